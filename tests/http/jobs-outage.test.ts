@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { migrateDatabase } from '../../src/platform/database/migrate.ts'
 import { addJob, startJobs } from '../../src/platform/jobs/jobs.ts'
-import { silentLog } from '../../src/platform/log.ts'
+import { createLog, silentLog } from '../../src/platform/log.ts'
 import { startDatabase } from '../support/processes.ts'
 
 let server: Awaited<ReturnType<typeof startDatabase>>
@@ -37,7 +37,9 @@ test.each([
     const gone = new Promise<void>((resolve) => {
       goOn = resolve
     })
-    const jobs = await startJobs(db, silentLog, {
+    let lines: string[] = []
+    const log = createLog((line) => lines.push(line))
+    const jobs = await startJobs(db, log, {
       async settle(payload) {
         begun()
         await gone
@@ -49,7 +51,8 @@ test.each([
     await server.stopped.begin()
     goOn()
     await vi.waitFor(() => expect(done).toEqual(['first']), 10_000)
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    lines = []
+    await vi.waitFor(() => expect(lines.join()).toContain('the job queue does not start'), 10_000)
     await server.stopped.end()
     await vi.waitFor(() => addJob(db, 'settle', 'second'), 20_000)
     await vi.waitFor(() => expect(done.slice(1).toSorted()).toEqual(['first', 'second']), 20_000)

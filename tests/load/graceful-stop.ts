@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { vi } from 'vitest'
 import { cloneTemplate, startProcess } from '../support/processes.ts'
 
 export type Stop = {
@@ -51,7 +51,7 @@ export async function stopUnderLoad(serverUrl: string, people: number): Promise<
     agent.destroy()
   }
   const visitors = Promise.all(Array.from({ length: people }, (_, person) => visit(person)))
-  await sleep(1_500)
+  await vi.waitUntil(() => stop.answered >= people * 10, 30_000)
   const began = performance.now()
   server.signal('SIGTERM')
   stop.exit = await server.ended

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { startDatabase, startProcess } from '../support/processes.ts'
 
 type Answer = { path: string; sentAt: number; endedAt: number; status: number; retryAfter: string | null }
@@ -51,7 +51,10 @@ export async function simulateOutage(
     }
   }
   const visitors = Promise.all(Array.from({ length: people }, (_, person) => visit(person)))
-  await sleep(2_000)
+  /** Waits until so many requests that were sent after this time are answered. */
+  const untilAnswered = (since: number) =>
+    vi.waitUntil(() => answers.filter(({ sentAt }) => sentAt > since).length >= people * 20, 60_000)
+  await untilAnswered(0)
   const memory: Outage['memory'] = { before: await server.memory(), during: [] }
 
   await database[how].begin()
@@ -65,7 +68,7 @@ export async function simulateOutage(
   const backAt = performance.now()
 
   const jobDoneAfter = await untilJobIsDone(database.url, backAt)
-  await sleep(Math.max(0, backAt + 8_000 - performance.now()))
+  await untilAnswered(backAt + 5_000)
   over = true
   await visitors
   const exitSoFar = exit

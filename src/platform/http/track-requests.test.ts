@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -23,7 +23,7 @@ function openApp({ trustProxy = false, level = 'info' as LogLevel } = {}) {
   app.use(trackRequests({ log, trustProxy }))
   app.onError(respondError(log))
   app.get('/phones/:id', async (c) => {
-    await sleep(1)
+    await nextTurn()
     log.info('looked up')
     return c.json({ id: c.req.param('id') })
   })
