@@ -418,6 +418,22 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_refunded" CHECK ("orders"."status" not in ('returning', 'refunding', 'refunded') or "orders"."refund_minor" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "bkash_payments" (
+	"payment_id" text PRIMARY KEY NOT NULL,
+	"executed_at" timestamp (3) with time zone,
+	"abandoned_at" timestamp (3) with time zone,
+	CONSTRAINT "bkash_payments_one" CHECK (num_nonnulls("bkash_payments"."executed_at", "bkash_payments"."abandoned_at") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "bkash_refunds" (
+	"key" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"amount_minor" integer NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	"listed_before" text[] NOT NULL,
+	"refund_id" text
+);
+--> statement-breakpoint
 CREATE TABLE "chargebacks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"provider" text NOT NULL,
@@ -501,6 +517,15 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0),
 	CONSTRAINT "payments_begun" CHECK (("payments"."payment_id" is null) = ("payments"."client_secret" is null)),
 	CONSTRAINT "payments_captured" CHECK ("payments"."status" <> 'captured' or "payments"."payment_id" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "provider_tokens" (
+	"provider" text PRIMARY KEY NOT NULL,
+	"sealed" text,
+	"expires_at" timestamp (3) with time zone,
+	"granted_at" timestamp (3) with time zone NOT NULL,
+	"earlier_granted_at" timestamp (3) with time zone,
+	"claimed_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -739,6 +764,9 @@ CREATE INDEX "orders_to_remind" ON "orders" USING btree ("remind_at","id") WHERE
 CREATE INDEX "orders_disputed" ON "orders" USING btree ("id") WHERE status = 'disputed';--> statement-breakpoint
 CREATE INDEX "orders_claimed" ON "orders" USING btree ("created_at","id") WHERE status = 'claimed';--> statement-breakpoint
 CREATE INDEX "orders_resting" ON "orders" USING btree ("seller_id","paid_at" DESC NULLS FIRST) WHERE status = 'completed' and rest_ended_at is null and (rests_until is not null or linked_by <> '{}');--> statement-breakpoint
+CREATE UNIQUE INDEX "bkash_refunds_one_unknown" ON "bkash_refunds" USING btree ("payment_id") WHERE refund_id is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "bkash_refunds_of_provider" ON "bkash_refunds" USING btree ("refund_id");--> statement-breakpoint
+CREATE INDEX "bkash_refunds_of_payment" ON "bkash_refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "chargebacks_of_provider" ON "chargebacks" USING btree ("provider","chargeback_id");--> statement-breakpoint
 CREATE INDEX "chargebacks_of_reference" ON "chargebacks" USING btree ("reference","opened_at");--> statement-breakpoint
 CREATE INDEX "chargebacks_open" ON "chargebacks" USING btree ("reference","at_risk_minor") WHERE ended_at is null;--> statement-breakpoint

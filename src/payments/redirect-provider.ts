@@ -47,3 +47,8 @@ export type RedirectProvider = Pick<PaymentProvider, 'name' | 'canHold' | 'listR
   }): Promise<Result<ProviderRefund, 'refused'>>
   list(since: Date): AsyncIterable<{ payment: RedirectPayment } | { refund: ProviderRefund }>
 }
+
+/** The exact amount that a wire states: 3500000 paisa are '35000.00'. */
+export function toDecimal(amountMinor: number): string {
+  return `${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, '0')}`
+}

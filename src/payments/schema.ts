@@ -212,3 +212,50 @@ export const ledgerChecks = pgTable('ledger_checks', {
   checkedAt: at('checked_at'),
   failedAt: at('failed_at'),
 })
+
+/** The token that a provider has granted us, for all processes. It is granted at most twice an hour. */
+export const providerTokens = pgTable('provider_tokens', {
+  provider: text('provider').primaryKey(),
+  /** Encrypted. Null until the first one is granted. */
+  sealed: text('sealed'),
+  expiresAt: at('expires_at'),
+  /** When the last two were asked for. */
+  grantedAt: at('granted_at').notNull(),
+  earlierGrantedAt: at('earlier_granted_at'),
+  /** Until when one process is having a token granted; the others wait. */
+  claimedUntil: at('claimed_until'),
+})
+
+/** What was done to payments of bKash that its own answers may not tell yet. */
+export const bkashPayments = pgTable(
+  'bkash_payments',
+  {
+    /** bKash's id. */
+    paymentId: text('payment_id').primaryKey(),
+    /** When bKash was last asked to let it take effect. */
+    executedAt: at('executed_at'),
+    /** Since when it must not take effect any more: bKash cannot cancel a payment that nobody has confirmed. */
+    abandonedAt: at('abandoned_at'),
+  },
+  (t) => [check('bkash_payments_one', sql`num_nonnulls(${t.executedAt}, ${t.abandonedAt}) = 1`)],
+)
+
+/** Refunds that bKash was asked for: it knows no idempotency key, and lists refunds without one. */
+export const bkashRefunds = pgTable(
+  'bkash_refunds',
+  {
+    key: text('key').primaryKey(),
+    paymentId: text('payment_id').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    sentAt: at('sent_at').notNull(),
+    /** What bKash listed before: a refund of this amount that is not among them is this one. */
+    listedBefore: text('listed_before').array().notNull(),
+    /** bKash's id of it. Null while its answer is not known. */
+    refundId: text('refund_id'),
+  },
+  (t) => [
+    uniqueIndex('bkash_refunds_one_unknown').on(t.paymentId).where(sql`refund_id is null`),
+    uniqueIndex('bkash_refunds_of_provider').on(t.refundId),
+    index('bkash_refunds_of_payment').on(t.paymentId),
+  ],
+)

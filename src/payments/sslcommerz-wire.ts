@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ProviderUnavailable } from './provider.ts'
+import { toDecimal } from './redirect-provider.ts'
 
 export type SslcommerzKeys = { storeId: string; storePassword: string }
 
@@ -132,11 +133,6 @@ export async function queryRefund(wire: Wire, refundRefId: string) {
 }
 
 const merchantPath = '/validator/api/merchantTransIDvalidationAPI.php'
-
-/** Exact taka of integer paisa: 3500000 is '35000.00'. */
-export function toDecimal(amountMinor: number): string {
-  return `${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, '0')}`
-}
 
 /** SSLCommerz takes the password in the address, so that no address may appear in an error or a log. */
 function get<Shape extends z.ZodType>(

@@ -1,6 +1,11 @@
 import { no, ok } from '../kernel/result.ts'
 import { ProviderUnavailable } from './provider.ts'
-import type { RedirectPayment, RedirectProvider, RedirectRequest } from './redirect-provider.ts'
+import {
+  type RedirectPayment,
+  type RedirectProvider,
+  type RedirectRequest,
+  toDecimal,
+} from './redirect-provider.ts'
 import { readNotification } from './sslcommerz-notification.ts'
 import { listRefunds, refundPaid, type SslcommerzRecords } from './sslcommerz-refunds.ts'
 import {
@@ -11,7 +16,6 @@ import {
   queryAttempts,
   type SslcommerzKeys,
   sslcommerzId,
-  toDecimal,
   validate,
   type Wire,
 } from './sslcommerz-wire.ts'

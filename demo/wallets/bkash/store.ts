@@ -1,0 +1,127 @@
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import { bigint, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
+import { at } from '../../../src/platform/database/columns.ts'
+import type { Database, Db } from '../../../src/platform/database/database.ts'
+
+const demo = pgSchema('demo')
+
+type Status = 'Initiated' | 'Authorized' | 'Completed' | 'Cancelled' | 'Expired'
+
+/** A payment as the stand-in knows it. Amounts are in paisa, times are ISO 8601. */
+export type Payment = {
+  paymentID: string
+  invoice: string
+  payerReference: string
+  callbackURL: string
+  amountMinor: number
+  intent: string
+  status: Status
+  isConfirmed: boolean
+  /** The number that was typed. */
+  wallet: string | null
+  wrongPins: number
+  trxID: string | null
+  createdAt: string
+  executedAt: string | null
+}
+
+export type Refund = { paymentID: string; amountMinor: number; sku: string; reason: string; madeAt: string }
+
+const payments = demo.table('bkash_payments', {
+  id: text('id').primaryKey(),
+  invoice: text('invoice').notNull().unique(),
+  body: jsonb('body').$type<Payment>().notNull(),
+})
+
+const refunds = demo.table('bkash_refunds', {
+  place: bigint('place', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: text('id').notNull(),
+  paymentId: text('payment_id').notNull(),
+  body: jsonb('body').$type<Refund>().notNull(),
+})
+
+const tokens = demo.table('bkash_tokens', {
+  token: text('token').primaryKey(),
+  grantedAt: at('granted_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** Creates the tables of the stand-in where they are missing. */
+export async function createBkashTables(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    // `if not exists` does not guard against a concurrent process that does the same.
+    await tx.execute(sql`select pg_advisory_xact_lock(7927004)`)
+    await tx.execute(
+      sql.raw(`
+      create schema if not exists demo;
+      create table if not exists demo.bkash_payments (id text primary key, invoice text not null unique, body jsonb not null);
+      create table if not exists demo.bkash_refunds (
+        place bigint primary key generated always as identity, id text not null, payment_id text not null, body jsonb not null
+      );
+      create index if not exists bkash_refunds_by_payment on demo.bkash_refunds (payment_id, place);
+      create table if not exists demo.bkash_tokens (
+        token text primary key,
+        granted_at timestamptz(3) not null,
+        expires_at timestamptz(3) not null
+      );`),
+    )
+  })
+}
+
+/** Inserts a payment. False when its invoice number was used before. */
+export async function insertPayment(db: Db, body: Payment): Promise<boolean> {
+  const { paymentID: id, invoice } = body
+  const { rowCount } = await db.insert(payments).values({ id, invoice, body }).onConflictDoNothing()
+  return rowCount === 1
+}
+
+export async function findPayment(db: Db, id: string): Promise<Payment | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row?.body ?? null
+}
+
+/** Finds a payment and locks it until the transaction ends. */
+export async function lockPayment(tx: Db, id: string): Promise<Payment | null> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  return row?.body ?? null
+}
+
+export async function savePayment(tx: Db, body: Payment): Promise<void> {
+  await tx.update(payments).set({ body }).where(eq(payments.id, body.paymentID))
+}
+
+export async function insertRefund(tx: Db, id: string, body: Refund): Promise<void> {
+  await tx.insert(refunds).values({ id, paymentId: body.paymentID, body })
+}
+
+/** The refunds of a payment, the oldest first. */
+export async function listRefunds(db: Db, paymentId: string): Promise<(Refund & { id: string })[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(asc(refunds.place))
+  return rows.map(({ id, body }) => ({ ...body, id }))
+}
+
+export async function countTokens(db: Db, grantedAfter: Date): Promise<number> {
+  const [row] = await db.select({ tokens: count() }).from(tokens).where(gt(tokens.grantedAt, grantedAfter))
+  return row?.tokens ?? 0
+}
+
+export async function insertToken(db: Db, token: string, grantedAt: Date, expiresAt: Date): Promise<void> {
+  await db.insert(tokens).values({ token, grantedAt, expiresAt })
+}
+
+export async function isToken(db: Db, token: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.token, token), gt(tokens.expiresAt, now)))
+  return rows.length > 0
+}
+
+/** Lets every token expire at once. */
+export async function expireTokens(db: Db, now: Date): Promise<void> {
+  await db.update(tokens).set({ expiresAt: now })
+}

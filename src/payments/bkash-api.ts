@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { ProviderUnavailable } from './provider.ts'
+import type { TokenSource } from './provider-tokens.ts'
+
+export type BkashKeys = { username: string; password: string; appKey: string; appSecret: string }
+
+/** How bKash is reached. */
+export type BkashWire = {
+  /** Without a path: that of the sandbox is https://tokenized.sandbox.bka.sh, the real one https://tokenized.pay.bka.sh. */
+  origin: string
+  keys: BkashKeys
+  fetch: typeof fetch
+  /** How long a call may take, and the call that moves the buyer's money. */
+  timeout: number
+  executeTimeout: number
+}
+
+/** bKash's calls, authorised by the token that all processes share. */
+export type BkashApi = ReturnType<typeof createBkashApi>
+
+/** What bKash answered a call with: what was asked for, or the code of its error ('2062'; 'http-400' without one). */
+type Answer<Value> = Result<Value, string>
+
+const checkout = '/v1.2.0-beta/tokenized/checkout'
+/** Refunds are not under the version of the other calls. */
+const refunds = '/v2/tokenized-checkout/refund/payment'
+
+const id = z.string().regex(/^[\w-]{1,100}$/)
+
+/** Integer paisa of what the wire states as '35000.00', '35000', or a number. */
+const amount = z.union([z.string(), z.number()]).transform((value, context) => {
+  const [, taka, paisa = ''] = String(value).match(/^(\d{1,9})(?:\.(\d{1,2}))?$/) ?? []
+  if (taka !== undefined) return Number(taka) * 100 + Number(paisa.padEnd(2, '0'))
+  context.addIssue({ code: 'custom', message: 'not an amount' })
+  return z.NEVER
+})
+
+/**
+ * A time of bKash's: '2026-02-01T11:12:34:978 GMT+0600' or without the offset, then Bangladesh's. Null for anything else.
+ */
+export function readTime(text: string | undefined): Date | null {
+  const parts = text?.match(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?::(\d{3}))?(?: GMT([+-]\d\d):?(\d\d))?$/)
+  if (!parts) return null
+  const [, seconds, millis = '000', hours = '+06', minutes = '00'] = parts
+  const time = new Date(`${seconds}.${millis}${hours}:${minutes}`)
+  return Number.isNaN(time.getTime()) ? null : time
+}
+
+const token = z.object({ id_token: z.string().min(1), expires_in: z.coerce.number().positive() })
+const created = z.object({ paymentID: id, bkashURL: z.url({ protocol: /^https?$/ }) })
+const payment = z.object({
+  paymentID: id,
+  transactionStatus: z.string(),
+  amount,
+  currency: z.string(),
+  payerReference: z.string().optional(),
+  trxID: id.optional(),
+  /** 'Incomplete' until the buyer has confirmed. */
+  verificationStatus: z.string().optional(),
+  /** What can still be refunded. */
+  maxRefundableAmount: amount.optional(),
+})
+const refundMade = z.object({
+  refundTrxId: id,
+  refundTransactionStatus: z.string(),
+  refundAmount: amount,
+  currency: z.string().default('BDT'),
+})
+const refundList = z.object({
+  refundTransactions: z.array(
+    z.object({
+      refundTrxId: id,
+      refundTransactionStatus: z.string(),
+      refundAmount: amount,
+      completedTime: z.string().optional(),
+    }),
+  ),
+})
+const done = z.object({ transactionStatus: z.string() })
+
+export type BkashPayment = z.infer<typeof payment>
+export type BkashRefund = z.infer<typeof refundList>['refundTransactions'][number]
+
+/** How bKash words an error, by the call: with HTTP 200 as often as not. */
+const failure = z.object({
+  statusCode: z.string().optional(),
+  errorCode: z.string().optional(),
+  externalCode: z.string().optional(),
+})
+
+/** Grants a token. Counted by bKash: never call it but through a TokenSource. */
+export async function grantToken(wire: BkashWire): Promise<{ token: string; lifeMillis: number }> {
+  const { username, password, appKey: app_key, appSecret: app_secret } = wire.keys
+  const request = {
+    path: `${checkout}/token/grant`,
+    headers: { username, password },
+    body: { app_key, app_secret },
+  }
+  const granted = readAnswer(token, request.path, await send(wire, request))
+  if (!granted.ok) throw new ProviderUnavailable(`bKash granted no token: ${granted.why}`)
+  const { id_token, expires_in } = granted.value
+  return { token: id_token, lifeMillis: expires_in * 1000 }
+}
+
+/**
+ * bKash's tokenized checkout, call by call. An answer that is neither what was asked for nor an error of bKash's is an outage, as
+ * is one about another payment.
+ */
+export function createBkashApi(wire: BkashWire, tokens: TokenSource, voidPath: string) {
+  async function post<Shape extends z.ZodType>(
+    shape: Shape,
+    path: string,
+    body: object,
+    timeout = wire.timeout,
+  ): Promise<Answer<z.infer<Shape>>> {
+    const attempt = (authorization: string) =>
+      send(wire, { path, headers: { authorization, 'x-app-key': wire.keys.appKey }, body }, timeout)
+    const token = await tokens.read()
+    let response = await attempt(token)
+    // The gateway before bKash refuses the token: nothing was done, so the call may be repeated with another one.
+    if (isUnauthorised(response)) response = await attempt(await tokens.read(token))
+    if (isUnauthorised(response)) throw new ProviderUnavailable('bKash refuses its own token')
+    return readAnswer(shape, path, response)
+  }
+  /** The payment of this id. Throws an error for one that bKash does not know. */
+  async function query(paymentID: string): Promise<BkashPayment> {
+    const asked = await post(payment, `${checkout}/payment/status`, { paymentID })
+    if (!asked.ok && asked.why === '2002') throw new Error(`bKash knows no payment ${paymentID}`)
+    if (!asked.ok) throw new ProviderUnavailable(`bKash does not tell of ${paymentID}: ${asked.why}`)
+    if (asked.value.paymentID !== paymentID) throw new ProviderUnavailable('bKash tells of another payment')
+    return asked.value
+  }
+  return {
+    query,
+    create: (request: Record<string, string>) => post(created, `${checkout}/create`, request),
+    execute: (paymentID: string) => post(done, `${checkout}/execute`, { paymentID }, wire.executeTimeout),
+    capture: (paymentID: string) => post(done, `${checkout}/payment/confirm/capture`, { paymentID }),
+    cancel: (paymentID: string) => post(done, `${checkout}${voidPath}`, { paymentID }),
+    refund: (request: Record<'paymentId' | 'trxId' | 'refundAmount' | 'sku' | 'reason', string>) =>
+      post(refundMade, `${refunds}/transaction`, request),
+    listRefunds: (paymentId: string, trxId: string) =>
+      post(refundList, `${refunds}/status`, { paymentId, trxId }),
+  }
+}
+
+type Reply = { status: number; json: unknown }
+
+/** Posts JSON. No part of the request is in an error: it has the secrets. */
+async function send(
+  wire: BkashWire,
+  { path, headers, body }: { path: string; headers: Record<string, string>; body: object },
+  timeout = wire.timeout,
+): Promise<Reply> {
+  const unknown = (why: string) => new ProviderUnavailable(`bKash: ${path}: ${why}`)
+  let status: number
+  let text: string
+  try {
+    const response = await wire.fetch(`${wire.origin}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    })
+    status = response.status
+    text = await response.text()
+  } catch (error) {
+    throw unknown(error instanceof Error ? error.name : 'no answer')
+  }
+  if (status >= 500 || status === 429) throw unknown(`HTTP ${status}`)
+  try {
+    return { status, json: JSON.parse(text) }
+  } catch {
+    throw unknown('no JSON')
+  }
+}
+
+const isUnauthorised = ({ status, json }: Reply) => status === 401 || codeOf(json) === '2079'
+
+function codeOf(json: unknown): string | undefined {
+  const { data } = failure.safeParse(json)
+  const code = data?.externalCode ?? data?.errorCode ?? data?.statusCode
+  return code === '0000' ? undefined : code
+}
+
+function readAnswer<Shape extends z.ZodType>(
+  shape: Shape,
+  path: string,
+  { status, json }: Reply,
+): Answer<z.infer<Shape>> {
+  const code = codeOf(json)
+  if (code !== undefined) return no(code)
+  if (status !== 200) return no(`http-${status}`)
+  const answer = shape.safeParse(json)
+  if (!answer.success) throw new ProviderUnavailable(`bKash: ${path}: an unexpected answer`)
+  return ok(answer.data)
+}

@@ -1,0 +1,138 @@
+import { no, ok, type Result } from '../kernel/result.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type BkashApi, type BkashPayment, type BkashRefund, readTime } from './bkash-api.ts'
+import {
+  deleteSentRefund,
+  insertSentRefund,
+  listSentRefunds,
+  type SentRefund,
+  saveRefundId,
+} from './bkash-store.ts'
+import { type ProviderRefund, ProviderUnavailable } from './provider.ts'
+import { type Taka, toDecimal } from './redirect-provider.ts'
+
+export type RefundDeps = { api: BkashApi; db: Db; clock: Clock }
+
+/** After which time a refund that bKash has neither answered nor listed counts as not made, and is sent again. */
+const settleMillis = 15 * 60_000
+
+/** bKash's word that it makes no such refund: too late, too much, not enough money of ours, no such transaction. */
+const refusals = [
+  ...['2006', '2023', '2026', '2028', '2033', '2034', '2035', '2042', '2056', '2071', '2072', '2074', '2077'],
+  ...['2080', '2081', '2082'],
+]
+
+/** A payment without refunds, as bKash may put it instead of listing none. */
+const noRefunds = ['2002', '2028', '2033', '2077']
+
+const states: Record<string, ProviderRefund['state']> = {
+  Completed: 'succeeded',
+  Failed: 'failed',
+  Cancelled: 'failed',
+  Declined: 'failed',
+  Reversed: 'failed',
+}
+
+/**
+ * Refunds captured money, once for each `key`. bKash knows no such key and lists refunds without anything of ours, so that each is
+ * recorded before it is sent. When its answer is lost, the refund of that amount that was not listed before is this one; if none
+ * is listed for a quarter of an hour, it is sent again. Until then, and while another refund of the payment is in that state, it
+ * throws ProviderUnavailable.
+ */
+export async function refundBkash(
+  { api, db, clock }: RefundDeps,
+  { key, paymentId, amount }: { key: string; paymentId: string; amount: Taka },
+): Promise<Result<ProviderRefund, 'refused'>> {
+  const payment = await api.query(paymentId)
+  const { trxID: trxId } = payment
+  if (payment.transactionStatus !== 'Completed' || !trxId) return no('refused')
+  const listed = await readListed(api, payment)
+  const sent = await listSentRefunds(db, paymentId)
+  const known = withKeys(paymentId, listed, sent)
+  const open = sent.find(({ refundId }) => refundId === null)
+  const found = known.find((each) => each.key === open?.key)
+  if (open && found) await saveRefundId(db, open.key, found.id)
+  const earlier = known.find((each) => each.key === key)
+  if (earlier) return ok(earlier)
+  const now = clock.now()
+  if (open && !found) {
+    if (now.getTime() < open.sentAt.getTime() + settleMillis) {
+      throw new ProviderUnavailable('what became of a refund of this payment is not known yet')
+    }
+    await deleteSentRefund(db, open)
+  }
+  const request = { key, paymentId, amountMinor: amount.minor, sentAt: now }
+  const isOurs = await insertSentRefund(db, {
+    ...request,
+    listedBefore: listed.map((each) => each.refundTrxId),
+  })
+  if (!isOurs)
+    throw new ProviderUnavailable('a refund of this payment is being sent, or bKash no longer lists it')
+  const made = await api.refund({
+    paymentId,
+    trxId,
+    refundAmount: toDecimal(amount.minor),
+    sku: key,
+    reason: `Refund ${key}`,
+  })
+  if (!made.ok) {
+    if (!refusals.includes(made.why)) throw new ProviderUnavailable(`bKash: a refund: ${made.why}`)
+    await deleteSentRefund(db, request)
+    return no('refused')
+  }
+  await saveRefundId(db, key, made.value.refundTrxId)
+  return ok(toRefund(paymentId, key, made.value))
+}
+
+/** The refunds of a payment, failed ones too, with the time of each. The key is null for one made in bKash's portal. */
+export async function listBkashRefunds(
+  { api, db }: RefundDeps,
+  payment: BkashPayment,
+): Promise<(ProviderRefund & { at: Date | null })[]> {
+  const listed = await readListed(api, payment)
+  if (listed.length === 0) return []
+  return withKeys(payment.paymentID, listed, await listSentRefunds(db, payment.paymentID))
+}
+
+async function readListed(api: BkashApi, payment: BkashPayment): Promise<BkashRefund[]> {
+  const { paymentID, trxID, amount, maxRefundableAmount } = payment
+  if (!trxID) return []
+  const asked = await api.listRefunds(paymentID, trxID)
+  if (asked.ok) return asked.value.refundTransactions
+  // It may only be that there are none: believed when all of the payment can still be refunded.
+  if (noRefunds.includes(asked.why) && maxRefundableAmount === amount) return []
+  throw new ProviderUnavailable(`bKash does not list the refunds of ${paymentID}: ${asked.why}`)
+}
+
+/** The refunds that bKash lists, each with the key that it was sent under. */
+function withKeys(paymentId: string, listed: BkashRefund[], sent: SentRefund[]) {
+  const keys = new Map(sent.map(({ refundId, key }) => [refundId, key]))
+  const open = sent.find(({ refundId }) => refundId === null)
+  const found = listed.find(
+    ({ refundTrxId, refundAmount }) =>
+      refundAmount === open?.amountMinor &&
+      !open.listedBefore.includes(refundTrxId) &&
+      !keys.has(refundTrxId),
+  )
+  if (open && found) keys.set(found.refundTrxId, open.key)
+  return listed.map((each) => ({
+    ...toRefund(paymentId, keys.get(each.refundTrxId) ?? null, each),
+    at: readTime(each.completedTime),
+  }))
+}
+
+function toRefund(
+  paymentId: string,
+  key: string | null,
+  refund: Omit<BkashRefund, 'completedTime'> & { currency?: string },
+): ProviderRefund {
+  return {
+    id: refund.refundTrxId,
+    key,
+    paymentId,
+    // The list states no currency: bKash has one.
+    amount: { minor: refund.refundAmount, currency: refund.currency ?? 'BDT' },
+    state: states[refund.refundTransactionStatus] ?? 'pending',
+  }
+}

@@ -1,0 +1,108 @@
+import { and, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.ts'
+import { bkashPayments, bkashRefunds, payments } from './schema.ts'
+
+export type SentRefund = typeof bkashRefunds.$inferSelect
+
+/** How long bKash may still be at a payment that it was asked to let take effect: four times the time limit of the call. */
+const executionMillis = 120_000
+
+const startOf = (now: Date) => new Date(now.getTime() - executionMillis)
+
+/** Takes the right to let a payment take effect. False when it was abandoned, or when somebody has just done it. */
+export async function claimExecution(db: Db, paymentId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(bkashPayments)
+    .values({ paymentId, executedAt: now })
+    .onConflictDoUpdate({
+      target: bkashPayments.paymentId,
+      set: { executedAt: now },
+      setWhere: lte(bkashPayments.executedAt, startOf(now)),
+    })
+  return rowCount === 1
+}
+
+/** Gives the right back: bKash has said that the buyer has not confirmed the payment. */
+export async function endExecution(db: Db, paymentId: string): Promise<void> {
+  await db
+    .delete(bkashPayments)
+    .where(and(eq(bkashPayments.paymentId, paymentId), isNull(bkashPayments.abandonedAt)))
+}
+
+/**
+ * Records that a payment is never to take effect. False while bKash may be letting it.
+ * @param isRefused bKash has said that it will not take effect
+ */
+export async function abandonPayment(
+  db: Db,
+  paymentId: string,
+  now: Date,
+  isRefused = false,
+): Promise<boolean> {
+  const { executedAt, abandonedAt } = bkashPayments
+  const { rowCount } = await db
+    .insert(bkashPayments)
+    .values({ paymentId, abandonedAt: now })
+    .onConflictDoUpdate({
+      target: bkashPayments.paymentId,
+      set: { executedAt: null, abandonedAt: now },
+      setWhere: isRefused ? undefined : or(isNotNull(abandonedAt), lte(executedAt, startOf(now))),
+    })
+  return rowCount === 1
+}
+
+export async function isAbandoned(db: Db, paymentId: string): Promise<boolean> {
+  const [row] = await db.select().from(bkashPayments).where(eq(bkashPayments.paymentId, paymentId))
+  return row?.abandonedAt != null
+}
+
+/** The refunds of a payment that bKash was asked for. */
+export function listSentRefunds(db: Db, paymentId: string): Promise<SentRefund[]> {
+  return db.select().from(bkashRefunds).where(eq(bkashRefunds.paymentId, paymentId))
+}
+
+/** Records a refund before bKash is asked for it. False while the outcome of another one of the payment is not known. */
+export async function insertSentRefund(db: Db, refund: Omit<SentRefund, 'refundId'>): Promise<boolean> {
+  const { rowCount } = await db.insert(bkashRefunds).values(refund).onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** Records bKash's id of a refund. */
+export async function saveRefundId(db: Db, key: string, refundId: string): Promise<void> {
+  await db
+    .update(bkashRefunds)
+    .set({ refundId })
+    .where(and(eq(bkashRefunds.key, key), isNull(bkashRefunds.refundId)))
+}
+
+/** Forgets a refund that bKash has not made. */
+export async function deleteSentRefund(db: Db, { key, sentAt }: Pick<SentRefund, 'key' | 'sentAt'>) {
+  await db
+    .delete(bkashRefunds)
+    .where(and(eq(bkashRefunds.key, key), eq(bkashRefunds.sentAt, sentAt), isNull(bkashRefunds.refundId)))
+}
+
+/**
+ * bKash's ids of our payments since a time, and of those captured within the time before it in which they can still be refunded.
+ * `isBegun` tells which were begun since then.
+ */
+export async function listBegun(
+  db: Db,
+  provider: string,
+  since: Date,
+  refundableSince: Date,
+): Promise<{ paymentId: string; isBegun: boolean }[]> {
+  const { paymentId, createdAt, status } = payments
+  const rows = await db
+    .select({ paymentId, isBegun: sql<boolean>`${createdAt} >= ${since.toISOString()}::timestamptz` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, provider),
+        isNotNull(paymentId),
+        or(gte(createdAt, since), and(gte(createdAt, refundableSince), eq(status, 'captured'))),
+      ),
+    )
+    .orderBy(createdAt)
+  return rows.flatMap(({ paymentId, isBegun }) => (paymentId === null ? [] : [{ paymentId, isBegun }]))
+}

@@ -1,0 +1,206 @@
+import { no, ok } from '../kernel/result.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createEncryption } from '../platform/encryption.ts'
+import type { Secret } from '../platform/secret.ts'
+import { type BkashKeys, type BkashPayment, type BkashWire, createBkashApi, grantToken } from './bkash-api.ts'
+import { listBkashRefunds, refundBkash } from './bkash-refunds.ts'
+import { abandonPayment, claimExecution, endExecution, isAbandoned, listBegun } from './bkash-store.ts'
+import { ProviderUnavailable } from './provider.ts'
+import { createTokenSource } from './provider-tokens.ts'
+import {
+  type RedirectPayment,
+  type RedirectProvider,
+  type RedirectRequest,
+  toDecimal,
+} from './redirect-provider.ts'
+import type { PaymentState } from './rules.ts'
+
+export type BkashOptions = {
+  db: Database
+  secret: Secret
+  clock: Clock
+  keys: BkashKeys
+  origin: string
+  /** bKash's manual and its own plug-in disagree about the path that voids an authorisation. */
+  voidPath?: '/payment/confirm/capture/void' | '/payment/confirm/void'
+  /** Reaches a stand-in instead of bKash. */
+  fetch?: typeof fetch
+  /** How long a call may take, in milliseconds, and the one that lets a payment take effect. */
+  timeout?: number
+  executeTimeout?: number
+}
+
+const name = 'bkash'
+const day = 86_400_000
+/** How long bKash refunds a payment. */
+const refundableMillis = 60 * day
+/** How often a payment is begun anew because bKash has its number already, while the answer to that was lost. */
+const maxBegins = 10
+
+/**
+ * Takes money from bKash wallets with its tokenized checkout: held when the buyer has confirmed it on bKash's page and we have let it
+ * take effect (`complete`), captured or voided later, whole. docs/bkash.md has the facts and their sources.
+ */
+export function bkashProvider(options: BkashOptions): RedirectProvider {
+  const { db, clock, secret, keys, origin, timeout = 8_000, executeTimeout = 30_000 } = options
+  const wire: BkashWire = { keys, origin, fetch: options.fetch ?? fetch, timeout, executeTimeout }
+  const encryption = createEncryption(secret, 'provider tokens')
+  const tokens = createTokenSource({ db, clock, encryption, provider: name, grant: () => grantToken(wire) })
+  const api = createBkashApi(wire, tokens, options.voidPath ?? '/payment/confirm/capture/void')
+  const refundDeps = { api, db, clock }
+
+  async function inspect(paymentId: string): Promise<RedirectPayment> {
+    return present(await api.query(paymentId))
+  }
+
+  /** A payment as bKash describes it; one that we have abandoned is cancelled as long as nothing came of it. */
+  async function present(found: BkashPayment): Promise<RedirectPayment> {
+    const payment = toPayment(found)
+    const isOver = payment.state === 'open' && (await isAbandoned(db, payment.id))
+    return isOver ? { ...payment, state: 'cancelled' } : payment
+  }
+
+  return {
+    name,
+    currency: 'BDT',
+    canHold: true,
+    inspect,
+
+    async begin(request) {
+      for (let begin = 0; begin < maxBegins; begin++) {
+        const created = await api.create(toCreate(request, begin))
+        if (created.ok) {
+          const { paymentID, bkashURL } = created.value
+          return ok({ payment: await inspect(paymentID), redirect: bkashURL })
+        }
+        if (created.why === invalidAmount) return no('amount-not-taken')
+        // Nobody knows the address of the payment that has this number, so that it will never be paid.
+        if (created.why !== duplicate)
+          throw new ProviderUnavailable(`bKash begins no payment: ${created.why}`)
+      }
+      throw new ProviderUnavailable('bKash has begun this payment too often')
+    },
+
+    readReturn({ query }) {
+      const id = query.get('paymentID')
+      return id && /^[\w-]{1,100}$/.test(id) ? id : null
+    },
+
+    async complete(paymentId) {
+      const found = await api.query(paymentId)
+      const before = await present(found)
+      if (before.state !== 'open' || found.verificationStatus === 'Incomplete') return before
+      // Another process has just done it, and says what became of it.
+      if (!(await claimExecution(db, paymentId, clock.now()))) return inspect(paymentId)
+      const why = await api.execute(paymentId).then(
+        (executed) => (executed.ok ? null : executed.why),
+        (error: unknown) => {
+          if (error instanceof ProviderUnavailable) return error.message
+          throw error
+        },
+      )
+      if (why && notConfirmed.includes(why)) await endExecution(db, paymentId)
+      // Whatever was answered, what bKash says now decides.
+      const after = await inspect(paymentId)
+      if (after.state !== 'open' || (why && notConfirmed.includes(why))) return after
+      if (!why || !declined.includes(why)) {
+        throw new ProviderUnavailable(`bKash does not say what became of ${paymentId}: ${why ?? 'nothing'}`)
+      }
+      await abandonPayment(db, paymentId, clock.now(), true)
+      return { ...after, state: 'cancelled' }
+    },
+
+    async capture(paymentId, amount) {
+      const before = await inspect(paymentId)
+      if (before.state === 'captured') return ok(before)
+      if (before.state !== 'authorised' || before.amount.minor !== amount.minor) return no('refused')
+      const captured = await api.capture(paymentId)
+      const after = await inspect(paymentId)
+      if (after.state === 'captured') return ok(after)
+      if (after.state !== 'authorised') return no('refused')
+      throw new ProviderUnavailable(`bKash has not captured ${paymentId}: ${captured.ok || captured.why}`)
+    },
+
+    async cancel(paymentId) {
+      const before = await inspect(paymentId)
+      if (before.state === 'open') {
+        if (!(await abandonPayment(db, paymentId, clock.now()))) {
+          throw new ProviderUnavailable(`${paymentId} is taking effect`)
+        }
+        return ok({ ...before, state: 'cancelled' })
+      }
+      if (before.state !== 'authorised') return no('refused')
+      const voided = await api.cancel(paymentId)
+      const after = await inspect(paymentId)
+      if (after.state === 'cancelled') return ok(after)
+      if (after.state === 'captured') return no('refused')
+      throw new ProviderUnavailable(`bKash has not voided ${paymentId}: ${voided.ok || voided.why}`)
+    },
+
+    refund: (request) => refundBkash(refundDeps, request),
+
+    async listRefunds(paymentId) {
+      const refunds = await listBkashRefunds(refundDeps, await api.query(paymentId))
+      return refunds.map(({ at, ...refund }) => refund)
+    },
+
+    /** bKash lists nothing: it is asked about each payment that we have begun. */
+    async *list(since) {
+      const refundableSince = new Date(since.getTime() - refundableMillis)
+      for (const { paymentId, isBegun } of await listBegun(db, name, since, refundableSince)) {
+        const found = await api.query(paymentId)
+        if (isBegun) yield { payment: await present(found) }
+        if (found.transactionStatus !== 'Completed') continue
+        for (const { at, ...refund } of await listBkashRefunds(refundDeps, found)) {
+          if (at === null || at >= since) yield { refund }
+        }
+      }
+    },
+
+    /** We take no notifications of bKash's: they name no payment by its id, and asking decides anyway. */
+    parseEvent: async () => no('no-signature'),
+  }
+}
+
+const invalidAmount = '2006'
+const duplicate = '2029'
+/** What execute is answered with before the buyer has confirmed: the payment's state does not allow it. */
+const notConfirmed = ['2056', '2060']
+/** What execute is answered with when the wallet does not pay: bKash lets a payment take effect once, so it never will. */
+const declined = ['2023', '2037', '2038', '2043', '2044', '2045', '2046', '2057', '2058', '2069']
+
+function toCreate({ key, reference, amount, returnUrl }: RedirectRequest, begin: number) {
+  return {
+    mode: '0011',
+    intent: 'authorization',
+    payerReference: reference,
+    callbackURL: returnUrl,
+    amount: toDecimal(amount.minor),
+    currency: amount.currency,
+    merchantInvoiceNumber: begin === 0 ? key : `${key}-${begin}`,
+  }
+}
+
+/** Any other status still waits for the buyer: the payment is open. */
+const states: Record<string, PaymentState> = {
+  Authorized: 'authorised',
+  Completed: 'captured',
+  Cancelled: 'cancelled',
+  Declined: 'cancelled',
+  Expired: 'cancelled',
+  Failed: 'cancelled',
+}
+
+function toPayment({ paymentID, transactionStatus, amount, currency, payerReference }: BkashPayment) {
+  const state = states[transactionStatus] ?? 'open'
+  return {
+    id: paymentID,
+    state,
+    amount: { minor: amount, currency },
+    heldMinor: state === 'authorised' ? amount : 0,
+    capturedMinor: state === 'captured' ? amount : 0,
+    reference: payerReference ?? null,
+    isRisky: false,
+  }
+}
