@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Registry } from 'prom-client'
 import { loginFailed } from './identity/index.ts'
-import { minorToDollars } from './kernel/money.ts'
+import { minorToAmount } from './kernel/money.ts'
 import { listOwed } from './ledger/index.ts'
 import { phoneSold } from './orders/index.ts'
 import type { Database } from './platform/database/database.ts'
@@ -54,7 +54,7 @@ const addCounters: AddMetrics = (registry) => {
   return [
     phoneSold.listen(({ amountMinor }) => {
       sales.inc()
-      amount.inc(minorToDollars(amountMinor))
+      amount.inc(minorToAmount(amountMinor))
     }),
     loginFailed.listen(({ reason }) => logins.inc({ reason })),
   ]
@@ -86,8 +86,8 @@ function addDatabaseGauges(registry: Registry) {
       oldest.set({ task }, job.oldestSeconds)
     }
     for (const { currency, heldMinor, owedMinor } of values?.money ?? []) {
-      held.set({ currency }, minorToDollars(heldMinor))
-      owed.set({ currency }, minorToDollars(owedMinor))
+      held.set({ currency }, minorToAmount(heldMinor))
+      owed.set({ currency }, minorToAmount(owedMinor))
     }
   }
 }

@@ -19,6 +19,7 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
     publicUrl: env.PUBLIC_URL,
     cdn,
     inspectionHours: env.INSPECTION_HOURS,
+    currency: env.CURRENCY,
     fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
     readVisitor: createReadVisitor(services),
     cache,

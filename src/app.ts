@@ -9,6 +9,7 @@ import { catalogueRoutes } from './catalogue/index.ts'
 import { conversationRoutes } from './conversations/index.ts'
 import { authHandler, identityRoutes, languageSwitch, renewCookies } from './identity/index.ts'
 import { imageFiles, imageRoutes, uploadPaths } from './images/index.ts'
+import { setCurrency } from './kernel/money.ts'
 import { listingRoutes } from './listings/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
 import { eventRoutes, notificationRoutes } from './notifications/index.ts'
@@ -75,6 +76,7 @@ const maxJsonBytes = 64 * 1024
 
 /** Composes the modules: every route of the server, and the jobs behind them. */
 export async function composeApp(deps: AppDeps): Promise<App> {
+  setCurrency(deps.env.CURRENCY)
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
   const demo = await openDemo(deps, app)
   const services = await composeServices(deps, demo)

@@ -18,6 +18,7 @@ import { sessionAddress } from './identity/session/components/auth-client.ts'
 import { type SessionState, startSession } from './identity/session/components/session-store.ts'
 import { useRevalidateOnAccountChange } from './identity/session/components/use-auth.ts'
 import { getLocale, localAddress, locales } from './kernel/locale.ts'
+import { setCurrency } from './kernel/money.ts'
 import { ErrorPage } from './storefront/components/error-page.tsx'
 import { PlainFrame } from './storefront/components/plain-frame.tsx'
 import { RouteAnnouncer } from './storefront/components/route-announcer.tsx'
@@ -46,21 +47,21 @@ export const middleware = [noteRoute]
 
 /**
  * The site's own address, which the pictures of a shared link must name in full, and that of the CDN for images; how long a
- * buyer may complain; and who is there, on the pages that are rendered for one person.
+ * buyer may complain; the currency of prices; and who is there, on the pages that are rendered for one person.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const visitor = context.get(visitorContext)
   const session: SessionState | undefined =
     visitor === 'everybody' ? undefined : { loading: false, user: visitor?.user ?? null }
-  const { origin, cdn, inspectionHours } = context.get(pageContext)
-  return { origin, cdn, inspectionHours, session }
+  const { origin, cdn, inspectionHours, currency } = context.get(pageContext)
+  return { origin, cdn, inspectionHours, currency, session }
 }
 
 export const shouldRevalidate = () => false
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { origin, cdn, inspectionHours, session } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { origin, cdn, inspectionHours, currency, session } = useRouteLoaderData<typeof loader>('root') ?? {}
   // Avoids duplicate meta tags.
   const describesItself = useMatches().some(
     ({ handle }) => (handle as PageHandle | undefined)?.describesItself,
@@ -68,6 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(findQueryClient)
   // While the page hydrates, before anything asks who is there.
   useState(() => startSession(session))
+  // Before anything formats or reads a price.
+  useState(() => currency && setCurrency(currency))
   return (
     <html lang={getLocale()}>
       <head>

@@ -10,6 +10,11 @@ function partOfDay(hours: number): string {
   return hours < 20 ? 'সন্ধ্যা' : 'রাত'
 }
 
+export const currencyMessages = {
+  USD: 'দাম মার্কিন ডলারে।',
+  BDT: 'দাম টাকায়।',
+}
+
 export const timeMessages = {
   months: [
     'জানুয়ারি',

@@ -1,5 +1,12 @@
 import { localize } from './locale.ts'
 import * as bn from './messages.bn.ts'
+import type { Currency } from './money.ts'
+
+/** What prices are in. */
+export const currencyMessages = localize(bn.currencyMessages, {
+  USD: 'Prices are in US dollars.',
+  BDT: 'Prices are in taka.',
+} satisfies Record<Currency, string>)
 
 export const timeMessages = localize(bn.timeMessages, {
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],

@@ -1,23 +1,12 @@
 import { getLocale } from './locale.ts'
 
 // Made once: making a formatter takes longer than formatting all numbers of a page.
-const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 const tags = { en: 'en-US', bn: 'bn-BD' }
-const makeFormats = (options?: Intl.NumberFormatOptions) => ({
-  en: new Intl.NumberFormat(tags.en, options),
-  bn: new Intl.NumberFormat(tags.bn, options),
-})
-const formats = makeFormats()
-const centFormats = makeFormats(cents)
+const formats = { en: new Intl.NumberFormat(tags.en), bn: new Intl.NumberFormat(tags.bn) }
 
 /** A number as the readers of this page write it: '12,345' or '১২,৩৪৫'. */
 export function formatNumber(value: number): string {
   return formats[getLocale()].format(value)
-}
-
-/** Formats a number with two decimals: '1,250.50'. */
-export function formatCents(value: number): string {
-  return centFormats[getLocale()].format(value)
 }
 
 const banglaZero = '০'.charCodeAt(0)

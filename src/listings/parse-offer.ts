@@ -1,6 +1,6 @@
 import { findCategoryByName } from '../catalogue/index.ts'
 import { findOwnImage } from '../images/index.ts'
-import { dollarsToMinor } from '../kernel/money.ts'
+import { getCurrency, priceToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import { indexListing } from './index-listing.ts'
@@ -25,8 +25,9 @@ export type OfferDetails = {
   description: string
   /** Addresses in the seller's order, the card's first. Repetitions are ignored. */
   photos: readonly string[]
-  priceDollars: number
-  marketPriceDollars: number
+  /** In the currency of this deployment, as in the API. */
+  price: number
+  marketPrice: number
   mobile: string
   purchaseYear: number
   condition: Condition
@@ -60,8 +61,9 @@ export async function parseOffer(
   offer: OfferDetails,
   { listingId, refusedImeis, now, hostedImages, present }: Context,
 ) {
-  const priceMinor = dollarsToMinor(offer.priceDollars)
-  const marketPriceMinor = dollarsToMinor(offer.marketPriceDollars)
+  const currency = getCurrency()
+  const priceMinor = priceToMinor(offer.price, currency)
+  const marketPriceMinor = priceToMinor(offer.marketPrice, currency)
   if (priceMinor === null || marketPriceMinor === null) return no('not-a-price')
   const mobile = readPhoneNumber(offer.mobile)
   if (mobile === null) return no('not-a-phone-number')
@@ -82,6 +84,7 @@ export async function parseOffer(
     ...photos.value,
     priceMinor,
     marketPriceMinor,
+    currency,
     mobile,
     purchaseYear: offer.purchaseYear,
     condition: offer.condition,

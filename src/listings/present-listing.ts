@@ -1,4 +1,4 @@
-import { minorToDollars } from '../kernel/money.ts'
+import { minorToAmount } from '../kernel/money.ts'
 import { formatPostingTime } from '../kernel/time.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
 import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
@@ -12,8 +12,8 @@ export function presentListing(listing: Listing): Product {
     product_name: listing.name,
     image: listing.imageUrl,
     images: [listing.imageUrl, ...listing.moreImageUrls],
-    product_price: minorToDollars(listing.priceMinor),
-    Market_Price: minorToDollars(listing.marketPriceMinor),
+    product_price: minorToAmount(listing.priceMinor),
+    Market_Price: minorToAmount(listing.marketPriceMinor),
     mobile: listing.mobile,
     purchase_year: listing.purchaseYear,
     condition_type: listing.condition,

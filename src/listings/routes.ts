@@ -1,7 +1,7 @@
 import { findCategoryByName } from '../catalogue/index.ts'
 import { brandNames } from '../catalogue/rules.ts'
 import type { Guard } from '../identity/index.ts'
-import { minorToDollars } from '../kernel/money.ts'
+import { minorToAmount } from '../kernel/money.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ReadDb, Reader } from '../platform/database/reader.ts'
@@ -94,7 +94,7 @@ function readingRoutes({ db, reader, guard, cache, countSales }: Deps) {
       const category = await findCategoryByName(db, named.brand)
       const { model } = parseModelName(named)
       const minor = category && (await readUsualPrice(db, { categoryId: category.id, model }))
-      return c.json({ price: minor ? minorToDollars(minor) : null }, 200)
+      return c.json({ price: minor ? minorToAmount(minor) : null }, 200)
     })
 }
 
@@ -137,8 +137,8 @@ function readOffer(body: selling.NewProduct): OfferDetails {
     name: body.product_name,
     description: body.productDetails,
     photos: [body.image, ...(body.images ?? [])],
-    priceDollars: body.product_price,
-    marketPriceDollars: body.Market_Price,
+    price: body.product_price,
+    marketPrice: body.Market_Price,
     mobile: body.mobile,
     purchaseYear: body.purchase_year,
     condition: body.condition_type,

@@ -15,7 +15,7 @@ it.each([
   ['listings_price', { priceMinor: 0 }],
   ['listings_market_price', { marketPriceMinor: 0 }],
   ['listings_condition', { condition: sql`'broken'` }],
-  ['listings_currency', { currency: sql`'BDT'` }],
+  ['listings_currency', { currency: sql`'EUR'` }],
   ['listings_purchase_year', { purchaseYear: 1994 }],
   ['listings_photos', { moreImageUrls: Array<string>(8).fill('/images/one') }],
 ])('the database refuses what breaks %s', async (constraint, changes) => {

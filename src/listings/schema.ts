@@ -15,15 +15,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { categories } from '../catalogue/schema.ts'
 import { users } from '../identity/schema.ts'
-import { maxPriceDollars } from '../kernel/money.ts'
+import { currencies, maxAmount } from '../kernel/money.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import { conditions, firstPurchaseYear, maxPhotos } from './rules.ts'
 
-const currencies = ['USD'] as const
-
 /** The condition of a check constraint: the column holds a price in minor units. */
 const isPrice = (column: ExtraConfigColumn) =>
-  sql`${column} between 1 and ${sql.raw(String(maxPriceDollars * 100))}`
+  sql`${column} between 1 and ${sql.raw(String(maxAmount * 100))}`
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const forSale = sql`sold_at is null and withdrawn_at is null`

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { roleProblems } from '../identity/problems.ts'
-import { maxPriceDollars } from '../kernel/money.ts'
+import { maxAmount } from '../kernel/money.ts'
 import {
   defineCall,
   json,
@@ -16,7 +16,7 @@ import { month, oneProduct, product } from './contract.ts'
 import { listingProblems } from './problems.ts'
 import { conditions, maxLength, maxPhotos, ramSizes, storageSizes } from './rules.ts'
 
-const price = z.number().positive().max(maxPriceDollars).multipleOf(0.01)
+const price = z.number().positive().max(maxAmount).multipleOf(0.01)
 
 /** In a change, what is left out stays as it is and null removes it. */
 const optionalFields = {

@@ -1,5 +1,5 @@
 import type { Guard } from '../identity/index.ts'
-import { minorToDollars } from '../kernel/money.ts'
+import { minorToAmount } from '../kernel/money.ts'
 import { addDays, startOfDayInDhaka } from '../kernel/time.ts'
 import { listSales, type Sale } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -59,7 +59,7 @@ function presentSale(sale: Sale): contract.Sale {
     productId: sale.listingId,
     product_name: sale.productName,
     brand_name: sale.brandName,
-    product_price: minorToDollars(sale.priceMinor),
+    product_price: minorToAmount(sale.priceMinor),
     sellerEmail: sale.sellerEmail,
     buyerEmail: sale.buyerEmail,
     paidAt: sale.paidAt.toISOString(),

@@ -1,4 +1,4 @@
-import { minorToDollars } from '../kernel/money.ts'
+import { minorToAmount } from '../kernel/money.ts'
 import { notify, notifyAdmins, notifyAll } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Party } from './rules.ts'
@@ -122,7 +122,7 @@ function noticeTo(side: Side, kind: NoticeKind, order: Order) {
   const { id: orderId, listingId, productName: product, priceMinor, refundMinor, dueAt } = order
   const to = side === 'buyer' ? order.buyerId : order.sellerId
   const amountMinor = ofRefund.includes(kind) ? (refundMinor ?? priceMinor) : priceMinor
-  const params = { product, amount: minorToDollars(amountMinor) }
+  const params = { product, amount: minorToAmount(amountMinor) }
   if (!isDated(kind)) return { to, kind, orderId, listingId, params }
   if (!dueAt) throw new Error(`${kind} names a deadline, and the order ${orderId} has none`)
   return { to, kind, orderId, listingId, params: { ...params, until: dueAt.toISOString() } }

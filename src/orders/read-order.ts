@@ -1,5 +1,5 @@
 import type { Caller } from '../identity/rules.ts'
-import { minorToDollars } from '../kernel/money.ts'
+import { minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing, type Listing } from '../listings/index.ts'
 import { type Chargeback, listChargebacksOf, needsAttention } from '../payments/index.ts'
@@ -107,7 +107,7 @@ export function presentDeal(order: Order) {
     productId: order.listingId,
     product_name: order.productName,
     brand_name: order.brandName,
-    product_price: minorToDollars(order.priceMinor),
+    product_price: minorToAmount(order.priceMinor),
     image: order.photos[0] ?? '',
     stage: stageOf(order.status),
     createdAt: order.createdAt.toISOString(),
@@ -172,7 +172,7 @@ function presentChargeback(chargeback: Chargeback | null): OrderDetails['chargeb
   return {
     state,
     inquiry: isInquiry,
-    amount: minorToDollars(amountMinor),
+    amount: minorToAmount(amountMinor),
     openedAt: openedAt.toISOString(),
     endedAt: iso(endedAt),
   }
@@ -180,9 +180,9 @@ function presentChargeback(chargeback: Chargeback | null): OrderDetails['chargeb
 
 function presentMoney(order: Order, feeMinor: number): OrderDetails['money'] {
   return {
-    amount: minorToDollars(order.priceMinor),
-    fee: minorToDollars(feeMinor),
-    refunded: minorToDollars(order.refundMinor ?? 0),
+    amount: minorToAmount(order.priceMinor),
+    fee: minorToAmount(feeMinor),
+    refunded: minorToAmount(order.refundMinor ?? 0),
     releaseAt: order.status === 'handed-over' ? iso(order.dueAt) : null,
   }
 }
@@ -203,7 +203,7 @@ export function presentDispute(
     proposal:
       proposedMinor === null || proposedBy === null
         ? null
-        : { refund: minorToDollars(proposedMinor), by: proposedBy },
+        : { refund: minorToAmount(proposedMinor), by: proposedBy },
     decision,
     replies: replies.map(({ id, byParty, text, photos, waitedPlace, waitedAt, at }) => ({
       _id: id,

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { signKinds } from '../identity/rules.ts'
 import { users } from '../identity/schema.ts'
+import { currencies } from '../kernel/money.ts'
 import { conditions } from '../listings/rules.ts'
 import { listings, phoneColumns } from '../listings/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
@@ -53,7 +54,7 @@ export const orders = pgTable(
     priceMinor: integer('price_minor').notNull(),
     /** The price that the buyer was notified of last; null: of none since it was agreed to. */
     notifiedPriceMinor: integer('notified_price_minor'),
-    currency: text('currency', { enum: ['USD'] }).notNull(),
+    currency: text('currency', { enum: currencies }).notNull(),
     /** The phone's IMEI and the seller's number as they were when the phone was claimed; never changed after the payment. */
     imei: text('imei'),
     mobile: text('mobile'),
@@ -84,7 +85,7 @@ export const orders = pgTable(
   (t) => [
     check('orders_status', oneOf(t.status, orderStatuses)),
     check('orders_condition', oneOf(t.condition, conditions)),
-    check('orders_currency', sql`${t.currency} = 'USD'`),
+    check('orders_currency', oneOf(t.currency, currencies)),
     check('orders_price', sql`${t.priceMinor} > 0`),
     check(
       'orders_payment',

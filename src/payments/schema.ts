@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { currencies } from '../kernel/money.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { Evidence } from './provider.ts'
 import { chargebackStates, paymentStepNames, refundStates, refundWays } from './rules.ts'
@@ -27,7 +28,7 @@ export const payments = pgTable(
     provider: text('provider').notNull(),
     reference: text('reference').notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    currency: text('currency', { enum: ['USD'] }).notNull(),
+    currency: text('currency', { enum: currencies }).notNull(),
     /** The provider's id. Null for the moment between writing the row and the provider's answer. */
     paymentId: text('payment_id'),
     clientSecret: text('client_secret'),
@@ -41,7 +42,7 @@ export const payments = pgTable(
   },
   (t) => [
     check('payments_status', sql`${t.status} in ('open', 'captured', 'cancelled')`),
-    check('payments_currency', sql`${t.currency} = 'USD'`),
+    check('payments_currency', oneOf(t.currency, currencies)),
     check('payments_amount', sql`${t.amountMinor} > 0`),
     check('payments_begun', sql`(${t.paymentId} is null) = (${t.clientSecret} is null)`),
     check('payments_captured', sql`${t.status} <> 'captured' or ${t.paymentId} is not null`),
@@ -86,7 +87,7 @@ export const refunds = pgTable(
     /** The provider's id of the payment. */
     paymentId: text('payment_id').notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    currency: text('currency', { enum: ['USD'] }).notNull(),
+    currency: text('currency', { enum: currencies }).notNull(),
     /** The provider's id of the refund. Null until it is made, or when the provider has refused to. */
     refundId: text('refund_id'),
     state: text('state', { enum: refundStates }).notNull().default('requested'),
@@ -127,7 +128,7 @@ export const chargebacks = pgTable(
     /** The provider's id of that payment. */
     paymentId: text('payment_id').notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    currency: text('currency', { enum: ['USD'] }).notNull(),
+    currency: text('currency', { enum: currencies }).notNull(),
     /** Why, in the provider's word, such as `fraudulent`. */
     reason: text('reason').notNull(),
     /** Whether the bank only asks: no money is taken unless it becomes a chargeback. */
@@ -154,7 +155,7 @@ export const chargebacks = pgTable(
     dueAt: at('due_at'),
   },
   (t) => [
-    check('chargebacks_currency', sql`${t.currency} = 'USD'`),
+    check('chargebacks_currency', oneOf(t.currency, currencies)),
     check('chargebacks_amount', sql`${t.amountMinor} > 0`),
     check('chargebacks_state', oneOf(t.state, chargebackStates)),
     check('chargebacks_ended', sql`(${t.state} in ('won', 'lost')) = (${t.endedAt} is not null)`),

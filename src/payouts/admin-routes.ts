@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type ActSubject, describeActor, type Guard, type RecordAct } from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
-import { minorToDollars } from '../kernel/money.ts'
+import { minorToAmount } from '../kernel/money.ts'
 import { listResting, type RestingSale } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
@@ -122,7 +122,7 @@ function presentPayout(seal: AccountSeal, payout: PayoutOfSeller): contract.Wire
   return {
     _id: payout.id,
     seller: { _id: payout.sellerId, ...payout.seller },
-    amount: minorToDollars(payout.amountMinor),
+    amount: minorToAmount(payout.amountMinor),
     account: account && maskAccount(account),
     state: payout.state,
     heldBack: payout.heldBack,
@@ -155,7 +155,7 @@ function presentHold({ sellerId, seller, reason, setAt, dueMinor }: HoldOfSeller
     seller: { _id: sellerId, name, email, isClosed: closedAt !== null },
     reason,
     since: setAt.toISOString(),
-    due: minorToDollars(dueMinor),
+    due: minorToAmount(dueMinor),
   }
 }
 
@@ -165,7 +165,7 @@ function presentHeldSale(sale: RestingSale): contract.WireHeldSale {
   return {
     _id: id,
     product: productName,
-    amount: minorToDollars(amountMinor),
+    amount: minorToAmount(amountMinor),
     seller: { _id: seller.id, name: seller.name, email: seller.email },
     buyerId,
     paidAt: paidAt.toISOString(),

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from '../kernel/csv.ts'
-import { minorToDollars } from '../kernel/money.ts'
+import { minorToAmount } from '../kernel/money.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
 import { listProductNames } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -23,8 +23,8 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
           kind,
           orderId ?? '',
           names.get(orderId ?? '') ?? '',
-          minorToDollars(amountMinor),
-          minorToDollars(balanceMinor),
+          minorToAmount(amountMinor),
+          minorToAmount(balanceMinor),
         ]),
       )
       .join('')
@@ -53,7 +53,7 @@ export function exportBatch(seal: AccountSeal, payouts: PayoutOfSeller[]): strin
   const lines = payouts.map((payout) => {
     const account = seal.open(payout.account)
     const details = [payout.account.kind, account?.name ?? '', account?.number ?? '', account?.routing ?? '']
-    const money = [minorToDollars(payout.amountMinor), payout.currency]
+    const money = [minorToAmount(payout.amountMinor), payout.currency]
     return csvLine([
       payout.id,
       ...details,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { minorToDollars } from '../kernel/money.ts'
+import { minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { readOwed } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -106,8 +106,8 @@ async function endPayout(
   at: Date,
 ): Promise<void> {
   const owedMinor = await postOutcome(tx, payout, state, provider, at)
-  const amount = minorToDollars(payout.amountMinor)
+  const amount = minorToAmount(payout.amountMinor)
   const subject = { to: payout.sellerId }
   if (state === 'sent') return notify(tx, { ...subject, kind: 'payout-sent', params: { amount } })
-  await notify(tx, { ...subject, kind: 'payout-failed', params: { amount, owed: minorToDollars(owedMinor) } })
+  await notify(tx, { ...subject, kind: 'payout-failed', params: { amount, owed: minorToAmount(owedMinor) } })
 }

@@ -1,5 +1,5 @@
 import { lockAccount } from '../identity/index.ts'
-import { dollarsToMinor, type Money, minorToDollars } from '../kernel/money.ts'
+import { amountToMinor, type Money, minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
@@ -37,7 +37,7 @@ export function requestPayout(
   const { db, clock, seal, provider } = deps
   const { currency } = provider
   return db.transaction(async (tx) => {
-    const amountMinor = dollarsToMinor(amount)
+    const amountMinor = amountToMinor(amount)
     if (amountMinor === null) return no('bad-amount')
     const at = clock.now()
     if (!(await lockAccount(tx, sellerId))) return no('account-closed')
@@ -66,6 +66,6 @@ export async function addPayout(
   const payout = await insertPayout(tx, asked)
   await postRequest(tx, payout, asked.createdAt)
   if (sender) await sendLater(tx, payout.id)
-  else await notifyAdmins(tx, { kind: 'payout-due', params: { amount: minorToDollars(asked.amountMinor) } })
+  else await notifyAdmins(tx, { kind: 'payout-due', params: { amount: minorToAmount(asked.amountMinor) } })
   return payout
 }

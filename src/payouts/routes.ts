@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { Guard } from '../identity/index.ts'
-import { minorToDollars } from '../kernel/money.ts'
+import { minorToAmount } from '../kernel/money.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
 import { listProductNames, listResting, type RestingSale } from '../orders/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
@@ -73,7 +73,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
     .openapi(guard.seller(contract.requestPayout), async (c) => {
       const asked = await requestPayout(deps, c.var.caller.id, c.req.valid('json').amount)
       const { id, amountMinor, state, createdAt } = orRefuse(asked)
-      const amount = minorToDollars(amountMinor)
+      const amount = minorToAmount(amountMinor)
       return c.json({ _id: id, amount, state, createdAt: createdAt.toISOString() }, 201)
     })
 }
@@ -108,13 +108,13 @@ function readPlace(cursor: string | undefined): number | undefined {
 /** A balance as the API shows it. */
 function presentBalance(balance: SellerBalance): contract.WireBalance {
   return {
-    held: minorToDollars(balance.heldMinor),
-    resting: minorToDollars(balance.restingMinor),
-    frozen: minorToDollars(balance.frozenMinor),
-    owed: minorToDollars(balance.owedMinor),
-    available: minorToDollars(balance.availableMinor),
-    pending: minorToDollars(balance.pendingMinor),
-    paidOut: minorToDollars(balance.sentMinor),
+    held: minorToAmount(balance.heldMinor),
+    resting: minorToAmount(balance.restingMinor),
+    frozen: minorToAmount(balance.frozenMinor),
+    owed: minorToAmount(balance.owedMinor),
+    available: minorToAmount(balance.availableMinor),
+    pending: minorToAmount(balance.pendingMinor),
+    paidOut: minorToAmount(balance.sentMinor),
     hold: balance.hold && { reason: balance.hold.reason, since: balance.hold.setAt.toISOString() },
   }
 }
@@ -128,7 +128,7 @@ function presentResting(
   return {
     _id: id,
     product: productName,
-    amount: minorToDollars(amountMinor),
+    amount: minorToAmount(amountMinor),
     why: isLinked ? 'check' : 'new-seller',
     until: isNew ? restsUntil.toISOString() : null,
     missingSales: isNew ? Math.max(0, newSellerSales - completedSales) : 0,
@@ -144,8 +144,8 @@ function presentLine(line: StatementLine, names: Map<string, string>): contract.
     kind: line.kind as StatementKind,
     orderId: line.orderId,
     product: names.get(line.orderId ?? '') ?? null,
-    amount: minorToDollars(line.amountMinor),
-    balance: minorToDollars(line.balanceMinor),
+    amount: minorToAmount(line.amountMinor),
+    balance: minorToAmount(line.balanceMinor),
   }
 }
 
@@ -168,6 +168,6 @@ function presentAccount(
     ...maskDated(current),
     next: next && maskDated(next),
     walletLimits:
-      current.kind === 'bank' ? null : { day: minorToDollars(dayMinor), month: minorToDollars(monthMinor) },
+      current.kind === 'bank' ? null : { day: minorToAmount(dayMinor), month: minorToAmount(monthMinor) },
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Money, minorToDollars } from '../kernel/money.ts'
+import { type Money, minorToAmount } from '../kernel/money.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
@@ -94,7 +94,7 @@ function claimForSending({ db, clock, settings }: SendDeps, payoutId: string): P
 function leaveBehind({ db }: SendDeps, { id, amountMinor }: Payout): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await leaveToAdmins(tx, id))) return
-    await notifyAdmins(tx, { kind: 'payout-due', params: { amount: minorToDollars(amountMinor) } })
+    await notifyAdmins(tx, { kind: 'payout-due', params: { amount: minorToAmount(amountMinor) } })
   })
 }
 

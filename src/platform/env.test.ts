@@ -59,8 +59,19 @@ test.each([
   [{ INSPECTION_HOURS: '0' }, 'INSPECTION_HOURS: must be between 1 and 1000'],
   [{ SELLER_FEE_BASIS_POINTS: '10001' }, 'SELLER_FEE_BASIS_POINTS: must be between 0 and 10000'],
   [{ TRUST_PROXY: '11' }, 'TRUST_PROXY: must be between 0 and 10'],
-])('a number out of its bounds is refused with them: %j', (variables: Record<string, string>, words) => {
+  [{ CURRENCY: 'eur' }, 'CURRENCY: must be usd or bdt'],
+  [{ CURRENCY: 'USD' }, 'CURRENCY: must be usd or bdt'],
+])('a value out of its bounds is refused with them: %j', (variables: Record<string, string>, words) => {
   expect(() => readEnv(variables)).toThrow(new EnvError(words))
+})
+
+test('prices are in dollars, or in taka; what a wallet takes is counted in the same currency', () => {
+  const limits = (env: ReturnType<typeof readEnv>) => [env.WALLET_DAILY_LIMIT, env.WALLET_MONTHLY_LIMIT]
+  expect(readEnv({}).CURRENCY).toBe('USD')
+  expect(limits(readEnv({}))).toEqual([400, 2400])
+  expect(readEnv({ CURRENCY: 'bdt' }).CURRENCY).toBe('BDT')
+  expect(limits(readEnv({ CURRENCY: 'bdt' }))).toEqual([50_000, 300_000])
+  expect(limits(readEnv({ CURRENCY: 'bdt', WALLET_DAILY_LIMIT: '9000' }))).toEqual([9000, 300_000])
 })
 
 test.each([

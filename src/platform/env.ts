@@ -31,7 +31,7 @@ const port = whole(0, 65_535)
 const poolSize = (standard: number) => whole(2, 1000).default(standard)
 
 /** An amount in the currency of prices. */
-const amount = (standard: number) => whole(1, 1_000_000_000).default(standard)
+const amount = whole(1, 1_000_000_000)
 
 /** PostgreSQL addresses, separated by commas. */
 const addresses = z
@@ -39,6 +39,9 @@ const addresses = z
   .default('')
   .transform((text) => text.split(/,(?=\s*postgres)/).flatMap((url) => url.trim() || []))
   .pipe(z.array(postgresUrl))
+
+/** The most that a mobile wallet takes, in taka. */
+const walletTaka = { day: 50_000, month: 300_000 }
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -56,6 +59,11 @@ const variables = z.object({
   SERVE: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
   /** Read-only copies of the database at DATABASE_URL. */
   DATABASE_REPLICA_URL: addresses,
+  /** The currency of all prices. It stays as it is once there are phones. */
+  CURRENCY: z
+    .enum(['usd', 'bdt'], { error: 'must be usd or bdt' })
+    .default('usd')
+    .transform((code) => (code === 'bdt' ? 'BDT' : 'USD')),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** The secret before AUTH_SECRET: what was made with it can still be read. */
   AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -103,11 +111,11 @@ const variables = z.object({
   /** How many hours a change of a seller's payout account waits before it counts. */
   PAYOUT_ACCOUNT_HOURS: period(48),
   /**
-   * The most that is paid out to one mobile wallet in a day and in a month, in the currency of prices. What the wallets allow:
-   * 50,000 and 300,000 taka.
+   * The most that is paid out to one mobile wallet in a day and in a month, in the currency of prices. By default what the
+   * wallets allow.
    */
-  WALLET_DAILY_LIMIT: amount(50_000 / takaPerDollar),
-  WALLET_MONTHLY_LIMIT: amount(300_000 / takaPerDollar),
+  WALLET_DAILY_LIMIT: amount.optional(),
+  WALLET_MONTHLY_LIMIT: amount.optional(),
   /** How many days the money of a new seller rests at least; 0 turns it off. */
   NEW_SELLER_HOLD_DAYS: count(7),
   /** How many sales a seller has to complete until money no longer rests. */
@@ -125,6 +133,8 @@ type Variables = z.infer<typeof variables>
 
 /** The environment as the program uses it. `demo` switches the stand-ins and the demo data on. */
 export type Env = Omit<Variables, 'DEMO'> & {
+  WALLET_DAILY_LIMIT: number
+  WALLET_MONTHLY_LIMIT: number
   DATA_DIR: string
   PUBLIC_URL: string
   demo: boolean
@@ -198,12 +208,15 @@ function readVariables(source: Record<string, string | undefined>): Variables {
 }
 
 function completeEnv({ DEMO, ...env }: Variables): { env: Env; local: boolean } {
+  const takaPerUnit = env.CURRENCY === 'BDT' ? 1 : takaPerDollar
   const publicUrl = env.PUBLIC_URL ?? `http://${isIPv6(env.HOST) ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
   const local = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)
   return {
     local,
     env: {
       ...env,
+      WALLET_DAILY_LIMIT: env.WALLET_DAILY_LIMIT ?? walletTaka.day / takaPerUnit,
+      WALLET_MONTHLY_LIMIT: env.WALLET_MONTHLY_LIMIT ?? walletTaka.month / takaPerUnit,
       demo: DEMO ?? (local && env.NODE_ENV !== 'production'),
       DATA_DIR: resolve(env.DATA_DIR),
       PUBLIC_URL: publicUrl.replace(/\/$/, ''),

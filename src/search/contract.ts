@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { signedInProblems } from '../identity/problems.ts'
-import { maxPriceDollars } from '../kernel/money.ts'
+import { maxAmount } from '../kernel/money.ts'
 import { contactLimit, product } from '../listings/contract.ts'
 import { conditions, ramSizes, storageSizes } from '../listings/rules.ts'
 import { defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
@@ -12,7 +12,7 @@ import { sorts } from './rules.ts'
 export const brandName = z.enum(brandNames)
 
 const year = z.coerce.number().int().min(1).max(9999)
-const dollars = z.coerce.number().min(0).max(maxPriceDollars)
+const dollars = z.coerce.number().min(0).max(maxAmount)
 
 /** A parameter that may be given once or several times, as a list. */
 function oneOrMany<Schema extends z.ZodType>(schema: Schema) {

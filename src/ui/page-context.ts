@@ -1,4 +1,5 @@
 import { createContext, useRouteLoaderData } from 'react-router'
+import type { Currency } from '../kernel/money.ts'
 import type { Send } from './api.ts'
 
 /** The signed-in person for whom a page is rendered. */
@@ -27,6 +28,8 @@ export type PageContext = {
   cdn: string
   /** How many hours a buyer may complain after the hand-over (INSPECTION_HOURS). */
   inspectionHours: number
+  /** The currency of all prices (CURRENCY). */
+  currency: Currency
   /** Where a failure of the rendering goes: the log. */
   report?: (reason: unknown) => void
   /** Takes the pattern of the page's address, for the log. */

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { setCurrency } from '../../kernel/money.ts'
 import type { OwnProduct } from '../selling-contract.ts'
 import {
   addPhotos,
@@ -6,7 +7,7 @@ import {
   emptyDraft,
   mergeDraft,
   moveItem,
-  readDollars,
+  readPrice,
   readYear,
   toDraft,
   toNewProduct,
@@ -22,14 +23,14 @@ describe('a price as a seller types it', () => {
     ['1,000,000', 1_000_000],
     ['0.01', 0.01],
     ['১২,৫০০', 12_500],
-  ])('%o is a price', (text, dollars) => {
-    expect(readDollars(text)).toBe(dollars)
+  ])('%o is a price', (text, price) => {
+    expect(readPrice(text)).toBe(price)
   })
 
   test.each(['', 'free', '0', '-5', '1.234', '1000000.01', '1e3', '12,50', '4 50', 'NaN'])(
     '%o is none',
     (text) => {
-      expect(readDollars(text)).toBeNull()
+      expect(readPrice(text)).toBeNull()
     },
   )
 })
@@ -43,6 +44,17 @@ test.each([
   ['35500', '999', 'very-high'],
 ])('the price %s beside the market price %s is doubted: %s', (price, marketprice, doubt) => {
   expect(doubtPrice({ price, marketprice }, null)).toBe(doubt)
+})
+
+test('in taka, a price has the limits of taka', () => {
+  setCurrency('BDT')
+  onTestFinished(() => setCurrency('USD'))
+  expect(readPrice('৳২৪,৫০০')).toBe(24_500)
+  expect(readPrice('1,24,500৳')).toBe(124_500)
+  expect(readPrice('9')).toBeNull()
+  expect(readPrice('5,00,001')).toBeNull()
+  expect(doubtPrice({ price: '3,00,000', marketprice: '350000' }, null)).toBeNull()
+  expect(doubtPrice({ price: '300001', marketprice: '350000' }, null)).toBe('very-high')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
-import { dollarsToMinor, readTypedAmount } from '../../kernel/money.ts'
+import { type Currency, getCurrency, priceToMinor, readTypedAmount } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
 import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/time.ts'
 import {
@@ -133,10 +133,10 @@ export function mergeDraft(base: OfferDraft, draft: OfferDraft, current: OfferDr
 const comparable = (value: OfferDraft[keyof OfferDraft]) =>
   Array.isArray(value) ? value.map(({ key }: DraftPhoto) => key) : value
 
-/** A typed price in dollars, as people write it ('$1,250.50', '১২৫০'); null when it is none. */
-export function readDollars(text: string): number | null {
-  const dollars = readTypedAmount(text)
-  return dollars === null || dollarsToMinor(dollars) === null ? null : dollars
+/** A typed price, as people write it ('$1,250.50', '১২৫০'); null when it is none that a phone may have here. */
+export function readPrice(text: string): number | null {
+  const price = readTypedAmount(text)
+  return price === null || priceToMinor(price, getCurrency()) === null ? null : price
 }
 
 /** A typed year, in digits of either language; NaN when it is none. */
@@ -193,8 +193,8 @@ export function toNewProduct(draft: OfferDraft, images: string[], now: Date): Ne
     product_name: draft.productName.trim(),
     image: images[0] ?? '',
     images,
-    product_price: readDollars(draft.price) ?? 0,
-    Market_Price: readDollars(draft.marketprice) ?? 0,
+    product_price: readPrice(draft.price) ?? 0,
+    Market_Price: readPrice(draft.marketprice) ?? 0,
     mobile: draft.mobile.trim(),
     purchase_year: readYear(draft.purchase_year),
     condition_type: condition,
@@ -206,8 +206,8 @@ export function toNewProduct(draft: OfferDraft, images: string[], now: Date): Ne
   }
 }
 
-/** No phone costs more dollars than this: whoever asks it means another currency, or has typed a digit too many. */
-const highestLikelyPrice = 3000
+/** No phone costs more than this: whoever asks it means another currency, or has typed a digit too many. */
+const highestLikelyPrice: Record<Currency, number> = { USD: 3000, BDT: 300_000 }
 
 /** A price so many times as high as usual for the model, or as low, is far from it. */
 const farFromUsual = 3
@@ -217,8 +217,8 @@ export function doubtPrice(
   { price, marketprice }: Pick<OfferDraft, 'price' | 'marketprice'>,
   usual: number | null,
 ): 'above-market' | 'very-high' | 'above-usual' | 'below-usual' | null {
-  const [asked, market] = [readDollars(price) ?? 0, readDollars(marketprice) ?? 0]
-  if (asked > highestLikelyPrice) return 'very-high'
+  const [asked, market] = [readPrice(price) ?? 0, readPrice(marketprice) ?? 0]
+  if (asked > highestLikelyPrice[getCurrency()]) return 'very-high'
   if (asked > market) return 'above-market'
   if (usual === null) return null
   if (asked > usual * farFromUsual) return 'above-usual'

@@ -2,10 +2,15 @@ import type { InputEvent, ReactNode } from 'react'
 import { type Control, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
 import { brandNames } from '../../catalogue/rules.ts'
 import { getLocale } from '../../kernel/locale.ts'
+import { currencySigns, getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { conditionMessages, listingMessages } from '../messages/listing.ts'
-import { addProductMessages as messages, offerProblemMessages } from '../messages/offer.ts'
+import {
+  describePriceRange,
+  addProductMessages as messages,
+  offerProblemMessages,
+} from '../messages/offer.ts'
 import { readImei } from '../read-imei.ts'
 import {
   conditions,
@@ -17,7 +22,7 @@ import {
   maxLength,
   maxWarrantyMonths,
 } from '../rules.ts'
-import { type OfferDraft, readBattery, readDollars, readWarranty, readYear } from './offer-draft.ts'
+import { type OfferDraft, readBattery, readPrice, readWarranty, readYear } from './offer-draft.ts'
 
 type FieldsProps = { form: UseFormReturn<OfferDraft> }
 
@@ -100,7 +105,7 @@ export function PriceFields({ form: { register, formState } }: FieldsProps) {
     <Group title={messages.aboutPrice}>
       <TextField
         label={messages.price}
-        prefix="$"
+        prefix={currencySigns[getCurrency()]}
         inputMode="decimal"
         autoComplete="off"
         error={formState.errors.price}
@@ -109,7 +114,7 @@ export function PriceFields({ form: { register, formState } }: FieldsProps) {
       <TextField
         label={messages.marketPrice}
         hint={messages.marketPriceHint}
-        prefix="$"
+        prefix={currencySigns[getCurrency()]}
         inputMode="decimal"
         autoComplete="off"
         error={formState.errors.marketprice}
@@ -203,7 +208,7 @@ const optional = (check: Check) => ({
   validate: (value: string) => value.trim() === '' || check(value),
 })
 const atMost = (limit: number) => (value: string) => value.trim().length <= limit || messages.tooLong(limit)
-const isPrice: Check = (value) => readDollars(value) !== null || offerProblemMessages['not-a-price']
+const isPrice: Check = (value) => readPrice(value) !== null || describePriceRange()
 const isMobile: Check = (value) => isPhoneNumber(value) || offerProblemMessages['not-a-phone-number']
 const isYear: Check = (value) =>
   isPurchaseYear(readYear(value), new Date()) || offerProblemMessages['not-a-purchase-year']

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
-import { formatDollars } from '../../kernel/money.ts'
+import { currencyMessages } from '../../kernel/messages.ts'
+import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -11,7 +12,7 @@ import { usualPriceQuery } from '../queries.ts'
 import type { NewProduct } from '../selling-contract.ts'
 import { FactFields } from './fact-fields.tsx'
 import { type DraftPlace, offerDraftQuery, useStoreOffer } from './offer-autosave.ts'
-import { doubtPrice, type OfferDraft, readDollars, toNewProduct } from './offer-draft.ts'
+import { doubtPrice, type OfferDraft, readPrice, toNewProduct } from './offer-draft.ts'
 import { HandoverFields, PhoneFields, PriceFields } from './offer-fields.tsx'
 import { PhotoField, useSendPhotos } from './photo-field.tsx'
 
@@ -143,17 +144,18 @@ type PriceQuestionProps = DoubtedPrice & { onCancel: () => void; onConfirm: () =
 
 /** Asks whether a price is meant that looks like a slip. It may be. */
 function PriceQuestion({ draft, doubt, usual, onCancel, onConfirm }: PriceQuestionProps) {
-  const market = formatDollars(readDollars(draft.marketprice) ?? 0)
+  const format = (price: number) => formatAmount(price, getCurrency())
+  const market = format(readPrice(draft.marketprice) ?? 0)
   const said = {
     'above-market': priceQuestionMessages.aboveMarket(market),
-    'very-high': priceQuestionMessages.veryHigh,
-    'above-usual': priceQuestionMessages.aboveUsual(formatDollars(usual ?? 0)),
-    'below-usual': priceQuestionMessages.belowUsual(formatDollars(usual ?? 0)),
+    'very-high': priceQuestionMessages.veryHigh(currencyMessages[getCurrency()]),
+    'above-usual': priceQuestionMessages.aboveUsual(format(usual ?? 0)),
+    'below-usual': priceQuestionMessages.belowUsual(format(usual ?? 0)),
   }[doubt]
   return (
     <ConfirmDialog
       open
-      title={priceQuestionMessages.title(formatDollars(readDollars(draft.price) ?? 0))}
+      title={priceQuestionMessages.title(format(readPrice(draft.price) ?? 0))}
       confirmLabel={priceQuestionMessages.confirm}
       onCancel={onCancel}
       onConfirm={onConfirm}

@@ -4,7 +4,6 @@ import { firstPurchaseYear, maxPhotos, maxWarrantyMonths } from '../rules.ts'
 const digits = (value: number) => value.toLocaleString('bn-BD', { useGrouping: false })
 
 export const offerProblemMessages = {
-  'not-a-price': 'দাম $০.০১ থেকে $১০,০০,০০০-এর মধ্যে হতে হবে, দশমিকের পরে সর্বোচ্চ দুই অঙ্ক।',
   'not-a-phone-number': 'ফোন নম্বর ৬ থেকে ২০ অঙ্কের হয়; ফাঁকা জায়গা, ড্যাশ ও শুরুতে + চলে।',
   'not-a-purchase-year': `কেনার বছর ${digits(firstPurchaseYear)} থেকে এ বছরের মধ্যে হতে হবে।`,
   'not-a-warranty': `ওয়ারেন্টি আগামী ${digits(maxWarrantyMonths)} মাসের মধ্যে শেষ হতে হবে।`,
@@ -14,6 +13,11 @@ export const offerProblemMessages = {
     'এই IMEI নম্বরের ফোন এখানে বিক্রি হয়েছে। অর্ডার সম্পন্ন হলে শুধু এর ক্রেতাই ফোনটি আবার বিক্রির জন্য দিতে পারবেন।',
   'imei-refused':
     'এই IMEI নম্বরের ফোনটি চুরি হওয়া বা ব্লক করা, তাই এখানে বিক্রির জন্য দেওয়া যাবে না। তথ্যটি ভুল হলে Swap-কে জানান।',
+}
+
+export const priceMessages = {
+  range: (lowest: string, highest: string) =>
+    `দাম ${lowest} থেকে ${highest}-এর মধ্যে হতে হবে, দশমিকের পরে সর্বোচ্চ দুই অঙ্ক।`,
 }
 
 export const myProductsMessages = {
@@ -63,7 +67,7 @@ export const priceQuestionMessages = {
     `এটি আপনার দেওয়া বাজারদর ${market}-এর চেয়ে বেশি: ক্রেতা দেখবেন, নতুন ফোনের দামই কম।`,
   aboveUsual: (usual: string) => `এই মডেলের ফোনের দাম এখানে সাধারণত ${usual}-এর মতো, এর চেয়ে অনেক কম।`,
   belowUsual: (usual: string) => `এই মডেলের ফোনের দাম এখানে সাধারণত ${usual}-এর মতো, এর চেয়ে অনেক বেশি।`,
-  veryHigh: 'দাম মার্কিন ডলারে লিখতে হয়। খুব কম ফোনের দামই এত বেশি।',
+  veryHigh: (prices: string) => `${prices} খুব কম ফোনের দামই এত বেশি।`,
   confirm: 'হ্যাঁ, ঠিক আছে',
 }
 

@@ -1,11 +1,10 @@
 import { localize } from '../../kernel/locale.ts'
-import { formatDollars, maxPriceDollars } from '../../kernel/money.ts'
+import { formatAmount, getCurrency, priceLimits } from '../../kernel/money.ts'
 import { type AddProblem, type Condition, firstPurchaseYear, maxPhotos, maxWarrantyMonths } from '../rules.ts'
 import * as bn from './offer.bn.ts'
 
 /** What is wrong with a field, said by the form and by the server. */
 export const offerProblemMessages = localize(bn.offerProblemMessages, {
-  'not-a-price': `A price is between $0.01 and ${formatDollars(maxPriceDollars)}, with at most two decimals.`,
   'not-a-phone-number': 'A phone number has 6 to 20 digits; spaces, dashes and a leading + are fine.',
   'not-a-purchase-year': `The purchase year is between ${firstPurchaseYear} and this year.`,
   'not-a-warranty': `A warranty ends within the next ${maxWarrantyMonths} months.`,
@@ -16,6 +15,18 @@ export const offerProblemMessages = localize(bn.offerProblemMessages, {
   'imei-refused':
     'A phone with this IMEI was stolen or blocked, so it cannot be offered here. If that is wrong, write to Swap.',
 } satisfies Partial<Record<AddProblem, string>>)
+
+const priceMessages = localize(bn.priceMessages, {
+  range: (lowest: string, highest: string) =>
+    `A price is between ${lowest} and ${highest}, with at most two decimals.`,
+})
+
+/** What a price has to be, in the currency of this deployment. */
+export function describePriceRange(): string {
+  const currency = getCurrency()
+  const { lowest, highest } = priceLimits[currency]
+  return priceMessages.range(formatAmount(lowest, currency), formatAmount(highest, currency))
+}
 
 /** A seller's own phones. */
 export const myProductsMessages = localize(bn.myProductsMessages, {
@@ -68,7 +79,7 @@ export const priceQuestionMessages = localize(bn.priceQuestionMessages, {
     `It is more than the market price of ${market} that you gave: buyers will see that a new one costs less.`,
   aboveUsual: (usual: string) => `Phones of this model usually cost about ${usual} here, far less.`,
   belowUsual: (usual: string) => `Phones of this model usually cost about ${usual} here, far more.`,
-  veryHigh: 'Prices are in US dollars. Very few phones cost this much.',
+  veryHigh: (prices: string) => `${prices} Very few phones cost this much.`,
   confirm: 'Yes, it is right',
 })
 

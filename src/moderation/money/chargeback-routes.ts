@@ -1,5 +1,5 @@
 import { describeActor, type Guard } from '../../identity/index.ts'
-import { minorToDollars } from '../../kernel/money.ts'
+import { minorToAmount } from '../../kernel/money.ts'
 import { listProductNames } from '../../orders/index.ts'
 import { refusal } from '../../orders/problems.ts'
 import { type Chargeback, listChargebacks, listChargebacksOf } from '../../payments/index.ts'
@@ -51,9 +51,9 @@ function present(chargeback: Chargeback, productName: string): contract.WireChar
     _id: id,
     orderId: reference,
     product_name: productName,
-    amount: minorToDollars(chargeback.amountMinor),
-    fee: minorToDollars(chargeback.feeMinor),
-    owed: minorToDollars(chargeback.owedMinor),
+    amount: minorToAmount(chargeback.amountMinor),
+    fee: minorToAmount(chargeback.feeMinor),
+    owed: minorToAmount(chargeback.owedMinor),
     reason,
     inquiry: isInquiry,
     state,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Chat, presentMessage, readChat } from '../../conversations/index.ts'
 import { accountFacts } from '../../identity/index.ts'
-import { minorToDollars } from '../../kernel/money.ts'
+import { minorToAmount } from '../../kernel/money.ts'
 import { pickFacts } from '../../listings/rules.ts'
 import {
   countDealsOf,
@@ -71,7 +71,7 @@ export function presentEvidence(evidence: Evidence): contract.Evidence {
     agreed: {
       product_name: order.productName,
       brand_name: order.brandName,
-      product_price: minorToDollars(order.priceMinor),
+      product_price: minorToAmount(order.priceMinor),
       condition_type: order.condition,
       purchase_year: order.purchaseYear,
       productDetails: order.description,

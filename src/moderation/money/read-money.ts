@@ -1,4 +1,4 @@
-import { minorToDollars } from '../../kernel/money.ts'
+import { minorToAmount } from '../../kernel/money.ts'
 import { readTotals } from '../../ledger/index.ts'
 import { listProductNames } from '../../orders/index.ts'
 import {
@@ -29,24 +29,24 @@ export async function readMoney({ db, provider }: PaymentDeps): Promise<MoneyOve
     return name === undefined ? { orderId: null, product_name: null } : { orderId: id, product_name: name }
   }
   return {
-    held: minorToDollars(totals.heldMinor),
-    owed: minorToDollars(totals.owedMinor),
-    paidOut: minorToDollars(totals.paidOutMinor),
-    fees: minorToDollars(totals.feesMinor),
-    costs: minorToDollars(totals.costsMinor),
-    owedBySellers: minorToDollars(totals.debtsMinor),
-    inChargebacks: minorToDollars(await sumOpenChargebacks(db, provider.currency)),
+    held: minorToAmount(totals.heldMinor),
+    owed: minorToAmount(totals.owedMinor),
+    paidOut: minorToAmount(totals.paidOutMinor),
+    fees: minorToAmount(totals.feesMinor),
+    costs: minorToAmount(totals.costsMinor),
+    owedBySellers: minorToAmount(totals.debtsMinor),
+    inChargebacks: minorToAmount(await sumOpenChargebacks(db, provider.currency)),
     differences: differences.map(({ provider, reference, oursMinor, theirsMinor, ...each }) => ({
       provider,
       reference,
-      ours: minorToDollars(oursMinor),
-      theirs: minorToDollars(theirsMinor),
+      ours: minorToAmount(oursMinor),
+      theirs: minorToAmount(theirsMinor),
       foundAt: each.foundAt.toISOString(),
       ...linkTo(each.paymentReference),
     })),
     failedRefunds: refunds.map(({ reference, amountMinor, attempt, dueAt }) => ({
       ...linkTo(reference),
-      amount: minorToDollars(amountMinor),
+      amount: minorToAmount(amountMinor),
       attempt,
       nextAt: attempt < maxRefundAttempts ? (dueAt?.toISOString() ?? null) : null,
     })),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { selectUnverifiedSellers } from '../../identity/index.ts'
-import { minorToDollars } from '../../kernel/money.ts'
+import { minorToAmount } from '../../kernel/money.ts'
 import {
   listProductNames,
   type OrderSettings,
@@ -110,7 +110,7 @@ export function presentWaiting({ kind, id, at, about, amountMinor, note }: Waiti
     subject: id,
     at: at.toISOString(),
     about,
-    amount: amountMinor === null ? null : minorToDollars(amountMinor),
+    amount: amountMinor === null ? null : minorToAmount(amountMinor),
     note,
   }
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { dollarsToMinor } from '../../kernel/money.ts'
+import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { orders } from '../schema.ts'
@@ -15,7 +15,7 @@ export function acceptChanges(
   db: Database,
   seen: { buyerId: string; orderId: string; priceDollars: number; changes: Changes | null },
 ): Promise<Result<OrderWithListing, AcceptProblem>> {
-  const priceMinor = dollarsToMinor(seen.priceDollars)
+  const priceMinor = amountToMinor(seen.priceDollars)
   return db.transaction(async (tx) => {
     const own = await findOwnOrder(tx, seen.buyerId, seen.orderId)
     if (!own.ok) return own

@@ -1,5 +1,5 @@
 import { lockAccount } from '../../identity/index.ts'
-import { dollarsToMinor } from '../../kernel/money.ts'
+import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findOldestMatch, lockListing } from '../../listings/index.ts'
 import { readPhoneNumber } from '../../listings/rules.ts'
@@ -61,7 +61,7 @@ async function findDescribed(
   db: Db,
   { priceDollars, ...phone }: BookingRequest['described'],
 ): Promise<string | null> {
-  const priceMinor = dollarsToMinor(priceDollars)
+  const priceMinor = amountToMinor(priceDollars)
   const listing = priceMinor === null ? null : await findOldestMatch(db, { ...phone, priceMinor })
   return listing?.id ?? null
 }

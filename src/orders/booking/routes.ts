@@ -1,4 +1,4 @@
-import { minorToDollars } from '../../kernel/money.ts'
+import { minorToAmount } from '../../kernel/money.ts'
 import { byCreation, linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import type { OrderCallDeps } from '../deps.ts'
@@ -63,8 +63,8 @@ function presentOrder(order: OrderWithListing, buyer: { name: string; email: str
   const { newPriceMinor, changes } = changesToAccept(order, order.listing)
   return {
     _id: order.id,
-    product_price: minorToDollars(order.priceMinor),
-    newPrice: newPriceMinor === null ? null : minorToDollars(newPriceMinor),
+    product_price: minorToAmount(order.priceMinor),
+    newPrice: newPriceMinor === null ? null : minorToAmount(newPriceMinor),
     changes,
     name: buyer.name,
     email: buyer.email,

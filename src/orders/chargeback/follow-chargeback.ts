@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { minorToDollars } from '../../kernel/money.ts'
+import { minorToAmount } from '../../kernel/money.ts'
 import { releaseListing } from '../../listings/index.ts'
 import { notify, notifyAdmins } from '../../notifications/index.ts'
 import {
@@ -185,7 +185,7 @@ async function continueOrder(
 const about = (order: Order, { amountMinor }: Chargeback) => ({
   orderId: order.id,
   listingId: order.listingId,
-  params: { product: order.productName, amount: minorToDollars(amountMinor) },
+  params: { product: order.productName, amount: minorToAmount(amountMinor) },
 })
 
 async function notifyOfChargeback(tx: Db, order: Order, chargeback: Chargeback): Promise<void> {
@@ -199,7 +199,7 @@ async function notifyOfChargeback(tx: Db, order: Order, chargeback: Chargeback):
 async function notifyOfEnd(tx: Db, order: Order, chargeback: Chargeback, owedMinor: number): Promise<void> {
   const { params, ...subject } = about(order, chargeback)
   const kind = chargeback.state === 'lost' ? ('chargeback-lost' as const) : ('chargeback-won' as const)
-  const said = (minor: number) => ({ ...subject, kind, params: { ...params, owed: minorToDollars(minor) } })
+  const said = (minor: number) => ({ ...subject, kind, params: { ...params, owed: minorToAmount(minor) } })
   await notify(tx, { to: order.buyerId, ...said(0) })
   await notify(tx, { to: order.sellerId, ...said(owedMinor) })
   await notifyAdmins(tx, said(owedMinor))

@@ -1,6 +1,6 @@
 import type { Caller } from '../../identity/rules.ts'
 import { sendPhotos } from '../../images/index.ts'
-import { dollarsToMinor } from '../../kernel/money.ts'
+import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { become, countTransitions, publishStage } from '../become.ts'
@@ -152,7 +152,7 @@ async function resolve(
   })
 }
 
-const toMinor = (refund: number) => (refund === 0 ? 0 : dollarsToMinor(refund))
+const toMinor = (refund: number) => (refund === 0 ? 0 : amountToMinor(refund))
 
 /** An amount of the API; null unless it is between 0 and what is held for the order. */
 async function readRefund(tx: Db, order: DisputedOrder['order'], refund: number): Promise<number | null> {

@@ -1,5 +1,5 @@
 import type { Caller } from '../../identity/rules.ts'
-import { minorToDollars } from '../../kernel/money.ts'
+import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
 import { hasRefundByHand, insertDifference, type listRefundsByHand } from '../../payments/index.ts'
@@ -81,7 +81,7 @@ export async function postponeCompletion(
       paymentReference: orderId,
     }
     if (!(await insertDifference(tx, difference, at))) continue
-    const params = { product, amount: minorToDollars(amount.minor) }
+    const params = { product, amount: minorToAmount(amount.minor) }
     await notifyAdmins(tx, { kind: 'completion-waits', orderId, listingId, params })
   }
   await setDue(tx, orderId, after(at, waitMillis))

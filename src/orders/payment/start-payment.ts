@@ -1,4 +1,4 @@
-import { dollarsToMinor } from '../../kernel/money.ts'
+import { amountToMinor } from '../../kernel/money.ts'
 import { no, type Result } from '../../kernel/result.ts'
 import { type PaymentDeps, requestPayment } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -16,7 +16,7 @@ export async function startPayment(
   buyerId: string,
   request: { orderId: string | undefined; priceDollars: number },
 ): Promise<Result<{ clientSecret: string }, PayProblem>> {
-  const priceMinor = dollarsToMinor(request.priceDollars)
+  const priceMinor = amountToMinor(request.priceDollars)
   for (let attempt = 0; attempt < 3; attempt++) {
     const found = await findPayable(deps.db, buyerId, request.orderId, priceMinor)
     if (!found.ok) return found

@@ -1,4 +1,4 @@
-import { minorToDollars } from '../../kernel/money.ts'
+import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notify } from '../../notifications/index.ts'
 import {
@@ -87,7 +87,7 @@ export async function recordPaidRefund(
     await postPaidRefund(tx, order, refund, at)
     const by = { role: 'admin' as const, id: adminId }
     await endRefund(tx, settings, order, { at, by })
-    const params = { product: order.productName, amount: minorToDollars(amountMinor), way, reference }
+    const params = { product: order.productName, amount: minorToAmount(amountMinor), way, reference }
     const subject = { orderId: order.id, listingId: order.listingId }
     await notify(tx, { to: order.buyerId, kind: 'refund-paid', ...subject, params })
     await onAdminAct(tx, listing, { orderId, amountMinor, note: `${way} ${reference}` })

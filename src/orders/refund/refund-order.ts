@@ -1,5 +1,5 @@
 import type { Caller } from '../../identity/rules.ts'
-import { minorToDollars } from '../../kernel/money.ts'
+import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { type Listing, releaseListing, takeDownListing } from '../../listings/index.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
@@ -100,7 +100,7 @@ export async function followRefund(
   const { clock, payments } = deps
   const hasRefund = await sendRefund(payments, id, {
     onFailed(tx, { amountMinor, attempt }) {
-      const params = { product, amount: minorToDollars(amountMinor) }
+      const params = { product, amount: minorToAmount(amountMinor) }
       const kind = attempt < maxRefundAttempts ? 'refund-failed' : 'refund-to-pay'
       return notifyAdmins(tx, { kind, orderId: id, listingId, params })
     },
@@ -119,7 +119,7 @@ export async function followRefund(
 }
 
 function notifyOfPaidTwice(tx: Db, { id: orderId, listingId, productName }: Order, minor: number) {
-  const params = { product: productName, amount: minorToDollars(minor) }
+  const params = { product: productName, amount: minorToAmount(minor) }
   return notifyAdmins(tx, { kind: 'paid-twice', orderId, listingId, params })
 }
 

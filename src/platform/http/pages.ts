@@ -10,6 +10,7 @@ import { compress } from 'hono/compress'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Locale } from '../../kernel/locale.ts'
+import type { Currency } from '../../kernel/money.ts'
 import type { Log } from '../log.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { currentWork, noteRoute } from '../work-context.ts'
@@ -37,6 +38,8 @@ type Options = VisitDeps & {
   cdn: string
   /** How many hours a buyer may complain after the hand-over. */
   inspectionHours: number
+  /** The currency of all prices. */
+  currency: Currency
   cache: ResponseCache
   /** Pages with a form that works without a script: they take POST too. */
   forms: string[]
@@ -133,7 +136,7 @@ function pageHeaders(allow: Options['allow'] = {}): MiddlewareHandler {
 /** Renders a page with React Router, a few at a time. A page with an error is not cached; without the API it is a 503. */
 function renderPages(
   build: ServerBuild,
-  { log, publicUrl, cdn, inspectionHours, ...visitDeps }: Options,
+  { log, publicUrl, cdn, inspectionHours, currency, ...visitDeps }: Options,
 ): Handler {
   const { pageContext, RouterContextProvider } = build.entry
     .module as unknown as typeof import('../../entry.server.tsx')
@@ -152,6 +155,7 @@ function renderPages(
       origin: new URL(publicUrl).origin,
       cdn,
       inspectionHours,
+      currency,
       report: (error) => {
         failed = true
         // The API has logged its own outage.

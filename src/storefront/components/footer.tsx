@@ -3,6 +3,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import CirclePlay from 'lucide-react/icons/circle-play'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { ReactNode } from 'react'
+import { currencyMessages } from '../../kernel/messages.ts'
+import { getCurrency } from '../../kernel/money.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { footerMessages } from '../messages/storefront.ts'
 import { Logo } from './logo.tsx'
@@ -59,7 +61,7 @@ export function Footer() {
         className="page-width border-base-300 border-t py-4 text-quiet text-sm md:py-5"
         suppressHydrationWarning
       >
-        {footerMessages.copyright(new Date().getFullYear())}
+        {footerMessages.copyright(new Date().getFullYear(), currencyMessages[getCurrency()])}
       </p>
     </footer>
   )

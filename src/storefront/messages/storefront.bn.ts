@@ -31,7 +31,7 @@ export const footerMessages = {
     { title: 'কোম্পানি', links: ['আমাদের সম্পর্কে', 'যোগাযোগ', 'ক্যারিয়ার'] },
   ],
   social: 'সোশ্যাল মিডিয়া',
-  copyright: (year: number) => `© ${formatDigits(year)} Swap। দাম মার্কিন ডলারে।`,
+  copyright: (year: number, prices: string) => `© ${formatDigits(year)} Swap। ${prices}`,
 }
 
 export const errorMessages = {

@@ -36,7 +36,7 @@ export const footerMessages = localize(bn.footerMessages, {
     { title: 'Company', links: ['About us', 'Contact', 'Career'] },
   ],
   social: 'Social',
-  copyright: (year: number) => `© ${year} Swap. Prices are in US dollars.`,
+  copyright: (year: number, prices: string) => `© ${year} Swap. ${prices}`,
 })
 
 export const errorMessages = localize(bn.errorMessages, {
