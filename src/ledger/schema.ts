@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, bigserial, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Money } from '../kernel/money.ts'
 import { at } from '../platform/database/columns.ts'
-import { accountPattern } from './rules.ts'
+import { accountPattern, type LedgerAccount } from './rules.ts'
 
 const currency = () => text('currency').notNull().$type<Money['currency']>()
 const matches = (pattern: string) => sql.raw(`'${pattern}'`)
@@ -35,7 +35,7 @@ export const ledgerEntries = pgTable(
     transactionId: bigint('transaction_id', { mode: 'number' })
       .notNull()
       .references(() => ledgerTransactions.id),
-    account: text('account').notNull(),
+    account: text('account').$type<LedgerAccount>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: currency(),
   },

@@ -69,7 +69,7 @@ export async function readFee(db: Db, { id }: Held): Promise<number | null> {
 
 /**
  * Posts what has become of an attempt to give money back: it went to the buyer, or it came back after all, because the
- * provider can take its word back. May be repeated.
+ * provider can reverse a refund: to where it was taken from. May be repeated.
  * @returns how much of it the buyer has had from the bank already, in minor units: it is a cost of ours
  */
 export async function postRefund(
@@ -91,8 +91,9 @@ export async function postRefund(
     await postTransaction(tx, { key, kind: 'refund', orderId: id, entries, currency, at })
     return refund.amountMinor - heldMinor
   }
-  if (refund.state === 'failed' && (await isPosted(tx, key))) {
-    const entries = move(refund.amountMinor, { from: accounts.to, to: accounts.from })
+  const posted = refund.state === 'failed' ? await listEntriesOf(tx, key) : []
+  if (posted.length > 0) {
+    const entries = posted.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
     const failed = { key: `refund-failed:${refund.id}`, kind: 'refund-failed', orderId: id }
     await postTransaction(tx, { ...failed, entries, currency, at })
   }

@@ -25,9 +25,13 @@ export async function findLatestRefund(db: Db, reference: string): Promise<Refun
   return refund ?? null
 }
 
-/** Lowers what is still to be refunded of a reference to what is left of its money; of nothing, there is no refund. */
+/**
+ * Lowers what is still to be refunded of a reference, also by another try or by an admin, to what is left of its money; of nothing,
+ * there is no refund.
+ */
 export async function capRefund(tx: Db, reference: string, leftMinor: number): Promise<void> {
-  const isToDo = and(eq(refunds.reference, reference), eq(refunds.state, 'requested'))
+  const hasFailed = and(eq(refunds.state, 'failed'), isNotNull(refunds.dueAt))
+  const isToDo = and(eq(refunds.reference, reference), or(eq(refunds.state, 'requested'), hasFailed))
   if (leftMinor === 0) await tx.update(refunds).set({ state: 'failed', dueAt: null }).where(isToDo)
   else
     await tx

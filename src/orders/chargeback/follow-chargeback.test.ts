@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closeDispute, openDispute } from '../../../demo/cards/disputes.ts'
+import { finishRefund } from '../../../demo/cards/refunds.ts'
 import { findObject } from '../../../demo/cards/store.ts'
 import type { DisputeKind } from '../../../demo/cards/test-cards.ts'
 import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { unreachable } from '../../../tests/support/provider-proxy.ts'
 import { runJob } from '../../../tests/support/run-due-jobs.ts'
+import { failingRefundCard } from '../../../tests/support/sell-phone.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { readOwed } from '../../ledger/index.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
-import { checkLedger, listChargebacksOf } from '../../payments/index.ts'
+import { checkLedger, listChargebacksOf, listRefunds } from '../../payments/index.ts'
 import { orderJobs } from '../jobs.ts'
 import { settleOrder } from '../payment/settle-order.ts'
 import { sumFrozenOfSeller } from '../sales/store.ts'
@@ -154,6 +156,82 @@ describe('a chargeback of an order whose money is held', () => {
     const { body } = await market.call<WireNotification[]>(admin, 'GET', '/notifications')
     const told = body.filter(({ kind, orderId }) => kind === 'paid-twice' && orderId === order._id)
     expect(told.map(({ params }) => params)).toEqual([{ product: order.product_name, amount: price }])
+  })
+
+  /** The order is cancelled, and its refund fails: it is tried again in an hour. */
+  async function failRefund(order: Order & { product_price: number }): Promise<void> {
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.runSaleJobs()
+    await failLate(order)
+    expect(await stageOf(order)).toBe('refunding')
+  }
+
+  /** The refund of the order that has succeeded fails after all. */
+  async function failLate({ _id: orderId }: Order): Promise<void> {
+    const [refund] = await listRefunds(db, orderId)
+    await finishRefund(db, clock.now(), { id: refund?.refundId, course: 'fails-later' })
+    await market.runJob('follow-refund', { orderId })
+  }
+
+  const refundsOf = async ({ _id }: Order) =>
+    (await listRefunds(db, _id)).map(({ state, amountMinor }) => [state, amountMinor])
+
+  async function passHours(hours: number): Promise<void> {
+    clock.advance(hours * 3_600_000)
+    await Promise.all([buyer, seller, admin].map(market.renewToken))
+  }
+
+  it('ends a refund that has failed and is to be tried again, when the bank has the money', async () => {
+    const order = await market.sellPhone(seller, buyer, { card: failingRefundCard, product_price: 100 })
+    await failRefund(order)
+    await decide(await dispute(order), 'lost')
+    expect(await stageOf(order)).toBe('refunded')
+    await passHours(2)
+    await market.runSaleJobs()
+    await market.runJob('follow-refund', { orderId: order._id })
+    expect(await stageOf(order), 'and is not begun again').toBe('refunded')
+    expect(await refundsOf(order)).toEqual([['failed', 10_000]])
+  })
+
+  it('of a part lowers a refund that has failed, and is to be tried again, to what is left', async () => {
+    const order = await market.sellPhone(seller, buyer, { card: failingRefundCard, product_price: 100 })
+    await failRefund(order)
+    await decide(await dispute(order, 'fraudulent', 3000), 'lost')
+    await passHours(2)
+    await market.runSaleJobs()
+    expect((await refundsOf(order)).at(-1)).toEqual(['failed', 7000])
+    expect(await market.readMoney(order)).toMatchObject({ held: 70, chargebacks: 0 })
+  })
+
+  it('of a part leaves the rest to be refunded when the phone is back', async () => {
+    const order = await market.sellAndHandOver(seller, buyer, { product_price: 100 })
+    await market.move(buyer, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+    await market.move(seller, order, 'dispute/proposal', { refund: 100 })
+    await market.move(buyer, order, 'dispute/agreement', { refund: 100 })
+    await decide(await dispute(order, 'fraudulent', 3000), 'lost')
+    expect(await market.move(seller, order, 'return/confirmation')).toEqual([200, 1])
+    expect(await refundsOf(order)).toEqual([['requested', 7000]])
+  })
+
+  it('that has met a refund is all that the buyer gets when the refund fails later', async () => {
+    const order = await market.sellPhone(seller, buyer, { card: failingRefundCard, product_price: 100 })
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    let id = ''
+    const meeting = market.withProviderProxy(async (request, pass) => {
+      const answer = await pass(request)
+      if (!id && request.method === 'POST' && request.url.endsWith('/refunds')) id = await dispute(order)
+      return answer
+    })
+    await runJob(orderJobs(meeting).jobs, 'follow-refund', { orderId: order._id })
+    await decide(id, 'lost')
+    await market.runSaleJobs()
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -115 })
+    await failLate(order)
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -15, provider: 15 })
+    await passHours(2)
+    await market.runSaleJobs()
+    expect(await stageOf(order)).toBe('refunded')
+    expect(await refundsOf(order)).toEqual([['failed', 10_000]])
   })
 
   it('of a part takes that part, and the rest stays held', async () => {

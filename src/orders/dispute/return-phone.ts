@@ -6,6 +6,7 @@ import { become, hasBecome } from '../become.ts'
 import type { OnAdminAct, OrderDeps } from '../deps.ts'
 import { type CodeOutcome, checkCode, type OrderCodes } from '../handover/order-codes.ts'
 import { notifySeller } from '../notify-parties.ts'
+import { readHeld } from '../post-money.ts'
 import { type Refund, startRefund } from '../refund/refund-order.ts'
 import { type Actor, after, isOverdue } from '../rules.ts'
 import type { Order } from '../store.ts'
@@ -62,7 +63,7 @@ export function waiveReturn(
     if (order.chargebackAt) return no('chargeback-open')
     if (isOverdue(order, deps.clock.now())) return no('order-overdue')
     await insertReply(tx, { orderId, byParty: 'admin', byId: by.id, text: why, at: deps.clock.now() })
-    await onAdminAct(tx, listing, { orderId, amountMinor: refundOf(order), note: why })
+    await onAdminAct(tx, listing, { orderId, amountMinor: await readHeld(tx, order), note: why })
     return endReturn(tx, deps, about, 'waive-return')
   })
 }
@@ -105,8 +106,7 @@ export async function failReturn(
   await saveDispute(tx, order.id, { proposedMinor: null, proposedBy: null })
 }
 
-const refundOf = (order: Order) => order.refundMinor ?? order.priceMinor
-
+/** Refunds what is held: a bank may have given the buyer a part of the price since the refund was agreed or decided. */
 async function endReturn(
   tx: Db,
   deps: Deps,
@@ -114,7 +114,8 @@ async function endReturn(
   name: 'return-phone' | 'confirm-return' | 'waive-return',
 ): Promise<Done> {
   const { order, by } = about
-  await refundAll(tx, deps, about, name, { at: deps.clock.now(), by, amountMinor: refundOf(order) })
+  const amountMinor = await readHeld(tx, order)
+  await refundAll(tx, deps, about, name, { at: deps.clock.now(), by, amountMinor })
   return ok({ changed: true })
 }
 

@@ -3,7 +3,7 @@ import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { type Listing, releaseListing, takeDownListing } from '../../listings/index.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
-import { closeRefund, listRefunds, requestRefund, sendRefund } from '../../payments/index.ts'
+import { capRefund, closeRefund, listRefunds, requestRefund, sendRefund } from '../../payments/index.ts'
 import { maxRefundAttempts } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -137,7 +137,9 @@ async function applyRefunds(tx: Db, deps: OrderDeps, order: Order): Promise<void
   const last = refunds.at(-1)
   // One that a lost chargeback has ended is not tried again.
   if (hasEnded && last?.state === 'failed' && last.dueAt) {
-    await become(tx, order, 'reopen-refund', { at })
+    if ((await readHeld(tx, order)) > 0) await become(tx, order, 'reopen-refund', { at })
+    // The buyer has all of it from the bank.
+    else await capRefund(tx, order.id, 0)
     return
   }
   if (order.status !== 'refunding' || !refunds.some(({ state }) => state === 'succeeded')) return

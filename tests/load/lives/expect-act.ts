@@ -190,14 +190,14 @@ function sweep(life: Life): Path[] {
 const isLate = (life: Life, index: number) => isPast(life, orderOf(life, index).dueAt)
 
 function moveDue(life: Life, index: number): Life {
-  const { status, priceMinor, dueAt, remindAt } = orderOf(life, index)
+  const { status, heldMinor, dueAt, remindAt } = orderOf(life, index)
   // The money is released as long after the reminder as planned.
   if (status === 'handed-over' && remindAt !== null) {
     if (!isPast(life, remindAt)) return life
     return withOrder(life, index, { dueAt: life.now + (dueAt ?? 0) - remindAt, remindAt: null })
   }
   if (!isPast(life, dueAt)) return life
-  if (status === 'paid') return putBack(giveBack(life, index, priceMinor))
+  if (status === 'paid') return putBack(giveBack(life, index, heldMinor))
   if (status === 'handed-over') return complete(life, index)
   if (status === 'returning') return failReturn(life, index)
   return status === 'disputed' ? withOrder(life, index, { dueAt: null }) : life
@@ -206,12 +206,12 @@ function moveDue(life: Life, index: number): Life {
 const putBack = (life: Life): Life => ({ ...life, phone: life.phone === 'sold' ? 'for sale' : life.phone })
 
 function cancel(life: Life, { order: index, by }: Extract<Act, { does: 'cancel' }>): Life {
-  const { status, priceMinor } = orderOf(life, index)
+  const { status, heldMinor } = orderOf(life, index)
   if (status === 'booked' && by === 'buyer') {
     return life.phone === 'for sale' ? withOrder(life, index, { status: 'cancelled' }) : life
   }
   if (status !== 'paid' || isLate(life, index)) return life
-  const refunding = giveBack(life, index, priceMinor)
+  const refunding = giveBack(life, index, heldMinor)
   return by === 'seller' ? { ...refunding, phone: 'withdrawn' } : putBack(refunding)
 }
 
@@ -278,19 +278,23 @@ function withdraw(life: Life, index: number): Life {
   })
 }
 
-/** A part goes back to the buyer at once, everything once the phone is back, unless an admin waives that. */
+/**
+ * A part goes back to the buyer at once, everything once the phone is back, unless an admin waives that. No more than is held: a
+ * bank may have given the buyer a part of the price.
+ */
 function divide(life: Life, index: number, minor: number, waives = false): Life {
-  const { priceMinor } = orderOf(life, index)
+  const { heldMinor } = orderOf(life, index)
   if (minor === 0) return complete(life, index)
-  if (minor < priceMinor) return giveBack(life, index, minor)
+  if (minor > heldMinor) return life
+  if (minor < heldMinor) return giveBack(life, index, minor)
   const returning = withOrder(life, index, { status: 'returning', dueAt: life.now + periods.return })
   return waives ? endReturn(returning, index) : returning
 }
 
 /** All the money goes back, and the phone to the seller, who has to offer it anew. */
 function endReturn(life: Life, index: number): Life {
-  const { status, priceMinor } = orderOf(life, index)
-  return status === 'returning' ? { ...giveBack(life, index, priceMinor), phone: 'withdrawn' } : life
+  const { status, heldMinor } = orderOf(life, index)
+  return status === 'returning' ? { ...giveBack(life, index, heldMinor), phone: 'withdrawn' } : life
 }
 
 /** It is disputed again, and an admin decides. */

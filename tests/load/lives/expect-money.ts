@@ -50,25 +50,38 @@ export function followRefund(life: Life, index: number): Life {
   } = orderOf(life, index)
   if (!latest || chargeback === 'open') return life
   const isAgain = latest.state === 'failed' && latest.attempt < 5 && isPast(life, latest.lookAt)
-  if (latest.state === 'failed' && !isAgain) return life
+  if (latest.state === 'failed' && !isAgain) return reopen(life, index)
   const refund = isAgain ? { ...latest, attempt: latest.attempt + 1, atProvider: null } : latest
   const made = card === 'pending-refund' ? 'pending' : 'succeeded'
   const state = refund.atProvider ?? (isRefundable ? made : 'failed')
   const pause = { succeeded: null, pending: 1, failed: 2 ** (refund.attempt - 1) }[state]
   const lookAt = pause === null ? null : life.now + pause * 3_600_000
   const givenMinor = state === 'succeeded' ? refund.minor : 0
-  const left = heldMinor + refundedMinor - givenMinor
+  // What a bank has taken before the refund was made is a cost of the marketplace.
+  const left = Math.max(0, heldMinor + refundedMinor - givenMinor)
   const followed = withOrder(life, index, {
     refund: { ...refund, state, atProvider: isRefundable ? state : refund.atProvider, lookAt },
     heldMinor: left,
-    refundedMinor: givenMinor,
+    refundedMinor: Math.min(givenMinor, heldMinor + refundedMinor),
   })
-  if (state === 'failed' && (status === 'refunded' || status === 'completed')) {
-    return withOrder(followed, index, { status: 'refunding' })
-  }
+  if (state === 'failed') return reopen(followed, index)
   if (status !== 'refunding' || state !== 'succeeded') return followed
   if (isReleased) return withOrder(followed, index, { status: 'completed' })
   return left === 0 ? withOrder(followed, index, { status: 'refunded' }) : complete(followed, index)
+}
+
+/**
+ * A refund that has failed is held again, unless it was a cost. An order that has ended is opened again for it. This may be done by
+ * another process than the one that has heard of the failure.
+ */
+function reopen(life: Life, index: number): Life {
+  const { status, heldMinor, refundedMinor, refund } = orderOf(life, index)
+  const left = heldMinor + refundedMinor
+  const held = withOrder(life, index, { heldMinor: left, refundedMinor: 0 })
+  const hasEnded = status === 'refunded' || status === 'completed'
+  return hasEnded && refund?.lookAt != null && left > 0
+    ? withOrder(held, index, { status: 'refunding' })
+    : held
 }
 
 /** The refund counts as made. */

@@ -27,7 +27,7 @@ export type ModelOrder = {
   remindAt: number | null
   /** What the ledger holds of its money. */
   heldMinor: number
-  /** What the ledger has as given back by the provider. */
+  /** How much of it the provider's refund has taken, as the ledger has it. */
   refundedMinor: number
   /** The provider makes no refund of a payment that a bank has ever taken back. */
   isRefundable: boolean

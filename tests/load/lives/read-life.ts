@@ -176,7 +176,7 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
     heldMinor: facts.held,
     refundedMinor: facts.entries.reduce(
       (sum, { kind, account, minor }) =>
-        kind.startsWith('refund') && account === 'provider' ? sum + minor : sum,
+        (kind === 'refund' || kind === 'refund-failed') && account === 'held' ? sum - minor : sum,
       0,
     ),
     isRefundable: !facts.bank.hasTaken,
