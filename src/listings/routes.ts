@@ -20,6 +20,7 @@ import type { OfferDetails } from './parse-offer.ts'
 import { presentCampaign, presentListing, presentProduct, presentToVisitor } from './present-listing.ts'
 import { orRefuse } from './problems.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
+import { pickFacts } from './rules.ts'
 import * as selling from './selling-contract.ts'
 import { startCampaign } from './start-campaign.ts'
 import type { Listing } from './store.ts'
@@ -143,14 +144,7 @@ function readOffer(body: selling.NewProduct): OfferDetails {
     purchaseYear: body.purchase_year,
     condition: body.condition_type,
     location: body.location,
-    facts: {
-      storageGb: body.storageGb,
-      ramGb: body.ramGb,
-      batteryHealth: body.batteryHealth,
-      hasBox: body.hasBox,
-      hasCharger: body.hasCharger,
-      warrantyUntil: body.warrantyUntil,
-    },
+    facts: pickFacts(body),
     imei: body.imei,
   }
 }

@@ -5,6 +5,7 @@ import {
   isPhoneNumber,
   isPurchaseYear,
   lastPurchaseYear,
+  pickFacts,
   readPhoneNumber,
   whyNotChange,
 } from './rules.ts'
@@ -129,4 +130,16 @@ describe('a purchase year', () => {
     expect(lastPurchaseYear(new Date('2026-12-31T17:59:59Z'))).toBe(2026)
     expect(lastPurchaseYear(new Date('2026-12-31T18:00:00Z'))).toBe(2027)
   })
+})
+
+it('picks the facts of a phone, those that are not stated too, and nothing else', () => {
+  const facts = {
+    storageGb: 128,
+    ramGb: null,
+    batteryHealth: 90,
+    hasBox: false,
+    hasCharger: null,
+    warrantyUntil: '2027-03',
+  }
+  expect(pickFacts({ ...facts, id: '1', imei: '490154203237518' })).toEqual(facts)
 })

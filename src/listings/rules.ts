@@ -28,19 +28,21 @@ export type PhoneFacts = {
   warrantyUntil: string | null
 }
 
-export const factNames = [
-  'storageGb',
-  'ramGb',
-  'batteryHealth',
-  'hasBox',
-  'hasCharger',
-  'warrantyUntil',
-] as const satisfies (keyof PhoneFacts)[]
+/** Every fact, in the order in which a page lists them. */
+export const factNames = Object.keys({
+  storageGb: true,
+  ramGb: true,
+  batteryHealth: true,
+  hasBox: true,
+  hasCharger: true,
+  warrantyUntil: true,
+} satisfies Record<FactName, true>) as FactName[]
 
-/** The facts of a phone alone. */
-export function pickFacts(phone: PhoneFacts): PhoneFacts {
-  const { storageGb, ramGb, batteryHealth, hasBox, hasCharger, warrantyUntil } = phone
-  return { storageGb, ramGb, batteryHealth, hasBox, hasCharger, warrantyUntil }
+type FactName = keyof PhoneFacts
+
+/** What of something stands for the facts of a phone: of a phone their values, of its table the columns. */
+export function pickFacts<Holder extends { [Name in FactName]?: unknown }>(holder: Holder) {
+  return Object.fromEntries(factNames.map((name) => [name, holder[name]])) as Pick<Holder, FactName>
 }
 
 /** Whether a warranty that is stated at `now` can end in this month. */

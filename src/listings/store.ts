@@ -5,18 +5,9 @@ import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
-import { type SellerRating, toSellerRating } from './rules.ts'
+import { pickFacts, type SellerRating, toSellerRating } from './rules.ts'
 import { allImageUrls, listings, sellerRatings } from './schema.ts'
 import { dropImeiClaims, learnTypeCode } from './store-imei.ts'
-
-const facts = {
-  storageGb: listings.storageGb,
-  ramGb: listings.ramGb,
-  batteryHealth: listings.batteryHealth,
-  hasBox: listings.hasBox,
-  hasCharger: listings.hasCharger,
-  warrantyUntil: listings.warrantyUntil,
-}
 
 const columns = {
   id: listings.id,
@@ -39,7 +30,7 @@ const columns = {
   purchaseYear: listings.purchaseYear,
   condition: listings.condition,
   location: listings.location,
-  ...facts,
+  ...pickFacts(listings),
   createdAt: listings.createdAt,
   campaignStartedAt: listings.campaignStartedAt,
   campaignRankedAt: listings.campaignRankedAt,
@@ -73,7 +64,7 @@ export const listingFacts = new QueryBuilder()
     condition: listings.condition,
     purchaseYear: listings.purchaseYear,
     description: listings.description,
-    ...facts,
+    ...pickFacts(listings),
     imageUrl: listings.imageUrl,
     moreImageUrls: listings.moreImageUrls,
     priceMinor: listings.priceMinor,

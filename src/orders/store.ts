@@ -3,6 +3,7 @@ import type { Caller } from '../identity/rules.ts'
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type Listing, listingFacts, lockListing } from '../listings/index.ts'
+import { pickFacts } from '../listings/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
@@ -22,12 +23,7 @@ const listing = {
   brandName: listingFacts.brandName,
   condition: listingFacts.condition,
   purchaseYear: listingFacts.purchaseYear,
-  storageGb: listingFacts.storageGb,
-  ramGb: listingFacts.ramGb,
-  batteryHealth: listingFacts.batteryHealth,
-  hasBox: listingFacts.hasBox,
-  hasCharger: listingFacts.hasCharger,
-  warrantyUntil: listingFacts.warrantyUntil,
+  ...pickFacts(listingFacts),
   description: listingFacts.description,
   imageUrl: listingFacts.imageUrl,
   moreImageUrls: listingFacts.moreImageUrls,

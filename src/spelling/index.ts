@@ -2,6 +2,7 @@ export {
   brandKeys,
   isStopWord,
   isStorageSize,
+  type KnownBrand,
   modelKeys,
   parseModelName,
   significantTokens,

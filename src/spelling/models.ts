@@ -2,14 +2,19 @@ import { type Token, tokenize } from './normalize-text.ts'
 import { phoneticKey } from './transliterate.ts'
 
 /** What the phones of a brand are called besides the brand's name: 'galaxy s23' and 'samsung s23' are the same phone. */
-const brandAliases: Record<string, string[]> = {
+const brandAliases = {
   Apple: ['iphone'],
   Samsung: ['galaxy'],
   Xiaomi: ['mi'],
   Vivo: [],
-}
+} satisfies Record<string, string[]>
 
-const namesOfBrand = (brand: string) => [brand, ...(brandAliases[brand] ?? [])]
+/** A brand whose phones are found by its names. */
+export type KnownBrand = keyof typeof brandAliases
+
+const aliasesOf = new Map<string, string[]>(Object.entries(brandAliases))
+
+const namesOfBrand = (brand: string) => [brand, ...(aliasesOf.get(brand) ?? [])]
 
 /** The keys that every phone of a brand is found by. */
 export function brandKeys(brand: string): string[] {

@@ -3,6 +3,7 @@ import { message } from '../../conversations/contract.ts'
 import { bearer } from '../../identity/contract.ts'
 import { roleProblems } from '../../identity/problems.ts'
 import { product } from '../../listings/contract.ts'
+import { pickFacts } from '../../listings/rules.ts'
 import { timeline } from '../../orders/contract.ts'
 import { dispute } from '../../orders/dispute/contract.ts'
 import { orderProblems } from '../../orders/problems.ts'
@@ -224,15 +225,9 @@ const agreed = product
     condition_type: true,
     purchase_year: true,
     productDetails: true,
-    storageGb: true,
-    ramGb: true,
-    batteryHealth: true,
-    hasBox: true,
-    hasCharger: true,
-    warrantyUntil: true,
     mobile: true,
   })
-  .extend({ photos: z.array(z.string()), imei: z.string().nullable() })
+  .extend({ ...pickFacts(product.shape), photos: z.array(z.string()), imei: z.string().nullable() })
 
 const evidence = z
   .object({

@@ -1,12 +1,12 @@
 import { isSameButSpelling } from '../../kernel/same-text.ts'
-import { factNames, type PhoneFacts, pickFacts } from '../../listings/rules.ts'
+import { type Condition, factNames, type PhoneFacts, pickFacts } from '../../listings/rules.ts'
 import { type OrderStatus, statusNow } from '../rules.ts'
 
 /** The part of a listing that a buyer agrees to, as it is offered now. */
 export type OfferedListing = PhoneFacts & {
   name: string
   brandName: string
-  condition: 'excellent' | 'good' | 'fair'
+  condition: Condition
   purchaseYear: number
   description: string
   imageUrl: string
