@@ -111,10 +111,10 @@ async function dropIndexes(tx: Db): Promise<string[]> {
 async function addListings(tx: Db, from: number, to: number, wanted: number): Promise<void> {
   await tx.execute(sql`
     insert into listings (
-      seller_id, category_id, name, description, image_url, image_placeholder, price_minor, market_price_minor, mobile,
+      seller_id, category_id, currency, name, description, image_url, image_placeholder, price_minor, market_price_minor, mobile,
       purchase_year, condition, location, created_at, campaign_started_at, campaign_ranked_at, sold_at, withdrawn_at,
       name_id, place, district, search_words, seller_verified)
-    select seller.id, stock."categoryId", stock.name, text.description,
+    select seller.id, stock."categoryId", 'USD', stock.name, text.description,
       '/images/' || md5(dice.n::text) || '-1280x960.webp',
       'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADwAQCdASoQAAwABUB8JZQAAueQWcgAAP7+xAAAAAAAAAAAAAAAAAAAAAAAAAAA',
       greatest(2500, round(worth.minor * (0.85 + dice.haggle * 0.3) / 100) * 100)::int,

@@ -87,9 +87,9 @@ async function offer(db: Database, phones: Truth[]): Promise<Map<string, Truth>>
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(at int, "categoryId" text, name text,
         description text, location text, place text, district text, "nameId" int, "searchWords" tsvector)
     ), added as (
-      insert into listings (seller_id, category_id, name, description, image_url, price_minor, market_price_minor, mobile,
+      insert into listings (seller_id, category_id, currency, name, description, image_url, price_minor, market_price_minor, mobile,
         purchase_year, condition, location, place, district, name_id, search_words, created_at)
-      select (select id from users), "categoryId", name, description, '/images/none.webp', 10000, 20000, '000000', 2023,
+      select (select id from users), "categoryId", 'USD', name, description, '/images/none.webp', 10000, 20000, '000000', 2023,
         'good', location, place, district, "nameId", "searchWords", now() - at * interval '1 minute'
       from given returning id, created_at
     )

@@ -193,7 +193,7 @@ CREATE TABLE "listings" (
 	"more_image_urls" text[] DEFAULT '{}' NOT NULL,
 	"price_minor" integer NOT NULL,
 	"market_price_minor" integer NOT NULL,
-	"currency" text DEFAULT 'USD' NOT NULL,
+	"currency" text NOT NULL,
 	"mobile" text NOT NULL,
 	"location" text NOT NULL,
 	"condition" text NOT NULL,

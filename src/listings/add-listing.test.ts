@@ -47,6 +47,7 @@ describe('a seller offers a phone', () => {
       ...phone,
       images: [picture],
       _id: body._id,
+      currency: 'USD',
       time: formatPostingTime(now),
       createdAt: now.toISOString(),
       userEmail: rahim.email,

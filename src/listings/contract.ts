@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { identityProblems, signedInProblems } from '../identity/problems.ts'
-import { defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
+import { currency, defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { listingProblems } from './problems.ts'
 import { conditions, maxPhotos } from './rules.ts'
@@ -24,7 +24,7 @@ const facts = {
     .openapi({ description: 'The last month of the warranty', example: '2027-03' }),
 }
 
-/** A phone, with the field names of the specification (section 3). Prices are dollars. */
+/** A phone, with the field names of the specification (section 3). Prices are dollars, or what `currency` says. */
 export const product = z
   .object({
     _id: z.string(),
@@ -33,6 +33,7 @@ export const product = z
     images: z.array(z.string()).min(1).max(maxPhotos),
     product_price: z.number(),
     Market_Price: z.number(),
+    currency,
     mobile: z.string(),
     purchase_year: z.int(),
     condition_type: z.enum(conditions),

@@ -5,7 +5,7 @@ import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
 import { pickFacts, toSellerRating } from './rules.ts'
 import type { Listing, ListingInFull } from './store.ts'
 
-/** A phone as the API shows it, with the field names of the specification. Prices are in dollars. */
+/** A phone as the API shows it, with the field names of the specification. */
 export function presentListing(listing: Listing): Product {
   return {
     _id: listing.id,
@@ -14,6 +14,7 @@ export function presentListing(listing: Listing): Product {
     images: [listing.imageUrl, ...listing.moreImageUrls],
     product_price: minorToAmount(listing.priceMinor),
     Market_Price: minorToAmount(listing.marketPriceMinor),
+    currency: listing.currency,
     mobile: listing.mobile,
     purchase_year: listing.purchaseYear,
     condition_type: listing.condition,

@@ -1,7 +1,7 @@
 import { findCategoryByName } from '../catalogue/index.ts'
 import { brandNames } from '../catalogue/rules.ts'
 import type { Guard } from '../identity/index.ts'
-import { minorToAmount } from '../kernel/money.ts'
+import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ReadDb, Reader } from '../platform/database/reader.ts'
@@ -95,7 +95,7 @@ function readingRoutes({ db, reader, guard, cache, countSales }: Deps) {
       const category = await findCategoryByName(db, named.brand)
       const { model } = parseModelName(named)
       const minor = category && (await readUsualPrice(db, { categoryId: category.id, model }))
-      return c.json({ price: minor ? minorToAmount(minor) : null }, 200)
+      return c.json({ price: minor ? minorToAmount(minor) : null, currency: getCurrency() }, 200)
     })
 }
 

@@ -93,7 +93,7 @@ export const listings = pgTable(
     moreImageUrls: text('more_image_urls').array().notNull().default(sql`'{}'`),
     priceMinor: integer('price_minor').notNull(),
     marketPriceMinor: integer('market_price_minor').notNull(),
-    currency: text('currency', { enum: currencies }).notNull().default('USD'),
+    currency: text('currency', { enum: currencies }).notNull(),
     mobile: text('mobile').notNull(),
     location: text('location').notNull(),
     ...phoneColumns(),

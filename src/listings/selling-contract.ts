@@ -4,6 +4,7 @@ import { bearer, ownEmail } from '../identity/contract.ts'
 import { roleProblems } from '../identity/problems.ts'
 import { maxAmount } from '../kernel/money.ts'
 import {
+  currency,
   defineCall,
   json,
   jsonBody,
@@ -151,7 +152,7 @@ export const readUsualPrice = defineCall({
     }),
   },
   problems: roleProblems,
-  responses: { 200: json(z.object({ price: price.nullable() }), 'The price') },
+  responses: { 200: json(z.object({ price: price.nullable(), currency }), 'The price') },
 })
 
 export const startCampaign = defineCall({

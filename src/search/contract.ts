@@ -12,7 +12,7 @@ import { sorts } from './rules.ts'
 export const brandName = z.enum(brandNames)
 
 const year = z.coerce.number().int().min(1).max(9999)
-const dollars = z.coerce.number().min(0).max(maxAmount)
+const price = z.coerce.number().min(0).max(maxAmount)
 
 /** A parameter that may be given once or several times, as a list. */
 function oneOrMany<Schema extends z.ZodType>(schema: Schema) {
@@ -24,8 +24,8 @@ function oneOrMany<Schema extends z.ZodType>(schema: Schema) {
 /** Filters on a list of phones. A parameter that is left out filters nothing. */
 export const filterQuery = z.object({
   q: z.string().max(200).optional(),
-  price_from: dollars.optional(),
-  price_to: dollars.optional(),
+  price_from: price.optional(),
+  price_to: price.optional(),
   condition: oneOrMany(z.enum(conditions)).optional(),
   year_from: year.optional(),
   year_to: year.optional(),

@@ -13,10 +13,10 @@ beforeAll(async () => {
     sql`insert into users (name, email, role) values ('Seller', 'seller@people.test', 'seller')`,
   )
   await app.db.execute(sql`
-    insert into listings (seller_id, category_id, name, description, image_url, price_minor, market_price_minor, mobile,
+    insert into listings (seller_id, category_id, currency, name, description, image_url, price_minor, market_price_minor, mobile,
       purchase_year, condition, location, place, district, seller_verified, sold_at,
       storage_gb, warranty_until, has_box)
-    select (select id from users), (array['apple', 'samsung', 'xiaomi', 'vivo'])[n % 4 + 1], 'Phone', '',
+    select (select id from users), (array['apple', 'samsung', 'xiaomi', 'vivo'])[n % 4 + 1], 'USD', 'Phone', '',
       '/images/none.webp', (1 + n % 60) * 1000, 100000, '000000', 2020 + n % 6,
       (array['excellent', 'good', 'fair'])[hash % 3 + 1], '', case when hash % 50 = 0 then 'mirpur' else 'sylhet' end,
       case when hash % 50 = 0 then 'dhaka' else 'sylhet' end, n % 3 = 0, case when n % 11 = 0 then now() end,

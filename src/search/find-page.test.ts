@@ -25,11 +25,11 @@ beforeAll(async () => {
     insert into listing_names (category_id, tokens, label)
     select case when n <= 250 then 'xiaomi' else 'apple' end, array['n' || n], 'Phone' from generate_series(1, 300) n`)
   await app.db.execute(sql`
-    insert into listings (seller_id, category_id, name, description, image_url, price_minor, market_price_minor, mobile,
+    insert into listings (seller_id, category_id, currency, name, description, image_url, price_minor, market_price_minor, mobile,
       purchase_year, condition, location, created_at, name_id, place, district, seller_verified, search_words, sold_at,
       storage_gb, ram_gb, battery_health, warranty_until, has_box)
     select (select id from users where email = (n % 3 + 1) || '@people.test'),
-      (array['apple', 'samsung', 'xiaomi', 'vivo'])[n % 4 + 1], 'Phone', '', '/images/none.webp',
+      (array['apple', 'samsung', 'xiaomi', 'vivo'])[n % 4 + 1], 'USD', 'Phone', '', '/images/none.webp',
       (1 + n % 6 * 10 + hash % 7) * 1000, (80 + hash % 90) * 1000, '000000', 2020 + n % 6,
       (array['excellent', 'good', 'fair'])[hash % 3 + 1], '', now() - (hash % 1250 + n % 2 * 1250) * interval '1 second',
       (select min(id) from listing_names) + hash % 300, case when hash % 50 = 0 then 'mirpur' else 'sylhet' end,

@@ -38,7 +38,7 @@ export const filterMessages = {
   price: 'দাম',
   priceFrom: 'সর্বনিম্ন দাম',
   priceTo: 'সর্বোচ্চ দাম',
-  noPrice: 'দাম অঙ্কে লিখুন, যেমন ১৫০',
+  noPrice: (example: string) => `দাম অঙ্কে লিখুন, যেমন ${example}`,
   condition: 'অবস্থা',
   year: 'কেনার বছর',
   yearFrom: 'এই বছর বা তার পরে কেনা',

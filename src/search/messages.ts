@@ -44,7 +44,7 @@ export const filterMessages = localize(bn.filterMessages, {
   price: 'Price',
   priceFrom: 'Price from',
   priceTo: 'Price to',
-  noPrice: 'Write a price in digits, such as 150',
+  noPrice: (example: string) => `Write a price in digits, such as ${example}`,
   condition: 'Condition',
   year: 'Purchase year',
   yearFrom: 'Bought in or after',

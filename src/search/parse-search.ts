@@ -37,7 +37,7 @@ export function createSearchParser({ clock, readNames }: { clock: Clock; readNam
   }
 }
 
-/** The filters in a request: prices in dollars, a place as the user wrote it. */
+/** The filters in a request: prices as in the API, a place as the user wrote it. */
 export type FilterParams = z.output<typeof filterQuery>
 
 /** Parses the filters of a request. Throws a 400 for a place that the gazetteer does not know, where no phone can be. */

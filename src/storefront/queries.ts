@@ -34,7 +34,7 @@ async function findSimilar(product: CampaignProduct, signal: AbortSignal) {
 
 const maxSimilar = 4
 
-/** The prices between which a phone is like this one, in dollars. */
+/** The prices between which a phone is like this one. */
 export function similarPrices(price: number): { from: number; to: number } {
   return { from: Math.floor(price * 0.6), to: Math.ceil(price * 1.5) }
 }

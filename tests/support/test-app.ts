@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { inject } from 'vitest'
 import { type App, composeApp } from '../../src/app.ts'
 import { type AccountSigns, createAccountSigns } from '../../src/identity/index.ts'
+import { setCurrency } from '../../src/kernel/money.ts'
 import { createRefusedImeis, type RefusedImeis } from '../../src/listings/index.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
@@ -96,6 +97,7 @@ export async function startTestApp(
   // As in the server, whose Request and Response can do less than those of Node.js.
   getRequestListener((request) => app.fetch(request))
   whenFileEnds(async () => {
+    setCurrency('USD')
     await app.closeStreams()
     await replicas?.close()
     await db.$client.end()

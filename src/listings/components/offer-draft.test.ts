@@ -131,6 +131,7 @@ test.each([
     images: ['/images/a-800x600.webp', '/images/b-800x600.webp'],
     product_price: 420.5,
     Market_Price: 1_000_000,
+    currency: 'USD',
     mobile: '01712-345678',
     purchase_year: 2022,
     condition_type: 'fair',

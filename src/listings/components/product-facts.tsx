@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { CampaignProduct } from '../contract.ts'
@@ -20,7 +20,7 @@ export function Availability({ sold }: { sold: boolean }) {
 
 /** The price, and what is saved against the market price; `dense` is smaller on a small screen. */
 export function Price({
-  product: { product_price: price, Market_Price: market },
+  product: { product_price: price, Market_Price: market, currency },
   dense,
 }: {
   product: CampaignProduct
@@ -32,20 +32,22 @@ export function Price({
       className={`flex flex-wrap items-baseline gap-x-2 tabular-nums ${dense ? 'text-xs sm:text-sm' : 'text-sm'}`}
     >
       <strong className={`font-bold ${dense ? 'text-xl sm:text-2xl' : 'text-2xl'}`}>
-        {formatDollars(price)}
+        {formatAmount(price, currency)}
       </strong>
       <span className="sr-only">{cardMessages.marketPrice}</span>
       {saving > 0 ? (
         <>
           <s className={`text-quiet ${dense ? 'text-sm sm:text-base' : 'text-base'}`}>
-            {formatDollars(market)}
+            {formatAmount(market, currency)}
           </s>
-          <span className="font-medium text-accent">{cardMessages.saving(formatDollars(saving))}</span>
+          <span className="font-medium text-accent">
+            {cardMessages.saving(formatAmount(saving, currency))}
+          </span>
         </>
       ) : (
         <span className="text-quiet">
           <span aria-hidden="true">{cardMessages.marketPrice} </span>
-          {formatDollars(market)}
+          {formatAmount(market, currency)}
         </span>
       )}
     </p>

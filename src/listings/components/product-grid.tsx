@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
 
@@ -35,7 +35,9 @@ export function ProductTile({ product }: { product: CampaignProduct }) {
         sizes="(min-width: 768px) 22vw, 44vw"
       />
       <span className="grid gap-0.5 p-3">
-        <strong className="font-bold text-lg tabular-nums">{formatDollars(product.product_price)}</strong>
+        <strong className="font-bold text-lg tabular-nums">
+          {formatAmount(product.product_price, product.currency)}
+        </strong>
         <span className="font-medium group-hover:underline">{product.product_name}</span>
         <span className="text-quiet text-sm">{product.location}</span>
       </span>

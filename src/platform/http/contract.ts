@@ -1,4 +1,5 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { currencies } from '../../kernel/money.ts'
 import { problemTitles } from '../messages.ts'
 import { type Problems, pickProblems } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
@@ -83,8 +84,11 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }
 }
 
-/** Money in an answer. */
-export const amount = z.number().openapi({ description: 'In the currency of the deployment, as prices are' })
+/** Money in an answer: a decimal number, in the `currency` of its object. */
+export const amount = z.number().openapi({ description: 'In the `currency` beside it' })
+
+/** What the amounts of an object are in: the same for all of a deployment. */
+export const currency = z.enum(currencies).openapi({ description: 'Of the amounts beside it (ISO 4217)' })
 
 /** How many things a call has changed. */
 export const modified = z.object({ modifiedCount: z.int() }).openapi('Modified')

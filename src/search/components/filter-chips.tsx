@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { conditionMessages, factMessages } from '../../listings/messages/listing.ts'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages as messages } from '../messages.ts'
@@ -48,10 +48,11 @@ export function FilterChips({ search, counts, onSearch }: FilterChipsProps) {
 }
 
 function nameFilter(filter: ActiveFilter, counts: ProductCounts | undefined): string {
-  const dollars = (value: number | undefined) => (value === undefined ? undefined : formatDollars(value))
+  const price = (amount: number | undefined) =>
+    amount === undefined ? undefined : formatAmount(amount, getCurrency())
   switch (filter.kind) {
     case 'price':
-      return messages.between(dollars(filter.from), dollars(filter.to))
+      return messages.between(price(filter.from), price(filter.to))
     case 'year':
       return messages.years(filter.from, filter.to)
     case 'place':

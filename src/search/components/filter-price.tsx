@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import { type Currency, currencySigns, getCurrency } from '../../kernel/money.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import { filterMessages as messages } from '../messages.ts'
 import { inOrder, readAmount } from './search-address.ts'
 
@@ -7,6 +9,8 @@ type PriceRangeProps = {
   to: number | undefined
   onChange: (ends: { from: number | undefined; to: number | undefined }) => void
 }
+
+const examples: Record<Currency, number> = { USD: 150, BDT: 15_000 }
 
 const isNoPrice = (text: string) => text.trim() !== '' && readAmount(text) === undefined
 
@@ -40,7 +44,7 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
       </span>
       <div className={`input w-full ${isWrong(end) ? 'input-error' : ''}`}>
         <span aria-hidden="true" className="text-quiet">
-          $
+          {currencySigns[getCurrency()]}
         </span>
         <input
           aria-label={name}
@@ -71,7 +75,7 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
       {field('to', messages.to, messages.priceTo)}
       {(isWrong('from') || isWrong('to')) && (
         <p id={errorId} role="alert" className="col-span-2 text-error text-sm">
-          {messages.noPrice}
+          {messages.noPrice(formatNumber(examples[getCurrency()]))}
         </p>
       )}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />

@@ -9,7 +9,7 @@ export type Brand = BrandName
 type Storage = (typeof storageSizes)[number]
 type Ram = (typeof ramSizes)[number]
 
-/** A search, as the address of the page states it. Prices are dollars. */
+/** A search, as the address of the page states it. Prices are in the currency of this deployment. */
 export type Search = {
   q: string
   brands: Brand[]
@@ -40,7 +40,7 @@ export const everything: Search = {
   box: false,
 }
 
-/** Years and dollars with cents, as the server takes them; anything else is ignored. */
+/** Prices with two decimals and years, as the server takes them; anything else is ignored. */
 const amount = /^\d{1,7}(\.\d{1,2})?$/
 const year = /^[12]\d{3}$/
 
@@ -50,9 +50,9 @@ function readNumber(text: string | null, pattern: RegExp, most: number): number 
   return number <= most ? number : undefined
 }
 
-/** A price as typed ('$1,200', '১২০০'); undefined when it is not a price. */
+/** A price as typed ('$1,200', '৳১২০০'); undefined when it is not a price. */
 export function readAmount(typed: string): number | undefined {
-  return readNumber(toAsciiDigits(typed).replace(/[$,\s]/g, ''), amount, 1_000_000)
+  return readNumber(toAsciiDigits(typed).replace(/[$৳,\s]/g, ''), amount, 1_000_000)
 }
 
 /** Reads an address; unknown values are ignored. */

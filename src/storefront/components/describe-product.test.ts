@@ -9,6 +9,7 @@ const product: CampaignInFull = {
   images: ['/images/a.webp', 'https://photos.example/b.jpg'],
   product_price: 199.5,
   Market_Price: 379,
+  currency: 'USD',
   purchase_year: 2023,
   condition_type: 'good',
   storageGb: 128,
@@ -47,6 +48,15 @@ it('an advertised phone is described for search engines, its photos in full', ()
       url: `https://swap.test/product/${product._id}`,
     },
   })
+})
+
+it('names its price in its own currency, to both', () => {
+  const inTaka = { ...product, product_price: 24_500, currency: 'BDT' as const }
+  const shown = { product: inTaka, origin, cdn: '' }
+  expect(describeForSearch(shown)).toMatchObject({ offers: { price: '24500.00', priceCurrency: 'BDT' } })
+  const tags = describeForSharing(shown)
+  expect(tags).toContainEqual({ property: 'product:price:currency', content: 'BDT' })
+  expect(JSON.stringify(tags)).toContain('৳24,500')
 })
 
 it('says when it is sold, to both', () => {

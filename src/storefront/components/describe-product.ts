@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { getLocale, localAddress } from '../../kernel/locale.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import type { CampaignInFull } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { cutDescription } from '../../listings/rules.ts'
@@ -27,13 +28,17 @@ export function describeForSharing(shown: Shown): MetaDescriptor[] {
     { property: 'og:url', content: address },
     {
       property: 'og:title',
-      content: messages.shareTitle(product.product_name, price(product), product.sold),
+      content: messages.shareTitle(
+        product.product_name,
+        formatAmount(product.product_price, product.currency),
+        product.sold,
+      ),
     },
     { property: 'og:description', content: summary },
     ...photosOf(shown).map((photo) => ({ property: 'og:image', content: photo })),
     { property: 'og:image:alt', content: product.product_name },
     { property: 'product:price:amount', content: price(product) },
-    { property: 'product:price:currency', content: 'USD' },
+    { property: 'product:price:currency', content: product.currency },
     { property: 'product:availability', content: product.sold ? 'out of stock' : 'in stock' },
     { property: 'product:condition', content: 'used' },
     { property: 'product:brand', content: product.brand_name },
@@ -57,7 +62,7 @@ export function describeForSearch(shown: Shown): object {
       '@type': 'Offer',
       url: addressOf(shown),
       price: price(product),
-      priceCurrency: 'USD',
+      priceCurrency: product.currency,
       itemCondition: condition,
       availability: product.sold ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
       seller: { '@type': 'Person', name: product.sellerName },

@@ -1,9 +1,8 @@
-import { formatDigits, formatNumber } from '../../kernel/number.ts'
+import { formatNumber } from '../../kernel/number.ts'
 
 export const productMessages = {
   documentTitle: (name = 'ফোন') => `Swap-${name}`,
-  shareTitle: (name: string, price: string, sold: boolean) =>
-    `${name} – ${sold ? 'বিক্রি হয়ে গেছে' : `$${formatDigits(price)}`}`,
+  shareTitle: (name: string, price: string, sold: boolean) => `${name} – ${sold ? 'বিক্রি হয়ে গেছে' : price}`,
   loadFailed: 'ফোনটি লোড করা যায়নি',
   edit: 'বদলান',
   similar: 'এ রকম আরও ফোন',

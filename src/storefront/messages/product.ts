@@ -5,7 +5,7 @@ import * as bn from './product.bn.ts'
 /** The page of one phone. */
 export const productMessages = localize(bn.productMessages, {
   documentTitle: (name = 'Phone') => `Swap-${name}`,
-  shareTitle: (name: string, price: string, sold: boolean) => `${name} – ${sold ? 'Sold' : `$${price}`}`,
+  shareTitle: (name: string, price: string, sold: boolean) => `${name} – ${sold ? 'Sold' : price}`,
   loadFailed: 'This phone could not be loaded',
   edit: 'Edit',
   similar: 'Similar phones',
