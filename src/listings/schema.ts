@@ -131,7 +131,7 @@ export const listings = pgTable(
     check('listings_battery', sql`${t.batteryHealth} between 1 and 100`),
     check('listings_warranty', sql`${t.warrantyUntil} ~ '^[0-9]{4}-[0-9]{2}$'`),
     check('listings_imei', sql`${t.imei} ~ '^[0-9]{15}$'`),
-    // Every index here is defended by a figure in docs/decisions/0014.
+    // Every index here is defended by a figure in docs/decisions/0025.
     index('listings_by_seller').on(
       t.sellerId,
       t.createdAt.desc().nullsFirst(),
@@ -154,6 +154,9 @@ export const listings = pgTable(
     index('listings_by_name')
       .on(...covering(t, t.nameId, t.priceMinor, t.id))
       .where(forSale),
+    index('listings_by_name_and_date').on(t.nameId, t.createdAt, t.id).where(forSale),
+    index('listings_by_name_and_saving').on(t.nameId, t.savingMinor, t.id).where(forSale),
+    index('listings_by_place_and_name').on(t.district, t.nameId, t.createdAt, t.id, t.place).where(forSale),
     index('listings_by_place')
       .on(...covering(t, t.district, t.place))
       .where(forSale),

@@ -22,7 +22,7 @@ export type Filters = {
 
 /**
  * Filters, and the criteria of a query: one of these names, or of a series with too many names to list, and words of it; not a
- * place or words. `series`, `words` and `notWords` are `tsquery` texts.
+ * place or words. The names belong to the brands in `categoryIds`. `series`, `words` and `notWords` are `tsquery` texts.
  */
 export type Criteria = Filters & {
   names?: number[]

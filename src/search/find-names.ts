@@ -38,7 +38,7 @@ const holdingAny = ({ byToken }: KnownNames, { fits }: Meaning) =>
   new Set([...fits.keys()].flatMap((token) => byToken.get(token) ?? []))
 
 /** Names that answer a query equally well; the greater the score the better. */
-export type Tier = { score: number; names: number[] }
+export type Tier<Name = KnownName> = { score: number; names: Name[] }
 
 /** A model number says more than a word; a storage size is a preference, not a condition. */
 function weightOf({ fits }: Meaning): number {
@@ -57,28 +57,28 @@ const maxOtherWords = 4
  * model they have. The latter counts only when the query holds a model number: 's23' means the S23 before the S23 Ultra,
  * 'galaxy' means all alike.
  */
-export function rankNames(query: Meaning[], names: Pick<KnownName, 'id' | 'tokens'>[]): Tier[] {
+export function rankNames<Name extends { tokens: string[] }>(query: Meaning[], names: Name[]): Tier<Name>[] {
   const total = query.reduce((sum, meaning) => sum + weightOf(meaning), 0)
   const scored = names.map((name) => {
     const { held, others } = compare(query, name)
-    return { id: name.id, share: held / total, others: Math.min(others, maxOtherWords) }
+    return { name, share: held / total, others: Math.min(others, maxOtherWords) }
   })
   const countsOthers = query.some(namesModelNumber)
   const best = Math.max(0, ...scored.map(({ share }) => share))
-  const tiers = new Map<number, number[]>()
-  for (const { id, share, others } of scored) {
+  const tiers = new Map<number, Name[]>()
+  for (const { name, share, others } of scored) {
     if (share === 0 || share < best * minShareOfBest) continue
     const score = Math.round(share * 100) * 10 - (countsOthers ? others : 0)
-    tiers.set(score, [...(tiers.get(score) ?? []), id])
+    tiers.set(score, [...(tiers.get(score) ?? []), name])
   }
-  return [...tiers].map(([score, ids]) => ({ score, names: ids })).sort((a, b) => b.score - a.score)
+  return [...tiers].map(([score, equal]) => ({ score, names: equal })).sort((a, b) => b.score - a.score)
 }
 
 const namesModelNumber = ({ fits }: Meaning) =>
   [...fits.keys()].some((key) => /[0-9]/.test(key) && !isStorageSize(key))
 
 /** The weight of the query's words that a name holds, and how many words of its model the query does not mention. */
-function compare(query: Meaning[], { tokens }: Pick<KnownName, 'tokens'>): { held: number; others: number } {
+function compare(query: Meaning[], { tokens }: { tokens: string[] }): { held: number; others: number } {
   const matched = new Set<string>()
   let held = 0
   for (const meaning of query) {

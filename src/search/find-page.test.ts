@@ -99,7 +99,11 @@ const cases: Record<string, Criteria | (() => Promise<Criteria>)> = {
   'a series': { series: 'box' },
   'a series, and words': { series: 'box | charger', notWords: 'box', conditions: ['good'] },
   'no such words, cheap': { notWords: 'charger', priceTo: 20_000 },
-  'a few names': async () => ({ names: await firstNames(5), yearFrom: 2022 }),
+  'a few names': async () => ({ names: await firstNames(5) }),
+  'a few names of a district': async () => ({ names: await firstNames(60), place: 'dhaka' }),
+  'a few names of an area': async () => ({ names: await firstNames(60), place: 'mirpur' }),
+  'a few names elsewhere': async () => ({ names: await firstNames(10), notPlace: 'sylhet' }),
+  'a few names, and filters': async () => ({ names: await firstNames(5), yearFrom: 2022 }),
   'some hundred names': async () => ({ names: await firstNames(250) }),
   'some hundred names, and filters': async () => ({
     names: await firstNames(250),

@@ -17,6 +17,14 @@ const defaultAttempts: Attempt[] = [
   { read: 5_000, sort: 10_000 },
   { read: 30_000, sort: 50_000 },
 ]
+/** Words are in no ordering's index: every phone that is read along it is fetched. */
+const wordAttempts: Attempt[] = [
+  { read: 500, sort: 2_000 },
+  { read: 5_000, sort: 20_000 },
+  { read: 30_000, sort: 50_000 },
+]
+const hasWords = ({ words, notWords }: Criteria) => Boolean(words || notWords)
+
 /** A limit beyond any number of phones. PostgreSQL does not move conditions into a subquery that has a limit. */
 const unlimited = 1_000_000_000
 
@@ -31,11 +39,11 @@ export async function findPage(
   sort: Sort,
   limit: number,
   after?: Row,
-  attempts = defaultAttempts,
+  attempts = hasWords(criteria) ? wordAttempts : defaultAttempts,
 ): Promise<Row[]> {
   const page = { ordering: orderings[sort], limit, after }
-  if ((criteria.words || criteria.notWords) && !criteria.series) return findByWords(db, criteria, page)
-  if (criteria.names && page.ordering.column === 'price_minor') return findByNames(db, criteria, page)
+  if (criteria.names && hasWords(criteria)) return findByWords(db, criteria, page)
+  if (readsEachName(criteria, page.ordering)) return findByNames(db, criteria, page)
   for (const attempt of attempts) {
     const scanned = await scanIndex(db, criteria, page, attempt.read)
     if (scanned.length === limit) return scanned
@@ -62,12 +70,12 @@ const filterColumns = [
   'has_box',
 ]
 
-/** Reads up to `reach` phones along the ordering and keeps those that meet the criteria. Only words are no part of its index. */
+/** Reads up to `reach` phones along the ordering and keeps those that meet the criteria. */
 async function scanIndex(db: ReadDb, criteria: BrandCriteria, page: Page, reach: number): Promise<Row[]> {
   const { ordering, limit } = page
   const { priceFrom, priceTo } = ordering.column === 'price_minor' ? criteria : {}
   const bounds = filterSql({ priceFrom, priceTo })
-  const words = criteria.series ? ['search_words'] : []
+  const words = hasWords(criteria) || criteria.series ? ['search_words'] : []
   const columns = sql.raw([...new Set(['id', ordering.column, ...filterColumns, ...words])].join(', '))
   const branches = perBrand(criteria, (brand) => selectOrdered(columns, [brand, bounds], page, reach))
   const { rows } = await db.execute<Row>(sql`
@@ -89,7 +97,7 @@ async function sortMatches(db: ReadDb, criteria: Criteria, page: Page, max: numb
   return rows[0] && rows[0].matches > max ? null : rows
 }
 
-/** Words are in no ordering's index, but the planner knows how frequent they are and chooses well. */
+/** Words and names together are rare enough for the planner to choose well. */
 async function findByWords(db: ReadDb, criteria: BrandCriteria, page: Page): Promise<Row[]> {
   const { ordering, limit } = page
   const { categoryIds: _, ...others } = criteria
@@ -102,10 +110,23 @@ async function findByWords(db: ReadDb, criteria: BrandCriteria, page: Page): Pro
   return rows
 }
 
-/** Merges the first phones of every name: what is asked for by name and price may stand anywhere among all prices. */
-async function findByNames(db: ReadDb, criteria: Criteria, page: Page): Promise<Row[]> {
+/** More names than this have phones everywhere along the ordering by date, so that the first page is found there sooner. */
+const maxMergedByDate = 100
+/** What may be asked for besides a name where its phones are read by date or saving: few others would have to be skipped. */
+const skippable = ['names', 'categoryIds', 'place', 'notPlace']
+
+/** Whether the phones of every name are read by themselves, along an index that begins with the name. */
+function readsEachName(criteria: BrandCriteria, { column }: Ordering): boolean {
+  if (!criteria.names) return false
+  if (column === 'price_minor') return true
+  const isIndexed = Object.keys(criteria).every((key) => skippable.includes(key))
+  return isIndexed && (column === 'saving_minor' || criteria.names.length <= maxMergedByDate)
+}
+
+/** Merges the first phones of every name: they may stand anywhere along the ordering of all phones. */
+async function findByNames(db: ReadDb, criteria: BrandCriteria, page: Page): Promise<Row[]> {
   const { ordering, limit } = page
-  const { names = [], ...others } = criteria
+  const { names = [], categoryIds: _, ...others } = criteria
   const columns = sql.raw(`id, ${ordering.column}`)
   const first = selectOrdered(columns, [sql`name_id = given.name_id`, filterSql(others)], page, limit)
   const { rows } = await db.execute<Row>(sql`

@@ -5,6 +5,7 @@ import { badCursor } from '../platform/http/paging.ts'
 import { intersectPlaces } from '../spelling/index.ts'
 import type { Criteria, Filters } from './filter-sql.ts'
 import { findPage, orderings, type Row } from './find-page.ts'
+import type { KnownName } from './known-names.ts'
 import type { Query } from './parse-query.ts'
 import type { Sort } from './rules.ts'
 
@@ -62,7 +63,7 @@ export function toFilter(query: Query | null, filters: Filters): Criteria | null
   if (!query) return filters
   const { place, words } = query
   const allTiers = query.tiers && [{ score: 0, names: query.tiers.flatMap(({ names }) => names) }]
-  const [phones] = phonesOf(query, allTiers)
+  const [phones] = phonesOf(query, allTiers, filters)
   return combine(filters, {
     ...phones?.criteria,
     ...(place ? { place } : {}),
@@ -74,10 +75,19 @@ export function toFilter(query: Query | null, filters: Filters): Criteria | null
 type Scored<Value> = { score: number; criteria: Value }
 
 /** The phones that a query names, the best first; none when it names none. */
-function phonesOf({ categoryIds, series }: Query, tiers: Query['tiers']): Scored<Criteria>[] {
+function phonesOf(
+  { categoryIds, series }: Query,
+  tiers: Query['tiers'],
+  filters: Filters,
+): Scored<Criteria>[] {
   const brands = categoryIds ? { categoryIds } : null
+  const isSearched = (name: KnownName) => filters.categoryIds?.includes(name.categoryId) ?? true
   // Names come with their brands: a list is then read in the part of an index that holds them.
-  if (tiers) return tiers.map(({ score, names }) => ({ score, criteria: { names, ...brands } }))
+  if (tiers)
+    return tiers.map(({ score, names }) => ({
+      score,
+      criteria: { names: names.filter(isSearched).map(({ id }) => id), ...brands },
+    }))
   if (series) return [{ score: 0, criteria: { series, ...brands } }]
   return brands ? [{ score: 0, criteria: brands }] : []
 }
@@ -98,7 +108,7 @@ function toTiers(query: Query | null, filters: Filters): Scored<Criteria | null>
   const preferences = places
     .flatMap((where) => wordings.map((wording) => ({ ...where, ...wording })))
     .map((criteria, index) => ({ score: index * -preferenceWeight, criteria }))
-  const phones = phonesOf(query, query.tiers)
+  const phones = phonesOf(query, query.tiers, filters)
   const tiers =
     phones.length > 0
       ? preferences.flatMap((preference) =>

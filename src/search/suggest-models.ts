@@ -65,10 +65,7 @@ function toModel(names: KnownName[]): Model[] {
 
 /** The models from the best answer to the worst; equally good ones have the same rank. */
 function rankModels(query: Meaning[], models: Model[]): (Model & { rank: number })[] {
-  const names = models.map(({ tokens }, id) => ({ id, tokens }))
-  return rankNames(query, names).flatMap((tier, rank) =>
-    tier.names.flatMap((id) => (models[id] ? [{ ...models[id], rank }] : [])),
-  )
+  return rankNames(query, models).flatMap((tier, rank) => tier.names.map((model) => ({ ...model, rank })))
 }
 
 /** How many phones are for sale of each model, by its index; counting stops at a hundred. */
