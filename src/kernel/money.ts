@@ -79,6 +79,12 @@ export function formatAmount(amount: number, currency: Currency): string {
   return formatMoney({ minor: Math.round(amount * 100), currency })
 }
 
+/** What a phone may cost in this deployment, as a person reads it. */
+export function formatPriceLimits(): { lowest: string; highest: string } {
+  const { lowest, highest } = priceLimits[deployed]
+  return { lowest: formatAmount(lowest, deployed), highest: formatAmount(highest, deployed) }
+}
+
 /**
  * An amount that somebody has typed ('$1,250.50', '৳1,25,000', '১২৫০৳', '0'); null for what is no amount of at most two
  * decimals.

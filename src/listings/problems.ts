@@ -1,10 +1,7 @@
+import { formatPriceLimits } from '../kernel/money.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { listingMessages } from './messages/listing.ts'
-import {
-  describePriceRange,
-  offerProblemMessages,
-  listingProblemMessages as words,
-} from './messages/offer.ts'
+import { offerProblemMessages, priceMessages, listingProblemMessages as words } from './messages/offer.ts'
 import type { AddProblem, EditProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */
@@ -15,7 +12,7 @@ export const listingProblems: Problems<AddProblem | EditProblem> = {
   'imei-for-sale': [409, () => offerProblemMessages['imei-for-sale']],
   'imei-refused': [409, () => offerProblemMessages['imei-refused']],
   'imei-sold': [409, () => offerProblemMessages['imei-sold']],
-  'not-a-price': [400, describePriceRange],
+  'not-a-price': [400, () => priceMessages.range(formatPriceLimits())],
   'not-a-purchase-year': [400, () => offerProblemMessages['not-a-purchase-year']],
   'not-a-warranty': [400, () => offerProblemMessages['not-a-warranty']],
   'not-an-imei': [400, () => offerProblemMessages['not-an-imei']],

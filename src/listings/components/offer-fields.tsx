@@ -2,15 +2,11 @@ import type { InputEvent, ReactNode } from 'react'
 import { type Control, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
 import { brandNames } from '../../catalogue/rules.ts'
 import { getLocale } from '../../kernel/locale.ts'
-import { currencySigns, getCurrency } from '../../kernel/money.ts'
+import { currencySigns, formatPriceLimits, getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { conditionMessages, listingMessages } from '../messages/listing.ts'
-import {
-  describePriceRange,
-  addProductMessages as messages,
-  offerProblemMessages,
-} from '../messages/offer.ts'
+import { addProductMessages as messages, offerProblemMessages, priceMessages } from '../messages/offer.ts'
 import { readImei } from '../read-imei.ts'
 import {
   conditions,
@@ -208,7 +204,7 @@ const optional = (check: Check) => ({
   validate: (value: string) => value.trim() === '' || check(value),
 })
 const atMost = (limit: number) => (value: string) => value.trim().length <= limit || messages.tooLong(limit)
-const isPrice: Check = (value) => readPrice(value) !== null || describePriceRange()
+const isPrice: Check = (value) => readPrice(value) !== null || priceMessages.range(formatPriceLimits())
 const isMobile: Check = (value) => isPhoneNumber(value) || offerProblemMessages['not-a-phone-number']
 const isYear: Check = (value) =>
   isPurchaseYear(readYear(value), new Date()) || offerProblemMessages['not-a-purchase-year']

@@ -16,7 +16,7 @@ export const offerProblemMessages = {
 }
 
 export const priceMessages = {
-  range: (lowest: string, highest: string) =>
+  range: ({ lowest, highest }: { lowest: string; highest: string }) =>
     `দাম ${lowest} থেকে ${highest}-এর মধ্যে হতে হবে, দশমিকের পরে সর্বোচ্চ দুই অঙ্ক।`,
 }
 

@@ -1,5 +1,4 @@
 import { localize } from '../../kernel/locale.ts'
-import { formatAmount, getCurrency, priceLimits } from '../../kernel/money.ts'
 import { type AddProblem, type Condition, firstPurchaseYear, maxPhotos, maxWarrantyMonths } from '../rules.ts'
 import * as bn from './offer.bn.ts'
 
@@ -16,17 +15,11 @@ export const offerProblemMessages = localize(bn.offerProblemMessages, {
     'A phone with this IMEI was stolen or blocked, so it cannot be offered here. If that is wrong, write to Swap.',
 } satisfies Partial<Record<AddProblem, string>>)
 
-const priceMessages = localize(bn.priceMessages, {
-  range: (lowest: string, highest: string) =>
+/** What a price has to be. */
+export const priceMessages = localize(bn.priceMessages, {
+  range: ({ lowest, highest }: { lowest: string; highest: string }) =>
     `A price is between ${lowest} and ${highest}, with at most two decimals.`,
 })
-
-/** What a price has to be, in the currency of this deployment. */
-export function describePriceRange(): string {
-  const currency = getCurrency()
-  const { lowest, highest } = priceLimits[currency]
-  return priceMessages.range(formatAmount(lowest, currency), formatAmount(highest, currency))
-}
 
 /** A seller's own phones. */
 export const myProductsMessages = localize(bn.myProductsMessages, {
