@@ -42,7 +42,10 @@ type FactName = keyof PhoneFacts
 
 /** What of something stands for the facts of a phone: of a phone their values, of its table the columns. */
 export function pickFacts<Holder extends { [Name in FactName]?: unknown }>(holder: Holder) {
-  return Object.fromEntries(factNames.map((name) => [name, holder[name]])) as Pick<Holder, FactName>
+  return Object.fromEntries(factNames.map((name) => [name, holder[name]])) as Pick<
+    Holder,
+    FactName & keyof Holder
+  >
 }
 
 /** Whether a warranty that is stated at `now` can end in this month. */

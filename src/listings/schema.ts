@@ -17,7 +17,7 @@ import { categories } from '../catalogue/schema.ts'
 import { users } from '../identity/schema.ts'
 import { currencies, maxAmount } from '../kernel/money.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
-import { conditions, firstPurchaseYear, maxPhotos } from './rules.ts'
+import { conditions, firstPurchaseYear, maxPhotos, type PhoneFacts } from './rules.ts'
 
 /** The condition of a check constraint: the column holds a price in minor units. */
 const isPrice = (column: ExtraConfigColumn) =>
@@ -62,17 +62,18 @@ function covering(t: Record<SearchedColumn, ExtraConfigColumn>, ...leading: Extr
 }
 
 /** What describes a phone: of a listing, and of an order as its buyer agreed to it. */
-export const phoneColumns = () => ({
-  condition: text('condition', { enum: conditions }).notNull(),
-  purchaseYear: smallint('purchase_year').notNull(),
-  /** Facts that the seller may state (PhoneFacts in rules.ts); null when not stated. */
-  storageGb: smallint('storage_gb'),
-  ramGb: smallint('ram_gb'),
-  batteryHealth: smallint('battery_health'),
-  hasBox: boolean('has_box'),
-  hasCharger: boolean('has_charger'),
-  warrantyUntil: text('warranty_until'),
-})
+export const phoneColumns = () =>
+  ({
+    condition: text('condition', { enum: conditions }).notNull(),
+    purchaseYear: smallint('purchase_year').notNull(),
+    /** Facts that the seller may state (PhoneFacts in rules.ts); null when not stated. */
+    storageGb: smallint('storage_gb'),
+    ramGb: smallint('ram_gb'),
+    batteryHealth: smallint('battery_health'),
+    hasBox: boolean('has_box'),
+    hasCharger: boolean('has_charger'),
+    warrantyUntil: text('warranty_until'),
+  }) satisfies Record<keyof PhoneFacts, unknown> & Record<string, unknown>
 
 /** Phones offered for sale. */
 export const listings = pgTable(

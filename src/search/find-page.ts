@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { allOf, type Criteria, filterSql, forSale } from './filter-sql.ts'
 import type { Sort } from './rules.ts'
+import { facets } from './search-facets.ts'
 
 /** A phone on a page, and the value that it is ordered by. */
 export type Row = { id: string; value: number }
@@ -55,19 +56,10 @@ export async function findPage(
 
 /** What phones are filtered by; the index of every ordering holds it (src/listings/schema.ts). */
 const filterColumns = [
-  'category_id',
-  'condition',
-  'purchase_year',
-  'district',
-  'place',
-  'seller_verified',
   'price_minor',
   'name_id',
-  'storage_gb',
-  'ram_gb',
-  'battery_health',
-  'warranty_until',
-  'has_box',
+  'district',
+  ...Object.values(facets).map(({ column }) => column),
 ]
 
 /** Reads up to `reach` phones along the ordering and keeps those that meet the criteria. */
