@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { OpenIdIssuer } from '../src/identity/index.ts'
+import type { StandIns } from '../src/payments/index.ts'
 import type { PayoutSender } from '../src/payouts/index.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -11,13 +12,14 @@ import type { Secret } from '../src/platform/secret.ts'
 import { deliverEvent, deliverEventJob, type PostWebhook } from './cards/events.ts'
 import { fetchInProcess } from './cards/fetch-in-process.ts'
 import { pruneRequests } from './cards/idempotency.ts'
-import { type CardKeys, deriveCardKeys } from './cards/keys.ts'
+import { deriveCardKeys } from './cards/keys.ts'
 import { finishRefund, finishRefundJob } from './cards/refunds.ts'
 import { cardApi } from './cards/routes.ts'
 import { createDemoMail, mailbox } from './mail/mailbox.ts'
 import { createOpenIdProvider } from './openid/provider.ts'
 import { isDemoAccount } from './seed/accounts.ts'
 import { createDemoTables } from './tables.ts'
+import { openWallets } from './wallets/open-wallets.ts'
 import { wallets } from './wallets/wallets.ts'
 
 export { demoAccounts, demoPassword } from './seed/accounts.ts'
@@ -31,12 +33,14 @@ type DemoDeps = {
   log: Log
   /** Posts an event of the card provider to the app. */
   postWebhook: PostWebhook
+  /** Posts a notification of SSLCommerz to the app. */
+  postNotification: (form: string) => Promise<Response>
 }
 
 /** What the app uses in place of hosted services. */
 export type Demo = {
-  /** The card provider, unless a real one is configured: its keys, and a `fetch` that reaches it. */
-  cards: { keys: CardKeys; fetch: typeof fetch } | undefined
+  /** The payment providers of the currency that are not configured: their keys, and a `fetch` that reaches them. */
+  providers: StandIns
   /** Google, unless a client of the real one is configured. */
   google: OpenIdIssuer | undefined
   /** Whether this is the e-mail of a demo account: whoever tries the demo signs in to several of them. */
@@ -54,7 +58,8 @@ export type Demo = {
 const pruneDemoJob = 'prune-demo'
 
 /** Opens the demo's stand-ins. The folder's entry point, imported only when `DEMO` is on. */
-export async function openDemo({ env, db, secret, clock, log, postWebhook }: DemoDeps): Promise<Demo> {
+export async function openDemo(deps: DemoDeps): Promise<Demo> {
+  const { env, db, secret, clock, log, postWebhook } = deps
   await createDemoTables(db)
   const routes = new Hono()
   const keys = deriveCardKeys(secret)
@@ -65,9 +70,11 @@ export async function openDemo({ env, db, secret, clock, log, postWebhook }: Dem
     : createOpenIdProvider({ db, secret, clock, publicUrl: env.PUBLIC_URL })
   if (openId) routes.route('/google', openId.routes)
   routes.route('/', mailbox(db))
+  const takesTaka = await openWallets(deps)
+  routes.route('/', takesTaka.routes)
   const { webhookSecret } = keys
   return {
-    cards: api && { keys, fetch: fetchInProcess(api) },
+    providers: { stripe: api && { keys, fetch: fetchInProcess(api) }, ...takesTaka.providers },
     google: openId?.google,
     isShared: isDemoAccount,
     wallets,
@@ -76,6 +83,7 @@ export async function openDemo({ env, db, secret, clock, log, postWebhook }: Dem
     jobs: {
       [deliverEventJob]: (event) => deliverEvent(event, { webhookSecret, now: clock.now(), postWebhook }),
       [finishRefundJob]: (refund) => finishRefund(db, clock.now(), refund),
+      ...takesTaka.jobs,
       [pruneDemoJob]: () => pruneRequests(db, clock.now()),
     },
     recurring: [{ job: pruneDemoJob, every: 'hour' }],

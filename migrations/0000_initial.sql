@@ -508,14 +508,16 @@ CREATE TABLE "payments" (
 	"currency" text NOT NULL,
 	"payment_id" text,
 	"client_secret" text,
+	"redirect_url" text,
 	"status" text DEFAULT 'open' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
+	"late_until" timestamp (3) with time zone,
 	CONSTRAINT "payments_status" CHECK ("payments"."status" in ('open', 'captured', 'cancelled')),
 	CONSTRAINT "payments_currency" CHECK ("payments"."currency" in ('USD', 'BDT')),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0),
-	CONSTRAINT "payments_begun" CHECK (("payments"."payment_id" is null) = ("payments"."client_secret" is null)),
+	CONSTRAINT "payments_begun" CHECK (num_nonnulls("payments"."client_secret", "payments"."redirect_url") = num_nonnulls("payments"."payment_id")),
 	CONSTRAINT "payments_captured" CHECK ("payments"."status" <> 'captured' or "payments"."payment_id" is not null)
 );
 --> statement-breakpoint
@@ -548,6 +550,16 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('requested', 'pending', 'succeeded', 'failed')),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_minor" > 0),
 	CONSTRAINT "refunds_made" CHECK ("refunds"."state" in ('requested', 'failed') or "refunds"."refund_id" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "sslcommerz_refunds" (
+	"key" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"amount_minor" integer NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"asked" integer DEFAULT 1 NOT NULL,
+	"is_refused" boolean DEFAULT false NOT NULL,
+	"refund_ref_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "payout_account_voids" (
@@ -780,11 +792,13 @@ CREATE UNIQUE INDEX "payment_steps_once" ON "payment_steps" USING btree ("refere
 CREATE UNIQUE INDEX "payments_of_provider" ON "payments" USING btree ("provider","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("reference") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "payments_of_reference" ON "payments" USING btree ("reference","created_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "payments_due" ON "payments" USING btree ("due_at","reference") WHERE status = 'open' and payment_id is not null;--> statement-breakpoint
+CREATE INDEX "payments_due" ON "payments" USING btree ("due_at","reference") WHERE payment_id is not null and (status = 'open' or (status = 'cancelled' and late_until is not null));--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_of_provider" ON "refunds" USING btree ("provider","refund_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_attempt" ON "refunds" USING btree ("reference","attempt");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_live" ON "refunds" USING btree ("reference") WHERE state <> 'failed';--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("due_at","reference") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "sslcommerz_refunds_of_payment" ON "sslcommerz_refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "sslcommerz_refunds_asked" ON "sslcommerz_refunds" USING btree ("asked_at");--> statement-breakpoint
 CREATE INDEX "payout_account_voids_of_user" ON "payout_account_voids" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "payout_accounts_of_user" ON "payout_accounts" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_accounts_one_first" ON "payout_accounts" USING btree ("user_id","era") WHERE effective_at = created_at;--> statement-breakpoint

@@ -10,9 +10,9 @@ const inBothLanguages = (paths: string[]) => paths.flatMap((path) => [path, loca
 
 /** The pages. They call the API of this process, and load from the payment provider and the image service. */
 export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, services: AppServices) {
-  const { env, log, cache, provider } = services
+  const { env, log, cache, providers } = services
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
-  const { origins } = provider.browser
+  const origins = providers.find((each) => each.kind === 'card')?.browser.origins ?? {}
   const cdn = env.CDN_URL ?? ''
   return createPages({
     log,

@@ -12,7 +12,7 @@ import { createImageStore, type MaySeePlace, watchStore } from './images/index.t
 import { createRefusedImeis, setSellerVerified } from './listings/index.ts'
 import { recordAct } from './moderation/index.ts'
 import { createOrderCodes, maySeeDispute, type OrderDeps, readOrderSettings } from './orders/index.ts'
-import { createProvider } from './payments/index.ts'
+import { createProviders } from './payments/index.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createAccountSeal, readPayoutSettings, voidPayoutAccounts } from './payouts/index.ts'
 import { readPrimary } from './platform/database/reader.ts'
@@ -27,7 +27,7 @@ export type AppServices = Awaited<ReturnType<typeof composeServices>>
 /** Creates what several modules share: identity, the image store, the cache, mail and the payment provider. */
 export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   const { env, db, log, clock, secret } = deps
-  const provider = traceProvider(createProvider(env, demo?.cards))
+  const { provider, providers } = createProviders(deps, demo?.providers)
   const auth = createAuth({
     db,
     env,
@@ -47,7 +47,13 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     db,
     clock,
     log,
-    payments: { db, provider, providers: new Map([[provider.name, provider]]), clock, log },
+    payments: {
+      db,
+      provider: traceProvider(provider),
+      providers: new Map(providers.map((each) => [each.name, traceProvider(each)])),
+      clock,
+      log,
+    },
     settings: readOrderSettings(env),
     signs: createAccountSigns(deps),
     refusedImeis,
@@ -64,6 +70,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     hub: createEventHub({ db, log }),
     sendMail: traceCalls('mail', openMail(deps, demo), ['send']),
     provider,
+    providers,
     maySeePlace,
     refusedImeis,
     orderDeps,
@@ -90,8 +97,12 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   }
 }
 
-const traceProvider = (provider: PaymentProvider) =>
-  traceCalls(provider.name, provider, ['begin', 'inspect', 'capture', 'cancel', 'refund', 'listRefunds'])
+const tracedCalls = ['begin', 'inspect', 'capture', 'cancel', 'refund', 'listRefunds'] as const
+
+const traceProvider = (provider: PaymentProvider): PaymentProvider =>
+  provider.kind === 'card'
+    ? traceCalls(provider.name, provider, [...tracedCalls])
+    : traceCalls(provider.name, provider, [...tracedCalls, 'complete'])
 
 const openMail = ({ env, log }: AppDeps, demo: Demo | undefined) =>
   env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log))

@@ -107,12 +107,17 @@ type Root = Hono<{ Bindings: Partial<HttpBindings> }>
 async function openDemo(deps: AppDeps, app: Root): Promise<Demo | undefined> {
   if (!deps.env.demo) return undefined
   const { openDemo } = await import('../demo/index.ts')
-  const postWebhook = async (body: string, signature: string) =>
+  const post = async (path: string, init: RequestInit) =>
     // As a part of the stand-in's own work, so that it leaves no line in the log.
     inWork({ ...currentWork(), requestId: randomUUID() }, () =>
-      app.request('/webhooks/card', { method: 'POST', body, headers: { 'stripe-signature': signature } }),
+      app.request(path, { method: 'POST', ...init }),
     )
-  return openDemo({ ...deps, postWebhook })
+  return openDemo({
+    ...deps,
+    postWebhook: (body, signature) =>
+      post('/webhooks/stripe', { body, headers: { 'stripe-signature': signature } }),
+    postNotification: (form) => post('/webhooks/sslcommerz', { body: form }),
+  })
 }
 
 /** What every request passes through, in this order. Health checks are answered before load is shed. */
@@ -171,12 +176,13 @@ function composeApi(services: AppServices) {
   return api
 }
 
-function composeWebhooks({ db, provider, clock, orderDeps }: AppServices) {
+function composeWebhooks({ db, clock, orderDeps }: AppServices) {
   const onPayment = async (reference: string) => {
     await settleOrder(orderDeps, reference)
   }
   const onChargeback = (chargeback: ChargebackId) => followChargebackLater(db, chargeback)
-  return paymentWebhook({ db, provider, clock, onPayment, onChargeback })
+  const { providers } = orderDeps.payments
+  return paymentWebhook({ db, providers, clock, onPayment, onChargeback })
 }
 
 const limitJsonBody = limitBody(maxJsonBytes, () => {

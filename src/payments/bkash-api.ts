@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { ProviderUnavailable } from './provider.ts'
 import type { TokenSource } from './provider-tokens.ts'
+import { wireAmount } from './wire-amount.ts'
 
 export type BkashKeys = { username: string; password: string; appKey: string; appSecret: string }
 
@@ -28,14 +29,6 @@ const refunds = '/v2/tokenized-checkout/refund/payment'
 
 const id = z.string().regex(/^[\w-]{1,100}$/)
 
-/** Integer paisa of what the wire states as '35000.00', '35000', or a number. */
-const amount = z.union([z.string(), z.number()]).transform((value, context) => {
-  const [, taka, paisa = ''] = String(value).match(/^(\d{1,9})(?:\.(\d{1,2}))?$/) ?? []
-  if (taka !== undefined) return Number(taka) * 100 + Number(paisa.padEnd(2, '0'))
-  context.addIssue({ code: 'custom', message: 'not an amount' })
-  return z.NEVER
-})
-
 /**
  * A time of bKash's: '2026-02-01T11:12:34:978 GMT+0600' or without the offset, then Bangladesh's. Null for anything else.
  */
@@ -52,19 +45,19 @@ const created = z.object({ paymentID: id, bkashURL: z.url({ protocol: /^https?$/
 const payment = z.object({
   paymentID: id,
   transactionStatus: z.string(),
-  amount,
+  amount: wireAmount,
   currency: z.string(),
   payerReference: z.string().optional(),
   trxID: id.optional(),
   /** 'Incomplete' until the buyer has confirmed. */
   verificationStatus: z.string().optional(),
   /** What can still be refunded. */
-  maxRefundableAmount: amount.optional(),
+  maxRefundableAmount: wireAmount.optional(),
 })
 const refundMade = z.object({
   refundTrxId: id,
   refundTransactionStatus: z.string(),
-  refundAmount: amount,
+  refundAmount: wireAmount,
   currency: z.string().default('BDT'),
 })
 const refundList = z.object({
@@ -72,7 +65,7 @@ const refundList = z.object({
     z.object({
       refundTrxId: id,
       refundTransactionStatus: z.string(),
-      refundAmount: amount,
+      refundAmount: wireAmount,
       completedTime: z.string().optional(),
     }),
   ),

@@ -1,3 +1,4 @@
+import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -10,7 +11,7 @@ import {
   saveRefundId,
 } from './bkash-store.ts'
 import { type ProviderRefund, ProviderUnavailable } from './provider.ts'
-import { type Taka, toDecimal } from './redirect-provider.ts'
+import { toDecimal } from './wire-amount.ts'
 
 export type RefundDeps = { api: BkashApi; db: Db; clock: Clock }
 
@@ -42,7 +43,7 @@ const states: Record<string, ProviderRefund['state']> = {
  */
 export async function refundBkash(
   { api, db, clock }: RefundDeps,
-  { key, paymentId, amount }: { key: string; paymentId: string; amount: Taka },
+  { key, paymentId, amount }: { key: string; paymentId: string; amount: Money },
 ): Promise<Result<ProviderRefund, 'refused'>> {
   const payment = await api.query(paymentId)
   const { trxID: trxId } = payment

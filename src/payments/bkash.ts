@@ -6,15 +6,10 @@ import type { Secret } from '../platform/secret.ts'
 import { type BkashKeys, type BkashPayment, type BkashWire, createBkashApi, grantToken } from './bkash-api.ts'
 import { listBkashRefunds, refundBkash } from './bkash-refunds.ts'
 import { abandonPayment, claimExecution, endExecution, isAbandoned, listBegun } from './bkash-store.ts'
-import { ProviderUnavailable } from './provider.ts'
+import { ProviderUnavailable, type RedirectProvider, type RedirectRequest } from './provider.ts'
 import { createTokenSource } from './provider-tokens.ts'
-import {
-  type RedirectPayment,
-  type RedirectProvider,
-  type RedirectRequest,
-  toDecimal,
-} from './redirect-provider.ts'
-import type { PaymentState } from './rules.ts'
+import type { PaymentState, ProviderPayment } from './rules.ts'
+import { toDecimal } from './wire-amount.ts'
 
 export type BkashOptions = {
   db: Database
@@ -50,21 +45,23 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
   const api = createBkashApi(wire, tokens, options.voidPath ?? '/payment/confirm/capture/void')
   const refundDeps = { api, db, clock }
 
-  async function inspect(paymentId: string): Promise<RedirectPayment> {
+  async function inspect(paymentId: string): Promise<ProviderPayment> {
     return present(await api.query(paymentId))
   }
 
   /** A payment as bKash describes it; one that we have abandoned is cancelled as long as nothing came of it. */
-  async function present(found: BkashPayment): Promise<RedirectPayment> {
+  async function present(found: BkashPayment): Promise<ProviderPayment> {
     const payment = toPayment(found)
     const isOver = payment.state === 'open' && (await isAbandoned(db, payment.id))
     return isOver ? { ...payment, state: 'cancelled' } : payment
   }
 
   return {
+    kind: 'redirect',
     name,
     currency: 'BDT',
     canHold: true,
+    completeMillis: executeTimeout + 2 * timeout,
     inspect,
 
     async begin(request) {
@@ -80,11 +77,6 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
           throw new ProviderUnavailable(`bKash begins no payment: ${created.why}`)
       }
       throw new ProviderUnavailable('bKash has begun this payment too often')
-    },
-
-    readReturn({ query }) {
-      const id = query.get('paymentID')
-      return id && /^[\w-]{1,100}$/.test(id) ? id : null
     },
 
     async complete(paymentId) {

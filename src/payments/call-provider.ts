@@ -8,7 +8,7 @@ import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 /** What every use case of the module needs. */
 export type PaymentDeps = {
   db: Database
-  /** Takes new payments. */
+  /** Takes new payments, unless the buyer chooses another one. */
   provider: PaymentProvider
   /** Every provider that may have money of ours, by name. */
   providers: ReadonlyMap<string, PaymentProvider>
@@ -18,13 +18,17 @@ export type PaymentDeps = {
   deadline?: number
 }
 
-/** The time limit for all provider calls of one request together. */
+/** The time limit for all provider calls of one request together, besides the one that lets a payment take effect. */
 const requestMillis = 20_000
 
 /** Dependencies for a request that a user waits for: all provider calls together may take `millis`. */
-export function withDeadline(deps: PaymentDeps, millis = requestMillis): PaymentDeps {
+export function withDeadline(deps: PaymentDeps, millis = longest(deps.providers)): PaymentDeps {
   return { ...deps, deadline: performance.now() + millis }
 }
+
+const longest = (providers: PaymentDeps['providers']) =>
+  requestMillis +
+  Math.max(0, ...[...providers.values()].map((each) => (each.kind === 'redirect' ? each.completeMillis : 0)))
 
 /**
  * Calls the provider of this name, which has the money. An outage or a missed deadline becomes a 503 that may be retried; the

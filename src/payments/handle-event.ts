@@ -3,26 +3,27 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { deleteInBatches } from '../platform/database/query-parts.ts'
 import type { ProviderEvent } from './provider.ts'
-import { paymentEvents } from './schema.ts'
+import { paymentEvents, payments } from './schema.ts'
 import { findReference } from './store.ts'
 import type { ChargebackId } from './store-chargebacks.ts'
 
 /**
  * Handles an event whose signature was checked. An event only says that a payment has changed; what happens next is decided
  * by asking the provider, and may be repeated. So the event is saved *after* its effect: after a crash between the two, the
- * provider sends it again. A saved event has no further effect.
+ * provider sends it again. A saved event has no further effect. While a payment that is not held first is still open, its event is
+ * not saved either: repeated, it makes us ask again.
  * @param onPayment called with the reference of our payment that has changed
  * @param onChargeback called with the chargeback that has changed, perhaps of somebody else's payment
  */
 export async function handleEvent(
   {
     db,
-    provider: { name },
+    provider: { name, canHold },
     onPayment,
     onChargeback,
   }: {
     db: Database
-    provider: { name: string }
+    provider: { name: string; canHold: boolean }
     onPayment: (reference: string) => Promise<void>
     onChargeback: (chargeback: ChargebackId) => Promise<void>
   },
@@ -36,6 +37,7 @@ export async function handleEvent(
   }
   const reference = event.paymentId === null ? null : await findReference(db, name, event.paymentId)
   if (reference !== null) await onPayment(reference)
+  if (!canHold && (await isOpen(db, name, event))) return
   await saveHandled(db, name, event)
 }
 
@@ -59,4 +61,10 @@ async function isHandled(db: Db, provider: string, { id }: ProviderEvent): Promi
 /** Records that this event was handled. Idempotent. */
 async function saveHandled(db: Db, provider: string, { id, type }: ProviderEvent): Promise<void> {
   await db.insert(paymentEvents).values({ provider, id, type }).onConflictDoNothing()
+}
+
+async function isOpen(db: Db, provider: string, { paymentId }: ProviderEvent): Promise<boolean> {
+  const { status } = payments
+  const isPayment = and(eq(payments.provider, provider), eq(payments.paymentId, paymentId ?? ''))
+  return (await db.$count(payments, and(isPayment, eq(status, 'open')))) > 0
 }

@@ -8,7 +8,7 @@ export {
   checkLedgerNightlyJob,
   requestCheck,
 } from './check-ledger.ts'
-export { createProvider } from './create-provider.ts'
+export { createProviders, type StandIns } from './create-providers.ts'
 export { pruneEvents, pruneEventsJob } from './handle-event.ts'
 export {
   followChargebackJob,

@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { maxAttempts } from '../platform/jobs/jobs-of-one.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
-import type { ProviderChargeback } from './provider.ts'
+import type { CardProvider, PaymentProvider, ProviderChargeback } from './provider.ts'
 import { findReference } from './store.ts'
 import { type ChargebackId, findNamedChargeback, updateChargeback } from './store-chargebacks.ts'
 
@@ -31,7 +31,9 @@ export async function inspectChargeback(
   named: ChargebackId,
 ): Promise<InspectedChargeback | null> {
   const { provider, chargebackId } = named
-  const found = await callProvider(deps, provider, (each) => each.inspectChargeback(chargebackId))
+  const found = await callProvider(deps, provider, (each) =>
+    requireCards(each).inspectChargeback(chargebackId),
+  )
   const { paymentId } = found
   const reference = paymentId === null ? null : await findReference(deps.db, provider, paymentId)
   if (paymentId === null || reference === null) return null
@@ -55,10 +57,17 @@ async function sendWaitingEvidence(
   if (!ours || !evidence || ours.evidenceSentAt) return current
   const isOpen = current.state === 'needs-response' && !current.hasEvidence
   const sent = isOpen
-    ? await callProvider(deps, named.provider, (each) => each.sendEvidence(named.chargebackId, evidence))
+    ? await callProvider(deps, named.provider, (each) =>
+        requireCards(each).sendEvidence(named.chargebackId, evidence),
+      )
     : null
   if (sent?.ok === false) log.error('evidence was refused', named.chargebackId, { reference: ours.reference })
   // Without a refusal it was sent now, or before a response was lost.
   if (sent?.ok || current.hasEvidence) await updateChargeback(db, ours.id, { evidenceSentAt: clock.now() })
   return sent?.ok ? sent.value : current
+}
+
+function requireCards(provider: PaymentProvider): CardProvider {
+  if (provider.kind === 'card') return provider
+  throw new Error(`${provider.name} has no chargebacks`)
 }

@@ -5,7 +5,17 @@ import type { ChargebackState, ProviderAmount, ProviderPayment } from './rules.t
 export type BeginRequest = { key: string; reference: string; amount: Money; description: string }
 
 /** `clientSecret` is what the browser pays with. */
-export type BegunPayment = { payment: ProviderPayment; clientSecret: string }
+export type BegunCardPayment = { payment: ProviderPayment; clientSecret: string }
+
+/** A payment on the provider's own page. */
+export type RedirectRequest = BeginRequest & {
+  /** The absolute address of ours to which the provider sends the browser back. */
+  returnUrl: string
+  buyer: { name: string; email: string; mobile: string }
+}
+
+/** `redirect` is the page that the browser is sent to. */
+type BegunRedirect = { payment: ProviderPayment; redirect: string }
 
 /** A refund to a buyer. The money of a failed one has not left us. */
 export type ProviderRefund = {
@@ -69,21 +79,17 @@ type BrowserSetup = {
   origins: { scripts?: string[]; frames?: string[]; connections?: string[] }
 }
 
-/**
- * A payment provider. Every call may be repeated. A call throws ProviderUnavailable when its outcome is unknown (no
- * connection, a timeout, an error or a rate limit of the provider's): repeat it to find out. Never call it inside a
- * transaction: use callProvider.
- */
-export type PaymentProvider = {
-  /** A word in lower-case letters: its account in the ledger is called by it. */
+/** What all providers do. */
+type Provider = {
+  /** A word in lower-case letters: its account in the ledger and its webhook are called by it. */
   name: string
   /** The currency it takes payments in. */
   currency: Money['currency']
-  /** Whether it can hold money for a later capture. If not, a payment is captured as soon as it is paid. */
+  /**
+   * Whether it can hold money for a later capture, and release it. If not, a payment is captured as soon as it is paid, and one
+   * that we have cancelled may be captured later.
+   */
   canHold: boolean
-  browser: BrowserSetup
-  /** Begins a payment, once for each `key`. */
-  begin(request: BeginRequest): Promise<Result<BegunPayment, 'amount-not-taken'>>
   inspect(paymentId: string): Promise<ProviderPayment>
   /** Captures held money. 'refused': not in the payment's present state, which inspecting it tells. */
   capture(paymentId: string, amount: Money): Promise<Result<ProviderPayment, 'refused'>>
@@ -97,9 +103,6 @@ export type PaymentProvider = {
   }): Promise<Result<ProviderRefund, 'refused'>>
   /** The refunds of a payment, failed ones too. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
-  inspectChargeback(chargebackId: string): Promise<ProviderChargeback>
-  /** Sends evidence to the bank, once. 'refused': it is too late, or evidence was sent before. */
-  sendEvidence(chargebackId: string, evidence: Evidence): Promise<Result<ProviderChargeback, 'refused'>>
   /** Every payment that was begun, and every refund and chargeback that was made since then. */
   list(
     since: Date,
@@ -112,6 +115,35 @@ export type PaymentProvider = {
     now: Date,
   ): Promise<Result<ProviderEvent, EventProblem>>
 }
+
+/** A provider whose form is in our page. */
+export type CardProvider = Provider & {
+  kind: 'card'
+  browser: BrowserSetup
+  /** Begins a payment, once for each `key`. */
+  begin(request: BeginRequest): Promise<Result<BegunCardPayment, 'amount-not-taken'>>
+  inspectChargeback(chargebackId: string): Promise<ProviderChargeback>
+  /** Sends evidence to the bank, once. 'refused': it is too late, or evidence was sent before. */
+  sendEvidence(chargebackId: string, evidence: Evidence): Promise<Result<ProviderChargeback, 'refused'>>
+}
+
+/** A provider on whose own page the buyer pays. */
+export type RedirectProvider = Provider & {
+  kind: 'redirect'
+  /** How long `complete` may take, in milliseconds. */
+  completeMillis: number
+  /** Begins a payment, once for each `key`. */
+  begin(request: RedirectRequest): Promise<Result<BegunRedirect, 'amount-not-taken'>>
+  /** Lets a payment that the buyer has confirmed take effect, and returns what became of it: 'open' when nothing was confirmed. */
+  complete(paymentId: string): Promise<ProviderPayment>
+}
+
+/**
+ * A payment provider. Every call may be repeated. A call throws ProviderUnavailable when its outcome is unknown (no
+ * connection, a timeout, an error or a rate limit of the provider's): repeat it to find out. Never call it inside a
+ * transaction: use callProvider.
+ */
+export type PaymentProvider = CardProvider | RedirectProvider
 
 /** The provider cannot be reached, or did not answer: what it has done is unknown. */
 export class ProviderUnavailable extends Error {}

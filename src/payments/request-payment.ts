@@ -3,62 +3,151 @@ import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
+import type { PaymentProvider, RedirectRequest } from './provider.ts'
 import { findMismatch, type ProviderPayment } from './rules.ts'
 import { payments } from './schema.ts'
-import { findLivePayment, firstLookMillis, type Payment, saveStatus } from './store.ts'
+import { findLivePayment, firstLookMillis, lateMillis, type Payment, saveStatus } from './store.ts'
 
 export type PaymentRequest = { reference: string; amount: Money; description: string }
 
+/** Why no payment is opened; while the reference has a live payment of another amount or provider, that is to be cancelled first. */
+type RequestProblem = 'other-amount' | 'other-provider' | 'amount-not-taken' | 'not-offered'
+
 /**
- * Opens a payment for `reference`, to be authorised by the buyer and captured by us later. Returns the open payment again for
+ * Opens a card payment for `reference`, to be authorised by the buyer and captured by us later. Returns the open payment again for
  * the same reference (a reload, a second tab, concurrent callers), and replaces one that the provider has cancelled.
- * @returns the client secret with which the browser confirms the payment; 'other-amount' while the reference has a live
- * payment of another amount, which is to be cancelled first; 'amount-not-taken' when the provider does not accept payments of
- * this amount. Throws a 503 when the provider cannot be reached.
+ * @returns the client secret with which the browser confirms the payment; 'not-offered' where cards are not taken;
+ * 'amount-not-taken' when the provider does not accept payments of this amount. Throws a 503 when the provider cannot be reached.
  */
 export async function requestPayment(
   deps: PaymentDeps,
   request: PaymentRequest,
-): Promise<Result<{ clientSecret: string }, 'other-amount' | 'amount-not-taken'>> {
-  const { db, clock, provider } = deps
+): Promise<Result<{ clientSecret: string }, RequestProblem>> {
+  const { provider } = deps
+  if (provider.kind !== 'card') return no('not-offered')
+  const asked = await openOrResume(deps, provider, request, {
+    fits: ({ kind }) => kind === 'card',
+    async begin(takes, key) {
+      if (takes.kind !== 'card') throw new Error(`${takes.name} takes no cards`)
+      const begun = await takes.begin({ key, ...request })
+      if (!begun.ok) return begun
+      const { payment, clientSecret } = begun.value
+      return ok({ payment, clientSecret, redirectUrl: null })
+    },
+    async resume({ id }, current) {
+      if (current.state !== 'cancelled') return 'same'
+      await saveStatus(deps.db, id, 'cancelled', deps.clock.now())
+      return 'cancelled'
+    },
+  })
+  if (!asked.ok) return no(asked.why === 'paid' ? 'other-provider' : asked.why)
+  const { clientSecret } = asked.value
+  if (clientSecret === null) throw new Error(`the payment of ${request.reference} is no card payment`)
+  return ok({ clientSecret })
+}
+
+/** How long a payment that cannot be held is begun again on the page where it was begun first. */
+const samePageMillis = 20 * 60_000
+
+/**
+ * Opens a payment for `reference` on the page of this provider. An open one that can be cancelled is cancelled first, because its
+ * page may be over; of a provider that cannot cancel, the same page is returned, so that two tabs do not pay twice.
+ * @returns the page that the browser is sent to; 'paid' when the buyer has confirmed the payment before; 'not-offered' when the
+ * provider does not take this currency on its own page. Throws a 503 when the provider cannot be reached.
+ */
+export async function requestRedirect(
+  deps: PaymentDeps,
+  name: string,
+  { returnUrl, buyer, ...request }: PaymentRequest & Pick<RedirectRequest, 'returnUrl' | 'buyer'>,
+): Promise<Result<{ paymentId: string; redirect: string; canHold: boolean }, RequestProblem | 'paid'>> {
+  const provider = deps.providers.get(name)
+  if (provider?.kind !== 'redirect' || provider.currency !== request.amount.currency) return no('not-offered')
+  const { db, clock } = deps
+  const asked = await openOrResume(deps, provider, request, {
+    fits: (live) => live.name === name,
+    async begin(takes, key) {
+      if (takes.kind !== 'redirect') throw new Error(`${takes.name} has no page of its own`)
+      const begun = await takes.begin({ key, ...request, returnUrl, buyer })
+      if (!begun.ok) return begun
+      const { payment, redirect } = begun.value
+      return ok({ payment, clientSecret: null, redirectUrl: redirect })
+    },
+    async resume({ id, createdAt }, current) {
+      if (current.state === 'authorised' || current.state === 'captured') return 'paid'
+      const age = clock.now().getTime() - createdAt.getTime()
+      if (current.state === 'open' && !provider.canHold && age < samePageMillis) return 'same'
+      if (current.state === 'open') {
+        const cancelled = await callProvider(deps, name, (each) => each.cancel(current.id))
+        if (!cancelled.ok) return 'paid'
+      }
+      await saveStatus(db, id, 'cancelled', clock.now())
+      return 'cancelled'
+    },
+  })
+  if (!asked.ok) return asked
+  const { paymentId, redirectUrl } = asked.value
+  if (redirectUrl === null) throw new Error(`the payment of ${request.reference} has no page`)
+  return ok({ paymentId, redirect: redirectUrl, canHold: provider.canHold })
+}
+
+/** What the browser pays with. */
+type PaysWith = { clientSecret: string | null; redirectUrl: string | null }
+
+type Begun = { paymentId: string } & PaysWith
+
+type Way = {
+  /** Whether a live payment at this provider is one of this way. */
+  fits(provider: PaymentProvider): boolean
+  begin(
+    provider: PaymentProvider,
+    key: string,
+  ): Promise<Result<{ payment: ProviderPayment } & PaysWith, 'amount-not-taken'>>
+  /** What becomes of a payment that was begun before; 'cancelled' once that is saved. */
+  resume(payment: Payment, current: ProviderPayment): Promise<'same' | 'paid' | 'cancelled'>
+}
+
+async function openOrResume(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  request: PaymentRequest,
+  way: Way,
+): Promise<Result<Begun, Exclude<RequestProblem, 'not-offered'> | 'paid'>> {
   const { minor, currency } = request.amount
   for (let attempt = 0; attempt < 3; attempt++) {
-    const payment = await openPayment(db, provider.name, request, clock.now())
+    const payment = await openPayment(deps.db, provider, request, deps.clock.now())
     if (!payment) continue
+    const live = deps.providers.get(payment.provider)
+    if (live && !way.fits(live)) return no('other-provider')
     if (payment.amountMinor !== minor || payment.currency !== currency) return no('other-amount')
-    const requested = await (payment.paymentId ? resume : begin)(deps, payment, request)
+    const requested = await (payment.paymentId ? resume : begin)(deps, payment, request, way)
     if (requested.ok) return requested
-    if (requested.why === 'amount-not-taken') return no(requested.why)
+    if (requested.why !== 'cancelled') return no(requested.why)
   }
   throw new Error(`the payment of ${request.reference} is cancelled each time it is opened`)
 }
 
-type Requested = Promise<Result<{ clientSecret: string }, 'amount-not-taken' | 'cancelled'>>
+type Requested = Promise<Result<Begun, 'amount-not-taken' | 'paid' | 'cancelled'>>
 
 /** Returns a payment that was begun before, unless the provider has cancelled it. */
-async function resume(deps: PaymentDeps, payment: Payment, request: PaymentRequest): Requested {
-  const { paymentId, clientSecret } = payment
-  if (paymentId === null || clientSecret === null) throw new Error(`the payment ${payment.id} was not begun`)
+async function resume(deps: PaymentDeps, payment: Payment, request: PaymentRequest, way: Way): Requested {
+  const { paymentId, clientSecret, redirectUrl } = payment
+  if (paymentId === null) throw new Error(`the payment ${payment.id} was not begun`)
   const current = await callProvider(deps, payment.provider, (provider) => provider.inspect(paymentId))
-  if (current.state === 'cancelled') {
-    await saveStatus(deps.db, payment.id, 'cancelled', deps.clock.now())
-    return no('cancelled')
-  }
+  const became = await way.resume(payment, current)
+  if (became !== 'same') return no(became)
   requireMatch(current, request)
-  return ok({ clientSecret })
+  return ok({ paymentId, clientSecret, redirectUrl })
 }
 
 /** Begins a payment at the provider, and cancels it there if it was cancelled meanwhile. */
-async function begin(deps: PaymentDeps, payment: Payment, request: PaymentRequest): Requested {
-  const begun = await callProvider(deps, payment.provider, (provider) =>
-    provider.begin({ key: payment.id, ...request }),
-  )
+async function begin(deps: PaymentDeps, payment: Payment, request: PaymentRequest, way: Way): Requested {
+  const begun = await callProvider(deps, payment.provider, (provider) => way.begin(provider, payment.id))
   if (!begun.ok) return begun
-  const { payment: current, clientSecret } = begun.value
+  const { payment: current, ...paysWith } = begun.value
   requireMatch(current, request)
-  const isSaved = await saveBegun(deps.db, payment, { paymentId: current.id, clientSecret }, deps.clock.now())
-  if (isSaved) return ok({ clientSecret })
-  // No browser knows its client secret, so nobody has paid it.
+  const saved = { paymentId: current.id, ...paysWith }
+  if (await saveBegun(deps.db, payment, saved, deps.clock.now())) return ok(saved)
+  // No browser knows what it is paid with, so nobody has paid it.
   await callProvider(deps, payment.provider, (provider) => provider.cancel(current.id))
   return no('cancelled')
 }
@@ -74,7 +163,7 @@ function requireMatch(current: ProviderPayment, request: PaymentRequest): void {
  */
 async function openPayment(
   db: Db,
-  provider: string,
+  { name, canHold }: PaymentProvider,
   { reference, amount }: { reference: string; amount: Money },
   at: Date,
 ): Promise<Payment | null> {
@@ -82,13 +171,14 @@ async function openPayment(
   const [opened] = await db
     .insert(payments)
     .values({
-      provider,
+      provider: name,
       reference,
       amountMinor,
       currency,
       createdAt: at,
       updatedAt: at,
       dueAt: new Date(at.getTime() + firstLookMillis),
+      lateUntil: canHold ? null : new Date(at.getTime() + lateMillis),
     })
     .onConflictDoNothing()
     .returning()
@@ -96,12 +186,7 @@ async function openPayment(
 }
 
 /** Saves the provider's id of a payment. False: the payment was cancelled meanwhile, or has another id. */
-async function saveBegun(
-  db: Db,
-  { id }: Payment,
-  begun: { paymentId: string; clientSecret: string },
-  at: Date,
-): Promise<boolean> {
+async function saveBegun(db: Db, { id }: Payment, begun: Begun, at: Date): Promise<boolean> {
   const saved = await db
     .update(payments)
     .set({ ...begun, updatedAt: at })

@@ -9,7 +9,8 @@ import type { ChargebackId } from './store-chargebacks.ts'
 
 export type PaymentWebhookDeps = {
   db: Database
-  provider: PaymentProvider
+  /** By name. */
+  providers: ReadonlyMap<string, PaymentProvider>
   clock: Clock
   /** Called with the reference of our payment that has changed. Must be idempotent. */
   onPayment: (reference: string) => Promise<void>
@@ -19,14 +20,22 @@ export type PaymentWebhookDeps = {
 
 const maxEventBytes = 256 * 1024
 
-/** `POST /card`: the provider's signed events. An event that fails its checks changes nothing. */
-export function paymentWebhook(deps: PaymentWebhookDeps) {
+/** Where Stripe posts to in deployments from before there were other providers. */
+const formerPath = '/card'
+
+/** `POST /{name of a provider}`: its signed events. An event that fails its checks changes nothing. */
+export function paymentWebhook({ providers, ...deps }: PaymentWebhookDeps) {
   const limit = limitBody(maxEventBytes, () => {
     throw refusal('event-too-large')
   })
-  return new Hono().post('/card', limit, async (c) => {
-    const request = { body: await c.req.text(), headers: c.req.raw.headers }
-    await handleEvent(deps, orRefuse(await deps.provider.parseEvent(request, deps.clock.now())))
-    return c.json({ received: true }, 200)
-  })
+  const routes = new Hono()
+  for (const provider of providers.values()) {
+    const paths = [`/${provider.name}`, ...(provider.name === 'stripe' ? [formerPath] : [])]
+    routes.on('POST', paths, limit, async (c) => {
+      const request = { body: await c.req.text(), headers: c.req.raw.headers }
+      await handleEvent({ ...deps, provider }, orRefuse(await provider.parseEvent(request, deps.clock.now())))
+      return c.json({ received: true }, 200)
+    })
+  }
+  return routes
 }

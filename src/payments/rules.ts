@@ -5,7 +5,8 @@ export const sandboxPublishableKey = 'pk_test_sandbox'
 
 /**
  * Why the provider's payment is not the one that was asked for: another amount, currency or reference, or a hold or capture
- * of less than the whole. Null when it matches, and for a cancelled payment, of which nothing can be captured.
+ * of less than the whole. Null when it matches, and for a payment of which nothing can be captured: a cancelled one, and one that is
+ * open at a provider that tells nothing of it before it is paid.
  */
 export function findMismatch(
   payment: ProviderPayment,
@@ -13,6 +14,7 @@ export function findMismatch(
 ): 'other-reference' | 'other-currency' | 'other-amount' | null {
   const { state, amount } = payment
   if (state === 'cancelled') return null
+  if (state === 'open' && payment.reference === null && amount.minor === 0) return null
   if (payment.reference !== asked.reference) return 'other-reference'
   if (amount.currency !== asked.amount.currency) return 'other-currency'
   if (amount.minor !== asked.amount.minor) return 'other-amount'
@@ -96,6 +98,8 @@ export type ProviderPayment = {
   capturedMinor: number
   /** What it was begun for; null when the provider knows nothing of it. */
   reference: string | null
+  /** The provider has the money, and advises against delivering before the buyer was checked. */
+  isRisky?: boolean
 }
 
 /** `authorised`: the money is held for us and not captured yet. */

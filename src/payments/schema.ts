@@ -31,7 +31,9 @@ export const payments = pgTable(
     currency: text('currency', { enum: currencies }).notNull(),
     /** The provider's id. Null for the moment between writing the row and the provider's answer. */
     paymentId: text('payment_id'),
+    /** What the browser pays with: the secret of a card payment, or the provider's page. */
     clientSecret: text('client_secret'),
+    redirectUrl: text('redirect_url'),
     status: text('status', { enum: ['open', 'captured', 'cancelled'] })
       .notNull()
       .default('open'),
@@ -39,18 +41,27 @@ export const payments = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** When the provider is asked about it next, while it is open. */
     dueAt: at('due_at').notNull(),
+    /** Until when it is asked about although it was cancelled: its provider cannot cancel, so that it may still be paid. Else null. */
+    lateUntil: at('late_until'),
   },
   (t) => [
     check('payments_status', sql`${t.status} in ('open', 'captured', 'cancelled')`),
     check('payments_currency', oneOf(t.currency, currencies)),
     check('payments_amount', sql`${t.amountMinor} > 0`),
-    check('payments_begun', sql`(${t.paymentId} is null) = (${t.clientSecret} is null)`),
+    check(
+      'payments_begun',
+      sql`num_nonnulls(${t.clientSecret}, ${t.redirectUrl}) = num_nonnulls(${t.paymentId})`,
+    ),
     check('payments_captured', sql`${t.status} <> 'captured' or ${t.paymentId} is not null`),
     uniqueIndex('payments_of_provider').on(t.provider, t.paymentId),
     uniqueIndex('payments_one_live').on(t.reference).where(sql`status <> 'cancelled'`),
     index('payments_of_reference').on(t.reference, t.createdAt.desc().nullsFirst()),
     // One without an id is begun again by its buyer, or never.
-    index('payments_due').on(t.dueAt, t.reference).where(sql`status = 'open' and payment_id is not null`),
+    index('payments_due')
+      .on(t.dueAt, t.reference)
+      .where(
+        sql`payment_id is not null and (status = 'open' or (status = 'cancelled' and late_until is not null))`,
+      ),
   ],
 )
 
@@ -258,5 +269,25 @@ export const bkashRefunds = pgTable(
     uniqueIndex('bkash_refunds_one_unknown').on(t.paymentId).where(sql`refund_id is null`),
     uniqueIndex('bkash_refunds_of_provider').on(t.refundId),
     index('bkash_refunds_of_payment').on(t.paymentId),
+  ],
+)
+
+/** Refunds that SSLCommerz was asked for: it lists none, and tells of one only by the id that it gave it. */
+export const sslcommerzRefunds = pgTable(
+  'sslcommerz_refunds',
+  {
+    key: text('key').primaryKey(),
+    paymentId: text('payment_id').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    /** When it was asked for first, and how often. */
+    askedAt: at('asked_at').notNull(),
+    asked: integer('asked').notNull().default(1),
+    isRefused: boolean('is_refused').notNull().default(false),
+    /** SSLCommerz's id of it. Null until it has told it. */
+    refundRefId: text('refund_ref_id'),
+  },
+  (t) => [
+    index('sslcommerz_refunds_of_payment').on(t.paymentId),
+    index('sslcommerz_refunds_asked').on(t.askedAt),
   ],
 )

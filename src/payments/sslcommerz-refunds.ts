@@ -1,6 +1,6 @@
+import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type ProviderRefund, ProviderUnavailable } from './provider.ts'
-import type { Taka } from './redirect-provider.ts'
 import { isPaid, makeRefund, queryAttempts, queryRefund, sslcommerzId, type Wire } from './sslcommerz-wire.ts'
 
 /** A refund that was asked for. */
@@ -20,10 +20,11 @@ export type SslcommerzRecords = {
   listRefunds(of: { paymentId: string } | { since: Date }): Promise<RefundRecord[]>
   /**
    * Records that a refund is about to be asked for: saved for good before this resolves, once for each key.
-   * @returns how often it was asked for, this time included, and what was saved of it since
+   * @returns how often it was asked for, this time included, how long ago first, and what was saved of it since
    */
   askRefund(refund: Omit<RefundRecord, 'refundRefId'>): Promise<{
     asked: number
+    ageMillis: number
     isRefused: boolean
     refundRefId: string | null
   }>
@@ -32,19 +33,21 @@ export type SslcommerzRecords = {
   refuseRefund(key: string): Promise<boolean>
 }
 
+const maxWithoutIdMillis = 24 * 60 * 60_000
+
 /**
  * Asks for a refund, once for each key. 'refused': more than was paid, nothing or twice; or SSLCommerz will not make it.
  */
 export async function refundPaid(
   wire: Wire,
   records: SslcommerzRecords,
-  { key, paymentId, amount }: { key: string; paymentId: string; amount: Taka },
+  { key, paymentId, amount }: { key: string; paymentId: string; amount: Money },
 ): Promise<Result<ProviderRefund, 'refused'>> {
   const paid = (await queryAttempts(wire, paymentId)).filter(isPaid)
   const [payment] = paid
   if (!payment || paid.length > 1 || amount.minor > payment.amount) return no('refused')
   const record = { key, paymentId, amountMinor: amount.minor }
-  const { asked, isRefused, refundRefId } = await records.askRefund(record)
+  const { asked, ageMillis, isRefused, refundRefId } = await records.askRefund(record)
   if (isRefused) return no('refused')
   if (refundRefId !== null) return ok(await inspectRefund(wire, { ...record, refundRefId }))
   const { bank_tran_id: bankTranId } = payment
@@ -55,6 +58,10 @@ export async function refundPaid(
     throw new ProviderUnavailable('SSLCommerz refuses a refund that it may have made')
   }
   if (answer.refund_ref_id !== null) await records.saveRefundRefId(key, answer.refund_ref_id)
+  // Nobody can ask what becomes of it: the job fails from now on, so that an admin looks into the merchant panel.
+  else if (ageMillis > maxWithoutIdMillis) {
+    throw new ProviderUnavailable(`SSLCommerz has told no id of the refund ${key} for a day`)
+  }
   return ok(toRefund(record, 'pending'))
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ProviderUnavailable } from './provider.ts'
-import { toDecimal } from './redirect-provider.ts'
+import { toDecimal, wireAmount } from './wire-amount.ts'
 
 export type SslcommerzKeys = { storeId: string; storePassword: string }
 
@@ -10,14 +10,8 @@ export type Wire = { keys: SslcommerzKeys; baseUrl: string; fetch: typeof fetch;
 /** Sent as text and as a number, and left out, empty or null. */
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 const optional = text.nullish().transform((value) => value || null)
-const minor = text.transform((value, context) => {
-  const [, whole, decimals = ''] = value.match(/^(\d{1,9})(?:\.(\d{1,2}))?$/) ?? []
-  if (whole !== undefined) return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-  context.addIssue({ code: 'custom', message: 'not an amount' })
-  return z.NEVER
-})
 /** May be empty. */
-const optionalMinor = z.union([z.literal('').transform(() => null), minor]).nullish()
+const optionalMinor = z.union([z.literal('').transform(() => null), wireAmount]).nullish()
 
 /** What the validation and the query tell of money that was taken. */
 const paid = z.object({
@@ -25,7 +19,7 @@ const paid = z.object({
   tran_id: text.pipe(z.string().min(1)),
   val_id: text.pipe(z.string().min(1)),
   bank_tran_id: text.pipe(z.string().min(1)),
-  amount: minor,
+  amount: wireAmount,
   currency: optional,
   currency_type: optional,
   currency_amount: optionalMinor,

@@ -8,8 +8,8 @@ import {
   taka,
 } from '../../tests/support/sslcommerz.ts'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import type { RedirectRequest } from './provider.ts'
 import { ProviderUnavailable } from './provider.ts'
-import type { RedirectRequest } from './redirect-provider.ts'
 import { sslcommerzId } from './sslcommerz-wire.ts'
 
 let app: TestApp
@@ -206,24 +206,6 @@ describe('a lie', () => {
     const id = await shop.pay('01711000019')
     const hurried = answering((sent) => shop.standIn.fetch(sent), { timeoutMillis: 20 })
     await expect(hurried.complete(id)).rejects.toThrow(ProviderUnavailable)
-  })
-})
-
-describe('a browser that returns', () => {
-  const none = new URLSearchParams()
-  const read = (form: Record<string, string>, query = none) =>
-    shop.provider.readReturn({ query, form: new URLSearchParams(form) })
-
-  it('names the payment in a form or in the address', async () => {
-    const { id, page } = await shop.begin()
-    const returned = await shop.payOn(page)
-    expect(returned?.action).toBe('https://shop.test/orders/1/return')
-    expect(read(returned?.fields ?? {})).toBe(id)
-    expect(read({}, new URLSearchParams({ tran_id: id }))).toBe(id)
-  })
-
-  it.each(['', 'order-1', `${sslcommerzId('any')}0`])('with the id %s names none', (id) => {
-    expect(read(id ? { tran_id: id } : {})).toBeNull()
   })
 })
 

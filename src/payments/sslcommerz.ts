@@ -1,11 +1,6 @@
 import { no, ok } from '../kernel/result.ts'
-import { ProviderUnavailable } from './provider.ts'
-import {
-  type RedirectPayment,
-  type RedirectProvider,
-  type RedirectRequest,
-  toDecimal,
-} from './redirect-provider.ts'
+import { ProviderUnavailable, type RedirectProvider, type RedirectRequest } from './provider.ts'
+import type { ProviderPayment } from './rules.ts'
 import { readNotification } from './sslcommerz-notification.ts'
 import { listRefunds, refundPaid, type SslcommerzRecords } from './sslcommerz-refunds.ts'
 import {
@@ -19,6 +14,7 @@ import {
   validate,
   type Wire,
 } from './sslcommerz-wire.ts'
+import { toDecimal } from './wire-amount.ts'
 
 export type SslcommerzOptions = {
   keys: SslcommerzKeys
@@ -54,14 +50,12 @@ export function sslcommerzProvider(options: SslcommerzOptions): RedirectProvider
   const inspect = async (paymentId: string) =>
     toPayment(paymentId, await validateAll(wire, await queryAttempts(wire, paymentId)))
   return {
+    kind: 'redirect',
     name: 'sslcommerz',
     currency: 'BDT',
     canHold: false,
+    completeMillis: 4 * wire.timeoutMillis,
     begin: (request) => begin(wire, options, request),
-    readReturn: ({ query, form }) => {
-      const id = form.get('tran_id') ?? query.get('tran_id') ?? ''
-      return /^[0-9a-f]{30}$/.test(id) ? id : null
-    },
     complete: inspect,
     inspect,
     capture: async (paymentId, amount) => {
@@ -108,7 +102,7 @@ async function begin(
   }
   const redirect = answer.GatewayPageURL
   if (!isPage(new URL(redirect), pageOrigin)) throw new Error('SSLCommerz sends buyers to a strange page')
-  const payment: RedirectPayment = {
+  const payment: ProviderPayment = {
     id,
     state: 'open',
     amount: { ...amount },
@@ -161,7 +155,7 @@ const endedStatuses = ['FAILED', 'CANCELLED', 'UNATTEMPTED', 'EXPIRED']
  * A payment from the attempts to pay it. Who has paid twice has paid more than the amount. Of a payment that nobody has paid
  * SSLCommerz says neither the amount nor the reference.
  */
-function toPayment(id: string, attempts: Attempt[]): RedirectPayment {
+function toPayment(id: string, attempts: Attempt[]): ProviderPayment {
   const paid = attempts.filter(isPaid)
   const [first] = paid
   if (!first) {

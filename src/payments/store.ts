@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import { paymentSteps, payments } from './schema.ts'
@@ -7,6 +7,9 @@ export type Payment = typeof payments.$inferSelect
 
 /** A younger payment is left alone: its buyer may be typing the card number. */
 export const firstLookMillis = 60_000
+
+/** How long a cancelled payment is asked about that its provider cannot cancel. */
+export const lateMillis = 24 * 60 * 60_000
 
 /** The payment of a reference that is not cancelled, of which there is one at most. */
 export async function findLivePayment(db: Db, reference: string): Promise<Payment | null> {
@@ -41,10 +44,11 @@ export async function saveStatus(db: Db, id: string, status: Payment['status'], 
     .where(and(eq(payments.id, id), eq(payments.status, 'open')))
 }
 
-/** Open payments that the provider is to be asked about, by their references. */
+/** Payments that the provider is to be asked about, by their references: open ones, and cancelled ones that may still be paid. */
 export function listDuePayments(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
-  const { reference, dueAt } = payments
-  const isOpen = and(eq(payments.status, 'open'), isNotNull(payments.paymentId))
+  const { reference, dueAt, status, lateUntil } = payments
+  const isLate = and(eq(status, 'cancelled'), isNotNull(lateUntil), gt(lateUntil, now))
+  const isOpen = and(isNotNull(payments.paymentId), or(eq(status, 'open'), isLate))
   return db
     .select({ id: reference, dueAt })
     .from(payments)

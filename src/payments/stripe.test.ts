@@ -4,12 +4,12 @@ import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import { openCardClient } from '../../tests/support/card-client.ts'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
+import { type CardProvider, ProviderUnavailable } from './provider.ts'
 import { decidingEvents, stripeProvider } from './stripe.ts'
 
 let app: TestApp
 let cards: ReturnType<typeof openCardClient>['cards']
-let provider: PaymentProvider
+let provider: CardProvider
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const usd = (minor: number) => ({ minor, currency: 'USD' as const })
 
 /** The provider, behind whose address this answers. */
-function answering(fetch: (request: Request) => Response | Promise<Response>): PaymentProvider {
+function answering(fetch: (request: Request) => Response | Promise<Response>): CardProvider {
   const keys = deriveCardKeys(app.secret)
   return stripeProvider({ keys, fetch: fetchInProcess({ fetch }), maxNetworkRetries: 0 })
 }

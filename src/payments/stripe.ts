@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { no, ok, type Result } from '../kernel/result.ts'
 import {
   type BeginRequest,
-  type BegunPayment,
+  type BegunCardPayment,
+  type CardProvider,
   type EventProblem,
-  type PaymentProvider,
   type ProviderEvent,
   type ProviderRefund,
   ProviderUnavailable,
@@ -13,7 +13,7 @@ import {
 import type { PaymentState, ProviderPayment } from './rules.ts'
 import { chargebackEvents, toChargeback, toDisputeUpdate } from './stripe-chargebacks.ts'
 
-export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
+type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
 export type StripeOptions = {
   keys: StripeKeys
@@ -35,7 +35,7 @@ const pageOrigins = {
  * Takes cards with Stripe's payment intents: held first, captured later (https://docs.stripe.com/payments/place-a-hold).
  * Stripe's client sends an idempotency key with each write, so its own retries do nothing twice.
  */
-export function stripeProvider(options: StripeOptions): PaymentProvider {
+export function stripeProvider(options: StripeOptions): CardProvider {
   const { keys, timeout = 8_000, maxNetworkRetries = 2 } = options
   const stripe = new Stripe(keys.secretKey, {
     timeout,
@@ -45,6 +45,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   })
   const { paymentIntents, refunds, disputes } = stripe
   return {
+    kind: 'card',
     name: 'stripe',
     currency: 'USD',
     canHold: true,
@@ -92,7 +93,7 @@ async function begin(stripe: Stripe, { key, reference, amount, description }: Be
   return begun.ok ? begun : no('amount-not-taken')
 }
 
-function toBegun(intent: Stripe.PaymentIntent): BegunPayment {
+function toBegun(intent: Stripe.PaymentIntent): BegunCardPayment {
   const { id, client_secret: clientSecret } = intent
   if (!clientSecret) throw new Error(`Stripe gave ${id} no client secret`)
   return { payment: toPayment(intent), clientSecret }

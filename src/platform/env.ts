@@ -9,6 +9,10 @@ const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'fa
 const postgresUrl = z.string().refine(isDatabaseAddress, 'must be a postgres:// address')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 
+const origin = httpUrl
+  .refine((url) => new URL(url).pathname === '/', 'must be an address without a path')
+  .transform((url) => new URL(url).origin)
+
 /** A whole number from `least` to `most`. */
 const whole = (least: number, most: number) => {
   const error = `must be between ${least} and ${most}`
@@ -75,6 +79,20 @@ const variables = z.object({
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  SSLCOMMERZ_STORE_ID: z.string().min(1).optional(),
+  SSLCOMMERZ_STORE_PASSWORD: z.string().min(1).optional(),
+  /** https://sandbox.sslcommerz.com for tests with SSLCommerz. */
+  SSLCOMMERZ_URL: origin.default('https://securepay.sslcommerz.com'),
+  BKASH_USERNAME: z.string().min(1).optional(),
+  BKASH_PASSWORD: z.string().min(1).optional(),
+  BKASH_APP_KEY: z.string().min(1).optional(),
+  BKASH_APP_SECRET: z.string().min(1).optional(),
+  /** https://tokenized.sandbox.bka.sh for tests with bKash. */
+  BKASH_URL: origin.default('https://tokenized.pay.bka.sh'),
+  /** Which path voids an authorisation: bKash's manual and its own plug-in disagree. */
+  BKASH_VOID_PATH: z
+    .enum(['/payment/confirm/capture/void', '/payment/confirm/void'])
+    .default('/payment/confirm/capture/void'),
   STORAGE_URL: z
     .url({ protocol: /^s3(\+http)?$/, error: 'must be an s3:// or s3+http:// address' })
     .optional(),
@@ -83,10 +101,7 @@ const variables = z.object({
   /** Where everybody can read the public pictures of the bucket. */
   STORAGE_PUBLIC_URL: httpUrl.optional(),
   /** A CDN that fetches the images of this site and serves them under the same path. */
-  CDN_URL: httpUrl
-    .refine((url) => new URL(url).pathname === '/', 'must be an address without a path')
-    .transform((url) => new URL(url).origin)
-    .optional(),
+  CDN_URL: origin.optional(),
   IMAGE_UPLOAD_URL: httpUrl.optional(),
   IMAGE_UPLOAD_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -149,6 +164,8 @@ const needsPrimary = 'DATABASE_URL: missing, although DATABASE_REPLICA_URL is se
 const together = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'],
+  ['BKASH_USERNAME', 'BKASH_PASSWORD', 'BKASH_APP_KEY', 'BKASH_APP_SECRET'],
   ['IMAGE_UPLOAD_URL', 'IMAGE_UPLOAD_KEY'],
 ] as const
 
@@ -244,13 +261,24 @@ function findFaultsOfDelivery(env: Env): string[] {
   return isMixed ? ['STORAGE_DELIVERY: browsers refuse pictures from s3+http:// on an https:// site'] : []
 }
 
+/** What configures the payment providers that take a currency. */
+const takersOf = {
+  USD: ['STRIPE_SECRET_KEY'],
+  BDT: ['SSLCOMMERZ_STORE_ID', 'BKASH_APP_KEY'],
+} as const
+
 /**
  * What is missing or forbidden for the demo or for real use. The demo has known passwords and takes test cards, so it
  * runs by itself on loopback only, and without it no stand-in takes the place of the card provider.
  */
 function findFaultsOfMode(env: Variables, demo: boolean, local: boolean): string[] {
+  const takers = takersOf[env.CURRENCY]
+  const hasTaker = takers.some((name) => env[name])
   if (env.NODE_ENV === 'production') {
-    const missing = (['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY'] as const).filter((name) => !env[name])
+    const missing = [
+      ...(['PUBLIC_URL', 'AUTH_SECRET'] as const).filter((name) => !env[name]),
+      ...(hasTaker ? [] : [takers.join(' or ')]),
+    ]
     return [
       ...(demo ? ['DEMO: the demo stand-ins cannot run in production'] : []),
       ...missing.map((name) => `${name}: needed in production`),
@@ -261,7 +289,7 @@ function findFaultsOfMode(env: Variables, demo: boolean, local: boolean): string
       'DEMO: others can reach this address; set DEMO=1 for a demo with known passwords, or NODE_ENV=production for real use',
     ]
   }
-  return demo || env.STRIPE_SECRET_KEY ? [] : ['STRIPE_SECRET_KEY: needed when the demo is off']
+  return demo || hasTaker ? [] : [`${takers.join(' or ')}: needed when the demo is off`]
 }
 
 /** The embedded database belongs to the one process that starts it. */

@@ -167,6 +167,7 @@ const table = `
 
   Nobody but the card provider may
     POST (root)/webhooks/card                 400   400    400   400   400     400     400     400   400 400      400
+    POST (root)/webhooks/stripe               400   400    400   400   400     400     400     400   400 400      400
 
   A buyer may once, so it is asked last
     PUT /selleraccount                        401   200    200   200   409     401     200     401   401 401      401

@@ -1,8 +1,8 @@
 import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
 import { bkashStandIn, deriveBkashKeys } from '../../demo/wallets/bkash/routes.ts'
 import { createBkashTables } from '../../demo/wallets/bkash/store.ts'
+import type { Money } from '../../src/kernel/money.ts'
 import { type BkashOptions, bkashProvider } from '../../src/payments/bkash.ts'
-import type { Taka } from '../../src/payments/redirect-provider.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Holds back the answers to a call until this many have been asked for, so that all decide on the same. */
@@ -19,7 +19,7 @@ export function meetAt(path: string, many: number): Spoil {
   }
 }
 
-export const taka = (minor: number): Taka => ({ minor, currency: 'BDT' })
+export const taka = (minor: number): Money => ({ minor, currency: 'BDT' })
 
 const publicUrl = 'http://bkash.test'
 
@@ -67,7 +67,7 @@ export async function openBkashClient({ db, secret, clock }: Pick<TestApp, 'db' 
   }
 
   /** A payment that the buyer has confirmed with this wallet, and that has not taken effect. */
-  async function confirm(wallet = '01770618575', amount?: Taka) {
+  async function confirm(wallet = '01770618575', amount?: Money) {
     const { payment } = await begin(amount)
     await press(payment.id, wallet)
     asked.length = 0

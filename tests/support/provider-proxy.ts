@@ -3,7 +3,7 @@ import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import { createAccountSigns, createAuthenticator, createGuard } from '../../src/identity/index.ts'
 import { createOrderCodes, type OrderDeps, orderRoutes, readOrderSettings } from '../../src/orders/index.ts'
-import { createProvider } from '../../src/payments/index.ts'
+import { stripeProvider } from '../../src/payments/stripe.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { respondError } from '../../src/platform/http/respond-problem.ts'
 import { silentLog } from '../../src/platform/log.ts'
@@ -27,7 +27,7 @@ export function withProviderProxy(
 ): OrderDeps {
   const fakeStripe = openCardClient({ db, secret, clock }).api
   const pass = async (request: Request) => fakeStripe.fetch(request)
-  const provider = createProvider(env, {
+  const provider = stripeProvider({
     keys: deriveCardKeys(secret),
     fetch: fetchInProcess({ fetch: (request) => proxy(request, pass) }),
     ...(client === 'impatient' ? { timeout: 1_000, maxNetworkRetries: 0 } : {}),

@@ -348,6 +348,7 @@ export async function makeSampleRequests(
     'DELETE /deleteuser': () => ({ query: { id: leaving.id } }),
     'DELETE /deleteuser, of oneself': ({ id }) => ({ query: { id } }),
     'POST (root)/webhooks/card': () => ({ json: { type: 'payment_intent.succeeded' } }),
+    'POST (root)/webhooks/stripe': () => ({ json: { type: 'payment_intent.succeeded' } }),
   }
   return makers
 }

@@ -3,7 +3,7 @@ import { deliverNotification, deliverNotificationJob } from '../../demo/wallets/
 import { deriveSslcommerzKeys, sslcommerzStandIn } from '../../demo/wallets/sslcommerz/stand-in.ts'
 import { createSslcommerzTables } from '../../demo/wallets/sslcommerz/store.ts'
 import type { Method } from '../../demo/wallets/sslcommerz/test-numbers.ts'
-import type { RedirectRequest } from '../../src/payments/redirect-provider.ts'
+import type { RedirectRequest } from '../../src/payments/provider.ts'
 import { type SslcommerzOptions, sslcommerzProvider } from '../../src/payments/sslcommerz.ts'
 import type { RefundRecord, SslcommerzRecords } from '../../src/payments/sslcommerz-refunds.ts'
 import { createSecret } from '../../src/platform/secret.ts'
@@ -108,7 +108,7 @@ export function readForm(html: string): { action: string; fields: Record<string,
   return { action, fields: Object.fromEntries([...inputs].map(([, name, value]) => [name, value])) }
 }
 
-type Saved = RefundRecord & { asked: number; isRefused: boolean }
+type Saved = RefundRecord & { asked: number; ageMillis: number; isRefused: boolean }
 
 /** What the shop remembers of SSLCommerz, without a database. */
 function createRecords(): SslcommerzRecords & { payments: string[] } {
@@ -122,7 +122,10 @@ function createRecords(): SslcommerzRecords & { payments: string[] } {
         (refund) => !refund.isRefused && (!('paymentId' in of) || of.paymentId === refund.paymentId),
       ),
     askRefund: async (refund) => {
-      const saved = refunds.get(refund.key) ?? { ...refund, refundRefId: null, asked: 0, isRefused: false }
+      const saved = refunds.get(refund.key) ?? {
+        ...{ ...refund, refundRefId: null, asked: 0, isRefused: false },
+        ageMillis: 0,
+      }
       const next = { ...saved, asked: saved.asked + 1 }
       refunds.set(refund.key, next)
       return next

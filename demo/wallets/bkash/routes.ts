@@ -44,6 +44,10 @@ export function deriveBkashKeys(secret: Secret): BkashKeys {
   }
 }
 
+/** The page has its styles in it, and its form leads back to the shop of the same origin. */
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
 const hour = 3_600_000
 const checkout = '/v1.2.0-beta/tokenized/checkout'
 const refunds = '/v2/tokenized-checkout/refund/payment'
@@ -68,6 +72,7 @@ export function bkashStandIn({ db, keys, clock, publicUrl, lateMillis = 35_000 }
     .use(limitBody(16 * 1024, (c) => c.json({ message: 'Request Too Long' }, 413)))
     .use(async (c, next) => {
       c.header('cache-control', 'no-store')
+      c.header('content-security-policy', pagePolicy)
       await next()
     })
     .post(`${checkout}/token/grant`, async (c) => send(c, await grantToken(c, { db, keys, clock })))

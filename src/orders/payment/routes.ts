@@ -12,7 +12,8 @@ import { startPayment } from './start-payment.ts'
 /** The calls of buyers who pay. */
 export function paymentRoutes(deps: OrderCallDeps) {
   const { db, guard, signs, providerMillis } = deps
-  const { publishableKey } = deps.payments.provider.browser
+  const { provider } = deps.payments
+  const publishableKey = provider.kind === 'card' ? provider.browser.publishableKey : ''
   const depsWithDeadline = () => ({ ...deps, payments: withDeadline(deps.payments, providerMillis) })
 
   const settle = async (c: Context<{ Variables: { caller: Caller } }>, query: contract.SettleQuery) => {

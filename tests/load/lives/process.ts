@@ -49,7 +49,7 @@ export function openProcess(
     jobs: orderJobs(deps).jobs,
     webhooks: new Hono()
       .onError(respondError(silentLog))
-      .route('/', paymentWebhook({ db, clock, provider: payments.provider, onPayment, onChargeback })),
+      .route('/', paymentWebhook({ db, clock, providers: payments.providers, onPayment, onChargeback })),
   }
 }
 

@@ -1,0 +1,72 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Env } from '../platform/env.ts'
+import type { Secret } from '../platform/secret.ts'
+import { type BkashOptions, bkashProvider } from './bkash.ts'
+import type { PaymentProvider } from './provider.ts'
+import { type SslcommerzOptions, sslcommerzProvider } from './sslcommerz.ts'
+import { sslcommerzRecords } from './sslcommerz-store.ts'
+import { type StripeOptions, stripeProvider } from './stripe.ts'
+
+type Deps = { env: Env; db: Database; secret: Secret; clock: Clock }
+
+/** How the stand-ins are reached that take the place of providers. */
+export type StandIns = {
+  stripe?: StripeOptions | undefined
+  sslcommerz?: Pick<SslcommerzOptions, 'keys' | 'fetch' | 'pageOrigin'> | undefined
+  bkash?: Pick<BkashOptions, 'keys' | 'fetch' | 'origin'> | undefined
+}
+
+/**
+ * The payment providers of this deployment, by name: what is configured, or has a stand-in. `provider` takes new payments unless
+ * the buyer chooses another one. One of another currency than the deployment's keeps the payments that it has taken, and gets no new
+ * ones. Throws when none takes the deployment's currency. Another provider is another file beside stripe.ts and another line here.
+ */
+export function createProviders(
+  deps: Deps,
+  standIns: StandIns = {},
+): { provider: PaymentProvider; providers: PaymentProvider[] } {
+  const providers = [
+    createStripe(deps, standIns),
+    createSslcommerz(deps, standIns),
+    createBkash(deps, standIns),
+  ].filter((provider) => provider !== null)
+  const provider = providers.find(({ currency }) => currency === deps.env.CURRENCY)
+  if (!provider) throw new Error(`no payment provider is configured that takes ${deps.env.CURRENCY}`)
+  return { provider, providers }
+}
+
+function createStripe({ env }: Deps, { stripe }: StandIns): PaymentProvider | null {
+  if (stripe) return stripeProvider(stripe)
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = env
+  const isConfigured = secretKey && publishableKey && webhookSecret
+  return isConfigured ? stripeProvider({ keys: { secretKey, publishableKey, webhookSecret } }) : null
+}
+
+function createSslcommerz({ env, db, clock }: Deps, { sslcommerz }: StandIns): PaymentProvider | null {
+  const records = sslcommerzRecords(db, clock)
+  const notifyUrl = `${env.PUBLIC_URL}/webhooks/sslcommerz`
+  if (sslcommerz) return sslcommerzProvider({ ...sslcommerz, records, notifyUrl })
+  const { SSLCOMMERZ_STORE_ID: storeId, SSLCOMMERZ_STORE_PASSWORD: storePassword } = env
+  if (!storeId || !storePassword) return null
+  const keys = { storeId, storePassword }
+  return sslcommerzProvider({ keys, records, notifyUrl, baseUrl: env.SSLCOMMERZ_URL })
+}
+
+function createBkash({ env, db, secret, clock }: Deps, { bkash }: StandIns): PaymentProvider | null {
+  const deps = { db, secret, clock }
+  if (bkash) return bkashProvider({ ...bkash, ...deps })
+  const {
+    BKASH_USERNAME: username,
+    BKASH_PASSWORD: password,
+    BKASH_APP_KEY: appKey,
+    BKASH_APP_SECRET: appSecret,
+  } = env
+  if (!username || !password || !appKey || !appSecret) return null
+  const keys = { username, password, appKey, appSecret }
+  return bkashProvider({ ...deps, keys, origin: env.BKASH_URL, voidPath: env.BKASH_VOID_PATH })
+}

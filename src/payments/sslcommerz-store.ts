@@ -1,0 +1,52 @@
+import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { payments, sslcommerzRefunds } from './schema.ts'
+import type { SslcommerzRecords } from './sslcommerz-refunds.ts'
+
+/** What SSLCommerz cannot be asked for, in the database. */
+export function sslcommerzRecords(db: Database, clock: Clock): SslcommerzRecords {
+  const { key, paymentId, askedAt, asked, isRefused } = sslcommerzRefunds
+  return {
+    async listPayments(since) {
+      const isBegun = and(isNotNull(payments.paymentId), gte(payments.createdAt, since))
+      const rows = await db
+        .select({ id: payments.paymentId })
+        .from(payments)
+        .where(and(eq(payments.provider, 'sslcommerz'), isBegun))
+        .orderBy(payments.createdAt)
+      return rows.flatMap(({ id }) => id ?? [])
+    },
+
+    listRefunds: (of) =>
+      db
+        .select()
+        .from(sslcommerzRefunds)
+        .where(
+          and(eq(isRefused, false), 'paymentId' in of ? eq(paymentId, of.paymentId) : gte(askedAt, of.since)),
+        )
+        .orderBy(askedAt),
+
+    async askRefund(refund) {
+      const [saved] = await db
+        .insert(sslcommerzRefunds)
+        .values({ ...refund, askedAt: clock.now() })
+        .onConflictDoUpdate({ target: key, set: { asked: sql`${asked} + 1` } })
+        .returning()
+      if (!saved) throw new Error(`the refund ${refund.key} was not saved`)
+      return { ...saved, ageMillis: clock.now().getTime() - saved.askedAt.getTime() }
+    },
+
+    async saveRefundRefId(of, refundRefId) {
+      await db.update(sslcommerzRefunds).set({ refundRefId }).where(eq(key, of))
+    },
+
+    async refuseRefund(of) {
+      const { rowCount } = await db
+        .update(sslcommerzRefunds)
+        .set({ isRefused: true })
+        .where(and(eq(key, of), eq(asked, 1)))
+      return rowCount === 1
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** Integer paisa of what a provider states as '35000.00', '35000', or a number. */
+export const wireAmount = z.union([z.string(), z.number()]).transform((value, context) => {
+  const [, taka, paisa = ''] =
+    String(value)
+      .trim()
+      .match(/^(\d{1,9})(?:\.(\d{1,2}))?$/) ?? []
+  if (taka !== undefined) return Number(taka) * 100 + Number(paisa.padEnd(2, '0'))
+  context.addIssue({ code: 'custom', message: 'not an amount' })
+  return z.NEVER
+})
+
+/** The exact amount that a provider is told: 3500000 paisa are '35000.00'. */
+export function toDecimal(amountMinor: number): string {
+  return `${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, '0')}`
+}
