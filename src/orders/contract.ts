@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../identity/contract.ts'
-import { amount, json, modified } from '../platform/http/contract.ts'
+import { amount, currency, json, modified } from '../platform/http/contract.ts'
 import { orderStatuses, parties } from './rules.ts'
 
 /** Who moves an order, and when, in the answers of its calls. */
@@ -33,6 +33,7 @@ export const deal = z.object({
   product_name: z.string(),
   brand_name: z.string(),
   product_price: amount,
+  currency,
   image: z.string(),
   stage,
   createdAt: at,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { signedInProblems } from '../identity/problems.ts'
 import { chargebackStates } from '../payments/rules.ts'
-import { amount, defineCall, json } from '../platform/http/contract.ts'
+import { amount, currency, defineCall, json } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { at, deal, orderCall, params, timeline } from './contract.ts'
 import { dispute } from './dispute/contract.ts'
@@ -35,9 +35,10 @@ const order = deal
       .nullable()
       .openapi({ description: 'Its last four digits, to compare when they meet; null until it is paid' }),
     money: z.object({
-      amount: amount,
+      amount,
       fee: amount,
       refunded: amount.openapi({ description: 'What goes or went back to the buyer' }),
+      currency,
       releaseAt: at.nullable(),
     }),
     chargebackAt: at
@@ -51,6 +52,7 @@ const order = deal
         state: z.enum(chargebackStates),
         inquiry: z.boolean(),
         amount,
+        currency,
         openedAt: at,
         endedAt: at.nullable(),
       })

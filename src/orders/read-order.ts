@@ -108,6 +108,7 @@ export function presentDeal(order: Order) {
     product_name: order.productName,
     brand_name: order.brandName,
     product_price: minorToAmount(order.priceMinor),
+    currency: order.currency,
     image: order.photos[0] ?? '',
     stage: stageOf(order.status),
     createdAt: order.createdAt.toISOString(),
@@ -168,11 +169,12 @@ export function presentTimeline(order: Order, events: OrderEvent[]): OrderDetail
 
 function presentChargeback(chargeback: Chargeback | null): OrderDetails['chargeback'] {
   if (!chargeback) return null
-  const { state, isInquiry, amountMinor, openedAt, endedAt } = chargeback
+  const { state, isInquiry, amountMinor, currency, openedAt, endedAt } = chargeback
   return {
     state,
     inquiry: isInquiry,
     amount: minorToAmount(amountMinor),
+    currency,
     openedAt: openedAt.toISOString(),
     endedAt: iso(endedAt),
   }
@@ -183,6 +185,7 @@ function presentMoney(order: Order, feeMinor: number): OrderDetails['money'] {
     amount: minorToAmount(order.priceMinor),
     fee: minorToAmount(feeMinor),
     refunded: minorToAmount(order.refundMinor ?? 0),
+    currency: order.currency,
     releaseAt: order.status === 'handed-over' ? iso(order.dueAt) : null,
   }
 }
@@ -203,7 +206,7 @@ export function presentDispute(
     proposal:
       proposedMinor === null || proposedBy === null
         ? null
-        : { refund: minorToAmount(proposedMinor), by: proposedBy },
+        : { refund: minorToAmount(proposedMinor), currency: order.currency, by: proposedBy },
     decision,
     replies: replies.map(({ id, byParty, text, photos, waitedPlace, waitedAt, at }) => ({
       _id: id,

@@ -39,3 +39,11 @@ test('prices are filtered in taka', async () => {
   expect(await find('87999', '88000')).toEqual([phone._id])
   expect(await find('88000.01', '90000')).toEqual([])
 })
+
+test('an order of it is in taka', async () => {
+  const phone = await market.addPhone(seller, { product_price: 61_500 })
+  const order = await market.createOrder(buyer, phone)
+  expect(order).toMatchObject({ product_price: 61_500, currency: 'BDT' })
+  const { body } = await market.call(buyer, 'GET', `/orders/${order._id}`)
+  expect(body).toMatchObject({ currency: 'BDT', money: { amount: 61_500, currency: 'BDT' } })
+})

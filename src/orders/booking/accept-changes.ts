@@ -7,15 +7,15 @@ import { findOwnOrder, lockOrder, type OrderWithListing } from '../store.ts'
 import { type AcceptProblem, type Changes, type Terms, termsOf, whyNotAccept } from './agreed-terms.ts'
 
 /**
- * Accepts the current price and the changes of a booked phone. `priceDollars` and `changes` are what the buyer saw, so that
+ * Accepts the current price and the changes of a booked phone. `price` and `changes` are what the buyer saw, so that
  * nobody accepts a later change unseen. Idempotent. A payment of the old price is cancelled when the next one begins, or by
  * the reconciliation.
  */
 export function acceptChanges(
   db: Database,
-  seen: { buyerId: string; orderId: string; priceDollars: number; changes: Changes | null },
+  seen: { buyerId: string; orderId: string; price: number; changes: Changes | null },
 ): Promise<Result<OrderWithListing, AcceptProblem>> {
-  const priceMinor = amountToMinor(seen.priceDollars)
+  const priceMinor = amountToMinor(seen.price)
   return db.transaction(async (tx) => {
     const own = await findOwnOrder(tx, seen.buyerId, seen.orderId)
     if (!own.ok) return own

@@ -42,6 +42,7 @@ describe('a buyer books a phone', () => {
     })
     expect(status).toBe(201)
     expect(body).toEqual({
+      currency: 'USD',
       _id: body._id,
       product_price: 249.5,
       newPrice: null,
@@ -192,7 +193,7 @@ describe('is refused', () => {
     let booking: ReturnType<typeof bookPhone> | undefined
     await market.db.transaction(async (tx) => {
       await closeAccount(tx, buyer.id)
-      const described = { sellerEmail: '', name: '', brand: '', priceDollars: 1 }
+      const described = { sellerEmail: '', name: '', brand: '', price: 1 }
       const request = { buyerId: buyer.id, productId: phone._id, described, phone: '01712345678' }
       booking = bookPhone(market.db, { ...request, meetingLocation: 'Dhaka' }, market.clock.now())
       await untilBlocked(market.db)

@@ -14,7 +14,7 @@ export type BookingRequest = {
   buyerId: string
   /** Which phone: by id, else the oldest one for sale of this description. */
   productId: string | undefined
-  described: { sellerEmail: string; name: string; brand: string; priceDollars: number }
+  described: { sellerEmail: string; name: string; brand: string; price: number }
   phone: string
   meetingLocation: string
 }
@@ -59,9 +59,9 @@ export async function bookPhone(
 
 async function findDescribed(
   db: Db,
-  { priceDollars, ...phone }: BookingRequest['described'],
+  { price, ...phone }: BookingRequest['described'],
 ): Promise<string | null> {
-  const priceMinor = amountToMinor(priceDollars)
+  const priceMinor = amountToMinor(price)
   const listing = priceMinor === null ? null : await findOldestMatch(db, { ...phone, priceMinor })
   return listing?.id ?? null
 }

@@ -1,7 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../../identity/contract.ts'
 import { signedInProblems } from '../../identity/problems.ts'
-import { defineCall, json, jsonBody, pageProblems, searchedPage } from '../../platform/http/contract.ts'
+import {
+  currency,
+  defineCall,
+  json,
+  jsonBody,
+  pageProblems,
+  searchedPage,
+} from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { bookingProblems, orderProblems } from '../problems.ts'
 import { orderStatuses } from '../rules.ts'
@@ -31,11 +38,12 @@ const changes = z
     description: 'What the seller has changed of a booked phone: to be accepted before paying',
   })
 
-/** An order as the API shows it to its buyer (specification 3). Prices are in dollars. */
+/** An order as the API shows it to its buyer (specification 3). Prices are dollars, or what `currency` says. */
 const booking = z
   .object({
     _id: z.string(),
     product_price: z.number(),
+    currency,
     newPrice: z.number().nullable().openapi({
       description:
         'What the phone costs now, when its seller has changed that since: to be accepted before paying',

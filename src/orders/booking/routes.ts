@@ -36,8 +36,8 @@ export function bookingRoutes({ db, guard, clock }: Pick<OrderCallDeps, 'db' | '
     })
     .openapi(guard.signedIn(contract.acceptChanges), async (c) => {
       const buyer = c.get('caller')
-      const { product_price: priceDollars, changes = null } = c.req.valid('json')
-      const seen = { buyerId: buyer.id, orderId: c.req.valid('query').id, priceDollars, changes }
+      const { product_price: price, changes = null } = c.req.valid('json')
+      const seen = { buyerId: buyer.id, orderId: c.req.valid('query').id, price, changes }
       return c.json(presentOrder(orRefuse(await acceptChanges(db, seen)), buyer), 200)
     })
 }
@@ -51,7 +51,7 @@ function readBookingRequest(buyerId: string, body: contract.NewBooking): Booking
       sellerEmail: body.sellerEmail ?? '',
       name: body.product_name,
       brand: body.brand_name,
-      priceDollars: body.product_price,
+      price: body.product_price,
     },
     phone: body.phone,
     meetingLocation: body.location,
@@ -64,6 +64,7 @@ function presentOrder(order: OrderWithListing, buyer: { name: string; email: str
   return {
     _id: order.id,
     product_price: minorToAmount(order.priceMinor),
+    currency: order.currency,
     newPrice: newPriceMinor === null ? null : minorToAmount(newPriceMinor),
     changes,
     name: buyer.name,

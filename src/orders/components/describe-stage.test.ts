@@ -3,7 +3,7 @@ import type { OrderDetails } from '../order-contract.ts'
 import { describeStage } from './describe-stage.ts'
 
 const due = '2026-11-24T12:10:00.000Z'
-const paid = { amount: 250, fee: 6.25, refunded: 0, releaseAt: null }
+const paid = { amount: 250, fee: 6.25, refunded: 0, currency: 'USD' as const, releaseAt: null }
 
 const at = (stage: OrderDetails['stage'], money: Partial<OrderDetails['money']> = {}, dueAt = due) =>
   ({ stage, dueAt, money: { ...paid, ...money } }) as OrderDetails

@@ -1,4 +1,4 @@
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { buyerStages, sellerStages } from '../messages.ts'
 import type { OrderDetails } from '../order-contract.ts'
@@ -15,8 +15,8 @@ export function describeStage(order: OrderDetails, me: Viewer): string[] {
 }
 
 function describeToBuyer({ stage, dueAt, money }: OrderDetails): string[] {
-  const amount = formatDollars(money.amount)
-  const refunded = formatDollars(money.refunded)
+  const amount = formatAmount(money.amount, money.currency)
+  const refunded = formatAmount(money.refunded, money.currency)
   const words = buyerStages
   switch (stage) {
     case 'paid':
@@ -42,9 +42,9 @@ function describeToBuyer({ stage, dueAt, money }: OrderDetails): string[] {
 }
 
 function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {
-  const amount = formatDollars(money.amount)
-  const refunded = formatDollars(money.refunded)
-  const earned = formatDollars(earningOf(money))
+  const amount = formatAmount(money.amount, money.currency)
+  const refunded = formatAmount(money.refunded, money.currency)
+  const earned = formatAmount(earningOf(money), money.currency)
   const words = sellerStages
   switch (stage) {
     case 'paid':

@@ -57,8 +57,7 @@ function Act({ order, me, acts }: Side & { acts: OrderActs }) {
   }
   if (order.stage === 'returning') return <ReturnSteps order={order} me={me} acts={acts} />
   if (me === 'seller') return null
-  if (order.stage === 'handed-over')
-    return <EverythingIsFine amount={order.money.amount} complete={acts.complete} />
+  if (order.stage === 'handed-over') return <EverythingIsFine money={order.money} complete={acts.complete} />
   if (order.stage !== 'booked') return null
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { ChargebackNotice, isFrozen } from '../chargeback/components/chargeback-notice.tsx'
@@ -44,7 +44,9 @@ export function OrderView({ order, me, children }: OrderViewProps) {
               {order.product_name}
             </Link>
           </h1>
-          <p className="font-semibold text-lg tabular-nums">{formatDollars(order.money.amount)}</p>
+          <p className="font-semibold text-lg tabular-nums">
+            {formatAmount(order.money.amount, order.money.currency)}
+          </p>
           {order.timeline.some(({ stage }) => stage === 'paid') && (
             <Link to={bookingPaths.receipt(order._id)} className="link justify-self-start py-0.5 text-sm">
               {receiptMessages.title}

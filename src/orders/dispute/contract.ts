@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { roleProblems, signedInProblems } from '../../identity/problems.ts'
 import { maxPrivatePhotos } from '../../images/rules.ts'
-import { amount, defineCall, json, jsonBody } from '../../platform/http/contract.ts'
+import { amount, currency, defineCall, json, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { at, moveCall, orderCall, params, party, text } from '../contract.ts'
 import { orderProblems } from '../problems.ts'
@@ -19,7 +19,7 @@ export const dispute = z
     answerBy: at
       .nullable()
       .openapi({ description: 'Then an admin decides. Null afterwards, and when it is settled' }),
-    proposal: z.object({ refund: amount, by: party }).nullable(),
+    proposal: z.object({ refund: amount, currency, by: party }).nullable(),
     decision: z.string().nullable().openapi({ description: 'Why the admin decided as it was settled' }),
     replies: z.array(
       z.object({

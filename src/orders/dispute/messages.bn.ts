@@ -1,5 +1,3 @@
-import { formatDollars } from '../../kernel/money.ts'
-
 export const returnMessages = {
   returnTitle: 'ফোনটি ফিরিয়ে দিন',
   returnSteps: 'ফোনটি ফিরিয়ে দিন, আর বিক্রেতার কাছে ফেরতের কোডটি দেখতে চান। কোড দেখার আগে ফোন হাতছাড়া করবেন না।',
@@ -93,8 +91,8 @@ export const settleMessages = {
   otherProposal: 'প্রস্তাবটি বদলে গেছে। নতুন পরিমাণটি দেখে নিন।',
   propose: 'কত টাকা ফেরত হবে প্রস্তাব দিন',
   proposeAgain: 'অন্য পরিমাণ ফেরতের প্রস্তাব দিন',
-  between: (most: string) => `${formatDollars(0)} থেকে ${most} পর্যন্ত। বাকি টাকা বিক্রেতা পাবেন।`,
-  badAmount: (most: string) => `${formatDollars(0)} থেকে ${most} পর্যন্ত একটি পরিমাণ লিখুন`,
+  between: (least: string, most: string) => `${least} থেকে ${most} পর্যন্ত। বাকি টাকা বিক্রেতা পাবেন।`,
+  badAmount: (least: string, most: string) => `${least} থেকে ${most} পর্যন্ত একটি পরিমাণ লিখুন`,
   sendProposal: 'প্রস্তাব পাঠান',
   proposalSent: 'আপনার প্রস্তাব পাঠানো হয়েছে।',
   withdraw: 'অভিযোগ তুলে নিন',

@@ -1,5 +1,4 @@
 import { localize } from '../../kernel/locale.ts'
-import { formatDollars } from '../../kernel/money.ts'
 import * as bn from './messages.bn.ts'
 
 /** Bringing a phone back for a full refund. */
@@ -102,8 +101,8 @@ export const settleMessages = localize(bn.settleMessages, {
   otherProposal: 'The proposal has changed. Please look at the new amount.',
   propose: 'Propose an amount to refund',
   proposeAgain: 'Propose another amount to refund',
-  between: (most: string) => `Between ${formatDollars(0)} and ${most}. The rest goes to the seller.`,
-  badAmount: (most: string) => `Enter an amount between ${formatDollars(0)} and ${most}`,
+  between: (least: string, most: string) => `Between ${least} and ${most}. The rest goes to the seller.`,
+  badAmount: (least: string, most: string) => `Enter an amount between ${least} and ${most}`,
   sendProposal: 'Send the proposal',
   proposalSent: 'Your proposal was sent.',
   withdraw: 'Withdraw the complaint',

@@ -4,7 +4,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useSignedInUser } from '../../identity/session/components/use-auth.ts'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -91,16 +91,17 @@ export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
 }
 
 function Amounts({ money, me }: { money: OrderDetails['money']; me: Viewer }) {
-  const { amount, refunded, fee } = money
+  const { amount, refunded, fee, currency } = money
+  const format = (value: number) => formatAmount(value, currency)
   const isBuyer = me === 'buyer'
   const total = isBuyer ? amount - refunded : earningOf(money)
   return (
     <Table caption={receiptMessages.amounts}>
-      <Row label={receiptMessages.price}>{formatDollars(amount)}</Row>
-      {refunded > 0 && <Row label={receiptMessages.refunded}>{`−${formatDollars(refunded)}`}</Row>}
-      {!isBuyer && fee > 0 && <Row label={receiptMessages.fee}>{`−${formatDollars(fee)}`}</Row>}
+      <Row label={receiptMessages.price}>{format(amount)}</Row>
+      {refunded > 0 && <Row label={receiptMessages.refunded}>{format(-refunded)}</Row>}
+      {!isBuyer && fee > 0 && <Row label={receiptMessages.fee}>{format(-fee)}</Row>}
       <Row label={isBuyer ? receiptMessages.paidInAll : receiptMessages.earned} isTotal>
-        {formatDollars(Math.round(total * 100) / 100)}
+        {format(total)}
       </Row>
     </Table>
   )

@@ -2,7 +2,7 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { Photo } from '../../images/components/photo.tsx'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -65,7 +65,9 @@ const listColumns = (): readonly Column<SellerSale>[] => [
   { label: salesMessages.buyer, cell: (sale) => sale.buyerName },
   {
     label: salesMessages.price,
-    cell: (sale) => <span className="whitespace-nowrap">{formatDollars(sale.product_price)}</span>,
+    cell: (sale) => (
+      <span className="whitespace-nowrap">{formatAmount(sale.product_price, sale.currency)}</span>
+    ),
   },
   { label: salesMessages.paidAt, cell: (sale) => formatMoment(sale.paidAt) },
   { label: salesMessages.stage, cell: (sale) => <Stage stage={sale.stage} /> },

@@ -27,8 +27,8 @@ export function paymentRoutes(deps: OrderCallDeps) {
 
   return createRouter()
     .openapi(guard.signedIn(contract.createPaymentIntent), async (c) => {
-      const { bookingId: orderId, product_price: priceDollars } = c.req.valid('json')
-      const started = await startPayment(depsWithDeadline(), c.get('caller').id, { orderId, priceDollars })
+      const { bookingId: orderId, product_price: price } = c.req.valid('json')
+      const started = await startPayment(depsWithDeadline(), c.get('caller').id, { orderId, price })
       return c.json({ clientSecret: orRefuse(started).clientSecret, publishableKey }, 200)
     })
     .openapi(guard.signedIn(contract.settlePayment), async (c) =>

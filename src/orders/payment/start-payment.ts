@@ -8,15 +8,15 @@ import { findOwnOrder, listPayable, type OrderWithListing } from '../store.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
 
 /**
- * Opens the card payment of an order, or returns the open one. The amount is the order's; `priceDollars` is what the buyer saw,
+ * Opens the card payment of an order, or returns the open one. The amount is the order's; `price` is what the buyer saw,
  * and must be the same. Throws a 503 when the provider cannot be reached.
  */
 export async function startPayment(
   deps: { db: Database; clock: Clock; payments: PaymentDeps },
   buyerId: string,
-  request: { orderId: string | undefined; priceDollars: number },
+  request: { orderId: string | undefined; price: number },
 ): Promise<Result<{ clientSecret: string }, PayProblem>> {
-  const priceMinor = amountToMinor(request.priceDollars)
+  const priceMinor = amountToMinor(request.price)
   for (let attempt = 0; attempt < 3; attempt++) {
     const found = await findPayable(deps.db, buyerId, request.orderId, priceMinor)
     if (!found.ok) return found

@@ -70,7 +70,7 @@ describe('cancelling before the hand-over', () => {
       ['refunding', 'buyer', reason.reason],
       ['refunded', 'system', null],
     ])
-    expect(money).toEqual({ amount: price, fee: 0, refunded: price, releaseAt: null })
+    expect(money).toEqual({ amount: price, fee: 0, refunded: price, currency: 'USD', releaseAt: null })
     expect(await market.move(nadia, order, 'cancellation', reason)).toEqual([200, 0])
     const refunds = await market.cards.refunds.list({
       payment_intent: (await market.readOrder(nadia, order)).paymentId ?? '',

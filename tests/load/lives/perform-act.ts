@@ -131,7 +131,7 @@ async function book({ db, clock }: Process, { people, phoneId }: Scene, buyer: n
   const request = {
     buyerId: people.buyers[buyer]?.id ?? '',
     productId: phoneId,
-    described: { sellerEmail: '', name: '', brand: '', priceDollars: 0 },
+    described: { sellerEmail: '', name: '', brand: '', price: 0 },
     phone: '01712-345678',
     meetingLocation: 'Shahbag',
   }
@@ -171,7 +171,7 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
       return authoriseCard(process, scene, {
         buyerId: buyer.id,
         orderId,
-        priceDollars: order.price / 100,
+        price: order.price / 100,
         card: act.card,
       })
     case 'settle':
@@ -256,7 +256,7 @@ async function authoriseCard(
     buyerId,
     card,
     ...request
-  }: { buyerId: string; orderId: string; priceDollars: number; card: keyof typeof tokens },
+  }: { buyerId: string; orderId: string; price: number; card: keyof typeof tokens },
 ): Promise<null> {
   const started = await startPayment(process, buyerId, request)
   if (!started.ok) return null

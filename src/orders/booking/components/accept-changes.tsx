@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Tag from 'lucide-react/icons/tag'
 import type { ReactNode } from 'react'
 import { Photo } from '../../../images/components/photo.tsx'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { formatDigits } from '../../../kernel/number.ts'
 import { describeFact } from '../../../listings/components/facts-table.tsx'
 import { conditionMessages, factMessages } from '../../../listings/messages/listing.ts'
@@ -54,15 +54,15 @@ export function AcceptChanges({ order, justHappened }: AcceptChangesProps) {
   )
 }
 
-function wordsFor({ product_price, newPrice, changes }: Booking) {
-  const price = formatDollars(newPrice ?? product_price)
+function wordsFor({ product_price, newPrice, currency, changes }: Booking) {
+  const price = formatAmount(newPrice ?? product_price, currency)
   if (changes) {
     const { title, explain } = changeMessages
     const accept = newPrice === null ? changeMessages.accept : changeMessages.acceptWithPrice(price)
     return { title, explain, accept }
   }
   return {
-    title: priceMessages.changed(formatDollars(product_price), price),
+    title: priceMessages.changed(formatAmount(product_price, currency), price),
     explain: priceMessages.explain,
     accept: priceMessages.accept(price),
   }
@@ -89,13 +89,16 @@ type Change = { from: string | number; to: string | number }
 
 /** What was booked and what is offered now, for everything that the seller has changed. */
 function ChangeList({
-  order: { product_price, newPrice },
+  order: { product_price, newPrice, currency },
   changes: { photos, ...facts },
 }: {
   order: Booking
   changes: NonNullable<Booking['changes']>
 }) {
-  const price = newPrice !== null && { from: formatDollars(product_price), to: formatDollars(newPrice) }
+  const price = newPrice !== null && {
+    from: formatAmount(product_price, currency),
+    to: formatAmount(newPrice, currency),
+  }
   const texts: [string, Change | false | undefined][] = [
     [changeMessages.price, price],
     [changeMessages.name, facts.name],

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isSameEmail } from '../../../identity/rules.ts'
 import { useAuth } from '../../../identity/session/components/use-auth.ts'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { cardHeadingId, ProductCard } from '../../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../../listings/components/product-grid.tsx'
 import type { CampaignProduct } from '../../../listings/contract.ts'
@@ -27,7 +27,8 @@ export function BookNow({ product }: { product: CampaignProduct }) {
   const busy = isSelected && !user
   const [bookedAtFirst] = useState(outcome?.booked)
   if (isBooked) {
-    const otherPrice = outcome?.booked ? outcome.otherPrice : null
+    const other = outcome?.booked ? outcome.otherPrice : null
+    const otherPrice = other === null ? null : formatAmount(other, product.currency)
     return <Booked otherPrice={otherPrice} justHappened={outcome?.booked === true && !bookedAtFirst} />
   }
   return (
@@ -55,7 +56,7 @@ export function BookNow({ product }: { product: CampaignProduct }) {
 
 type BookedProps = {
   /** The price that the seller has asked for meanwhile. */
-  otherPrice: number | null
+  otherPrice: string | null
   /** It has just happened: the button that had the focus is gone. */
   justHappened: boolean
 }
@@ -73,9 +74,7 @@ function Booked({ otherPrice, justHappened }: BookedProps) {
         {bookedMessages.inMyOrders}
       </Link>
       {otherPrice !== null && (
-        <p className="text-center text-accent text-sm">
-          {bookedMessages.atOtherPrice(formatDollars(otherPrice))}
-        </p>
+        <p className="text-center text-accent text-sm">{bookedMessages.atOtherPrice(otherPrice)}</p>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { Photo } from '../../../images/components/photo.tsx'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { isPhoneNumber } from '../../../listings/rules.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -131,7 +131,7 @@ export function BookingSummary({ product, buyer }: BookingSummaryProps) {
           />
           <ReadOnlyLine
             label={bookingModalMessages.price}
-            value={formatDollars(product.product_price)}
+            value={formatAmount(product.product_price, product.currency)}
             strong
           />
         </div>

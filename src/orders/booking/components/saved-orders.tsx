@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { readTokenAccount } from '../../../ui/api.ts'
 import { parseOffline, readOfflineText, saveOffline } from '../../../ui/offline-copy.ts'
@@ -25,7 +25,7 @@ const columns: readonly Column<SavedOrder>[] = [
     heading: true,
   },
   { label: ordersMessages.brandName, cell: (order) => order.brand_name },
-  { label: ordersMessages.price, cell: (order) => formatDollars(order.product_price) },
+  { label: ordersMessages.price, cell: (order) => formatAmount(order.product_price, order.currency) },
   { label: ordersMessages.status, cell: ({ status }) => statuses[status] ?? status },
 ]
 
@@ -50,7 +50,10 @@ export function SavedOrders() {
 }
 
 /** What of an order can be read without a connection. */
-export type SavedOrder = Pick<Booking, '_id' | 'product_name' | 'brand_name' | 'product_price' | 'status'>
+export type SavedOrder = Pick<
+  Booking,
+  '_id' | 'product_name' | 'brand_name' | 'product_price' | 'currency' | 'status'
+>
 
 const maxSaved = 50
 
@@ -65,8 +68,8 @@ export function useSaveOrders({ status, rows, failure }: PagedList<Booking>, sea
   }, [orders])
 }
 
-function toSaved({ _id, product_name, brand_name, product_price, status }: Booking): SavedOrder {
-  return { _id, product_name, brand_name, product_price, status }
+function toSaved({ _id, product_name, brand_name, product_price, currency, status }: Booking): SavedOrder {
+  return { _id, product_name, brand_name, product_price, currency, status }
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,4 +1,4 @@
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import type { OrderDetails } from '../../order-contract.ts'
 import { chargebackMessages } from '../messages.ts'
@@ -9,8 +9,8 @@ export const isFrozen = ({ chargeback }: Pick<OrderDetails, 'chargeback'>) =>
 
 /** Says that the buyer's bank asks for the payment back, or what came of that. */
 export function ChargebackNotice({ chargeback }: { chargeback: NonNullable<OrderDetails['chargeback']> }) {
-  const { state, inquiry, amount, openedAt, endedAt } = chargeback
-  const money = formatDollars(amount)
+  const { state, inquiry, amount, currency, openedAt, endedAt } = chargeback
+  const money = formatAmount(amount, currency)
   const title =
     state === 'won'
       ? chargebackMessages.wonTitle

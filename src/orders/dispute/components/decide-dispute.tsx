@@ -13,7 +13,6 @@ type Decision = { refund: number; why: string; waiveReturn: boolean }
 
 /** The admin decides how much goes back to the buyer, and why; the amounts of both sides are confirmed. */
 export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
-  const most = order.money.amount
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { refund: '', why: '', waiveReturn: false },
   })
@@ -21,7 +20,7 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const decide = useDecideDispute(order._id)
   const ask = handleSubmit(({ refund, why, waiveReturn }) => {
     decide.reset()
-    setAsked({ refund: readRefund(refund, most) ?? 0, why: why.trim(), waiveReturn })
+    setAsked({ refund: readRefund(refund, order.money.amount) ?? 0, why: why.trim(), waiveReturn })
   })
   const confirm = (decision: Decision) =>
     decide.mutateAsync(decision).then(
@@ -37,7 +36,7 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
       <h3 className="font-semibold">{settleMessages.decideTitle}</h3>
       <RefundField
         label={settleMessages.refund}
-        most={most}
+        money={order.money}
         register={(rules) => register('refund', rules)}
         error={formState.errors.refund}
       />

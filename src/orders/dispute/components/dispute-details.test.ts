@@ -18,6 +18,7 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
   product_name: 'Pixel 8',
   brand_name: 'Google',
   product_price: 250,
+  currency: 'USD',
   image: '',
   stage,
   createdAt: at,
@@ -29,7 +30,7 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
   paymentId: null,
   imei: null,
   imeiEnd: null,
-  money: { amount: 250, fee: 0, refunded: 0, releaseAt: null },
+  money: { amount: 250, fee: 0, refunded: 0, currency: 'USD' as const, releaseAt: null },
   chargebackAt: null,
   handover: null,
   return: null,
@@ -44,7 +45,7 @@ const dispute = (changes: Partial<NonNullable<OrderDetails['dispute']>> = {}) =>
   photos: [],
   openedAt: at,
   answerBy: at,
-  proposal: { refund: 40, by: 'seller' as const },
+  proposal: { refund: 40, currency: 'USD' as const, by: 'seller' as const },
   decision: null,
   replies: [],
   ...changes,
@@ -93,7 +94,7 @@ describe('the panel of a disputed order', () => {
   it('cannot be answered once it is settled, and tells how the money was divided', () => {
     const settled = (refunded: number) =>
       order('completed', {
-        money: { amount: 250, fee: 0, refunded, releaseAt: null },
+        money: { amount: 250, fee: 0, refunded, currency: 'USD' as const, releaseAt: null },
         dispute: dispute({ answerBy: null, decision: 'It is older than it was said to be.' }),
       })
     expect(viewers.flatMap((me) => buttonsOf(render(settled(40), me)))).toEqual([])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { focus } from '../../../ui/focus.ts'
@@ -57,7 +57,7 @@ function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { ju
 
 /** Where the money is, and until when both may agree. */
 function Waiting({ order, me }: { order: DisputedOrder; me: Viewer }) {
-  const amount = formatDollars(order.money.amount)
+  const amount = formatAmount(order.money.amount, order.money.currency)
   const { answerBy } = order.dispute
   const until = answerBy && formatPostingTime(new Date(answerBy))
   const isAdmin = me === 'admin'
@@ -77,14 +77,15 @@ function Waiting({ order, me }: { order: DisputedOrder; me: Viewer }) {
 
 /** Who gets what, and why if an admin decided. */
 function Settled({ order: { money, dispute, stage } }: { order: DisputedOrder }) {
-  const amount = formatDollars(money.amount)
+  const format = (amount: number) => formatAmount(amount, money.currency)
+  const amount = format(money.amount)
   const rest = restAfter(money.refunded, money.amount)
   const outcome =
     money.refunded === 0
       ? disputeMessages.nothing(amount)
       : rest === 0
         ? disputeMessages.all(amount)
-        : disputeMessages.outcome(formatDollars(money.refunded), formatDollars(rest))
+        : disputeMessages.outcome(format(money.refunded), format(rest))
   return (
     <>
       <p>

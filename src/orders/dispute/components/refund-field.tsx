@@ -1,27 +1,30 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
-import { formatDollars, readTypedAmount } from '../../../kernel/money.ts'
+import { currencySigns, formatAmount, readTypedAmount } from '../../../kernel/money.ts'
 import { TextField } from '../../../ui/field.tsx'
+import type { OrderDetails } from '../../order-contract.ts'
 import { settleMessages } from '../messages.ts'
 
 type RefundFieldProps = {
   label: string
-  /** What was paid, in dollars. */
-  most: number
+  /** What was paid. */
+  money: OrderDetails['money']
   register: (rules: { validate: (text: string) => true | string }) => UseFormRegisterReturn
   error: FieldError | undefined
 }
 
 /** How much goes back to the buyer, between nothing and what was paid. */
-export function RefundField({ label, most, register, error }: RefundFieldProps) {
+export function RefundField({ label, money, register, error }: RefundFieldProps) {
+  const { amount, currency } = money
+  const ends = [formatAmount(0, currency), formatAmount(amount, currency)] as const
   return (
     <TextField
       label={label}
-      hint={settleMessages.between(formatDollars(most))}
-      prefix="$"
+      hint={settleMessages.between(...ends)}
+      prefix={currencySigns[currency]}
       inputMode="decimal"
       autoComplete="off"
       register={register({
-        validate: (text) => readRefund(text, most) !== null || settleMessages.badAmount(formatDollars(most)),
+        validate: (text) => readRefund(text, amount) !== null || settleMessages.badAmount(...ends),
       })}
       error={error}
     />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { ApiProblem } from '../../../ui/api.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -15,27 +15,29 @@ export function RefundProposal({ order, me, onDone }: DisputeProps) {
   return (
     <div className="grid gap-4 border-base-300 border-t pt-5">
       <h3 className="font-semibold">{settleMessages.title}</h3>
-      {proposal?.by === me && <p>{settleMessages.proposedByYou(formatDollars(proposal.refund))}</p>}
+      {proposal?.by === me && (
+        <p>{settleMessages.proposedByYou(formatAmount(proposal.refund, proposal.currency))}</p>
+      )}
       <AgreeToRefund order={order} me={me} onDone={onDone} />
-      <ProposalForm orderId={order._id} most={order.money.amount} isAgain={proposal !== null} />
+      <ProposalForm orderId={order._id} money={order.money} isAgain={proposal !== null} />
     </div>
   )
 }
 
 type ProposalFormProps = {
   orderId: string
-  /** What was paid, in dollars. */
-  most: number
+  /** What was paid. */
+  money: DisputeProps['order']['money']
   /** Something is proposed already: this replaces it. */
   isAgain: boolean
 }
 
 /** Proposes how much goes back to the buyer. */
-function ProposalForm({ orderId, most, isAgain }: ProposalFormProps) {
+function ProposalForm({ orderId, money, isAgain }: ProposalFormProps) {
   const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: { refund: '' } })
   const propose = useProposeRefund(orderId)
   const submit = handleSubmit(({ refund }) =>
-    propose.mutateAsync(readRefund(refund, most) ?? 0).then(
+    propose.mutateAsync(readRefund(refund, money.amount) ?? 0).then(
       () => {
         toast.success(settleMessages.proposalSent)
         reset()
@@ -47,7 +49,7 @@ function ProposalForm({ orderId, most, isAgain }: ProposalFormProps) {
     <form noValidate className="grid max-w-form gap-3" onSubmit={submit}>
       <RefundField
         label={isAgain ? settleMessages.proposeAgain : settleMessages.propose}
-        most={most}
+        money={money}
         register={(rules) => register('refund', rules)}
         error={formState.errors.refund}
       />
@@ -82,9 +84,14 @@ function AgreeToRefund({ order, me, onDone }: DisputeProps) {
     <>
       {proposal && proposal.by !== me && (
         <div className="grid justify-items-start gap-3">
-          <p>{settleMessages.proposed(nameOf(order, proposal.by, me), formatDollars(proposal.refund))}</p>
+          <p>
+            {settleMessages.proposed(
+              nameOf(order, proposal.by, me),
+              formatAmount(proposal.refund, proposal.currency),
+            )}
+          </p>
           <button type="button" className="btn btn-primary" onClick={() => open(proposal.refund)}>
-            {settleMessages.agree(formatDollars(proposal.refund))}
+            {settleMessages.agree(formatAmount(proposal.refund, proposal.currency))}
           </button>
         </div>
       )}
@@ -97,8 +104,8 @@ function AgreeToRefund({ order, me, onDone }: DisputeProps) {
         <ResolveDialog
           order={order}
           refund={asked}
-          title={settleMessages.agreeTitle(formatDollars(asked))}
-          confirmLabel={settleMessages.agree(formatDollars(asked))}
+          title={settleMessages.agreeTitle(formatAmount(asked, order.money.currency))}
+          confirmLabel={settleMessages.agree(formatAmount(asked, order.money.currency))}
           busy={agree.isPending}
           error={agree.error?.message}
           onConfirm={() => confirm(asked)}

@@ -1,4 +1,4 @@
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import type { OrderDetails } from '../../order-contract.ts'
 import { settleMessages } from '../messages.ts'
@@ -33,9 +33,9 @@ export function ResolveDialog({ order, refund, keepsPhone, ...dialog }: SettleDi
   )
 }
 
-function describeBuyer({ buyer }: OrderDetails, refund: number): string {
+function describeBuyer({ buyer, money }: OrderDetails, refund: number): string {
   return refund > 0
-    ? settleMessages.toBuyer(buyer.name, formatDollars(refund))
+    ? settleMessages.toBuyer(buyer.name, formatAmount(refund, money.currency))
     : settleMessages.nothingToBuyer(buyer.name)
 }
 
@@ -43,5 +43,5 @@ function describeSeller({ seller, money }: OrderDetails, refund: number): string
   const rest = restAfter(refund, money.amount)
   if (rest === 0) return settleMessages.nothingToSeller(seller.name)
   const sentence = money.fee > 0 ? settleMessages.toSellerLessFee : settleMessages.toSeller
-  return sentence(seller.name, formatDollars(rest))
+  return sentence(seller.name, formatAmount(rest, money.currency))
 }

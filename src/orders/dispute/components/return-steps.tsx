@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -70,7 +70,7 @@ function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
         onConfirm={() => confirmReturn.mutate(undefined, { onSettled: close })}
         onCancel={close}
       >
-        <p>{returnMessages.confirmText(formatDollars(order.money.refunded))}</p>
+        <p>{returnMessages.confirmText(formatAmount(order.money.refunded, order.money.currency))}</p>
       </ConfirmDialog>
     </section>
   )

@@ -1,11 +1,18 @@
 import { useState } from 'react'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import type { OrderActs } from '../../components/use-order-acts.ts'
+import type { OrderDetails } from '../../order-contract.ts'
 import { completionMessages } from '../messages.ts'
 
 /** 'Everything is fine' gives the money to the seller. It asks once more: nothing brings the money back afterwards. */
-export function EverythingIsFine({ amount, complete }: { amount: number; complete: OrderActs['complete'] }) {
+export function EverythingIsFine({
+  money,
+  complete,
+}: {
+  money: OrderDetails['money']
+  complete: OrderActs['complete']
+}) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -21,7 +28,7 @@ export function EverythingIsFine({ amount, complete }: { amount: number; complet
         onConfirm={() => complete.mutate(undefined, { onSettled: close })}
         onCancel={close}
       >
-        <p>{completionMessages.confirmText(formatDollars(amount))}</p>
+        <p>{completionMessages.confirmText(formatAmount(money.amount, money.currency))}</p>
       </ConfirmDialog>
     </>
   )

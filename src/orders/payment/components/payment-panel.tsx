@@ -2,7 +2,7 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import CircleX from 'lucide-react/icons/circle-x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { CardForm } from '../../../payments/components/card-form.tsx'
 import { useStore } from '../../../ui/external-store.ts'
 import { focus } from '../../../ui/focus.ts'
@@ -216,7 +216,7 @@ function PayByCard(props: PayByCardProps) {
 
 /** The card form as soon as the payment is prepared; a way to try again when the card service is away. */
 function PayForm({ order, payer, state, payment: { pay, retry } }: PayByCardProps) {
-  const payLabel = purchaseMessages.pay(formatDollars(order.product_price))
+  const payLabel = purchaseMessages.pay(formatAmount(order.product_price, order.currency))
   if (state.name === 'unprepared') {
     return <ErrorState title={purchaseMessages.prepareFailed} detail={state.why} onRetry={retry} />
   }

@@ -5,7 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../../images/components/photo.tsx'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { productQuery } from '../../../listings/queries.ts'
 import type { Booking } from '../../booking/contract.ts'
 import { bookingMessages } from '../../booking/messages/booking.ts'
@@ -24,7 +24,7 @@ export function Purchased({ order }: { order: Booking }) {
         </div>
         <div className="min-w-0">
           <p className="font-semibold">{order.product_name}</p>
-          <p className="tabular-nums">{formatDollars(order.product_price)}</p>
+          <p className="tabular-nums">{formatAmount(order.product_price, order.currency)}</p>
         </div>
       </div>
       <NextSteps order={order} />

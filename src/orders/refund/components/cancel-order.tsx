@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -65,6 +65,6 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
 
 function explain({ stage, money }: OrderDetails, me: Viewer): string {
   if (stage === 'booked') return cancelMessages.cancelUnpaid
-  const amount = formatDollars(money.amount)
+  const amount = formatAmount(money.amount, money.currency)
   return me === 'buyer' ? cancelMessages.cancelAsBuyer(amount) : cancelMessages.cancelAsSeller(amount)
 }
