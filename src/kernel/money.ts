@@ -24,7 +24,7 @@ export function getCurrency(): Currency {
 export const maxAmount = 1_000_000
 
 /** What a phone may cost, as amounts of the API. In taka it is what SSLCommerz takes for one payment. */
-export const priceLimits: Record<Currency, { lowest: number; highest: number }> = {
+const priceLimits: Record<Currency, { lowest: number; highest: number }> = {
   USD: { lowest: 0.01, highest: maxAmount },
   BDT: { lowest: 10, highest: 500_000 },
 }
