@@ -46,7 +46,7 @@ export const winningStatuses = [
 /** The statuses of an order that somebody has paid for, at any time. */
 export const chargedStatuses = [...paidStatuses, 'refunded'] as const
 
-export function isPaid(status: OrderStatus): boolean {
+export function isPaid(status: OrderStatus): status is (typeof paidStatuses)[number] {
   return paidStatuses.some((paid) => paid === status)
 }
 

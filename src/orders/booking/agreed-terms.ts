@@ -1,6 +1,6 @@
 import { isSameButSpelling } from '../../kernel/same-text.ts'
 import { type Condition, factNames, type PhoneFacts, pickFacts } from '../../listings/rules.ts'
-import { type OrderStatus, statusNow } from '../rules.ts'
+import { isPaid, type OrderStatus, statusNow } from '../rules.ts'
 
 /** The part of a listing that a buyer agrees to, as it is offered now. */
 export type OfferedListing = PhoneFacts & {
@@ -121,19 +121,18 @@ export type PayProblem =
   | 'booking-cancelled'
   | 'order-refunded'
 
-const whyNotPayIn = {
-  booked: null,
-  claimed: 'payment-under-way',
-  paid: 'already-paid',
-  'handed-over': 'already-paid',
-  disputed: 'already-paid',
-  returning: 'already-paid',
-  completed: 'already-paid',
-  refunding: 'already-paid',
-  refunded: 'order-refunded',
-  unavailable: 'already-sold',
-  cancelled: 'booking-cancelled',
-} as const satisfies Record<OrderStatus, PayProblem | null>
+/** Why no payment can be begun for an order of this status; null when one can. */
+function whyNotPayIn(status: OrderStatus) {
+  if (isPaid(status)) return 'already-paid'
+  const why = {
+    booked: null,
+    claimed: 'payment-under-way',
+    refunded: 'order-refunded',
+    unavailable: 'already-sold',
+    cancelled: 'booking-cancelled',
+  } as const
+  return why[status]
+}
 
 /**
  * Why this order cannot be paid for at `priceMinor`, the price that the buyer saw; null when it can. Checks the listing, too,
@@ -144,7 +143,7 @@ export function whyNotPay(
   priceMinor: number | null,
   listing: OfferedListing,
 ): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | 'amount-not-taken'> | null {
-  const why = whyNotPayIn[statusNow(order.status, listing)]
+  const why = whyNotPayIn(statusNow(order.status, listing))
   if (why) return why
   return whyNotAgreed(order, listing) ?? (order.priceMinor === priceMinor ? null : 'other-price')
 }
@@ -158,7 +157,7 @@ export function whyNotAccept(
   seen: { priceMinor: number | null; changes: Changes | null },
   listing: OfferedListing,
 ): Exclude<AcceptProblem, 'unknown-booking'> | null {
-  const why = whyNotPayIn[statusNow(order.status, listing)]
+  const why = whyNotPayIn(statusNow(order.status, listing))
   if (why) return why
   if (listing.priceMinor !== seen.priceMinor) return 'other-price'
   const changes = changesBetween(order, termsOf(listing))

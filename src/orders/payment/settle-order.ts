@@ -8,7 +8,7 @@ import { endBookingsJob } from '../booking/end-unpaid.ts'
 import type { OrderDeps } from '../deps.ts'
 import { postCapture } from '../post-money.ts'
 import { followRefund } from '../refund/refund-order.ts'
-import { deadline, type OrderStatus } from '../rules.ts'
+import { deadline, isPaid, type OrderStatus } from '../rules.ts'
 import { findOrder, listMatching, lockOrder, type Order, type OrderWithListing } from '../store.ts'
 import { claimPhone, dropClaim } from './claim-phone.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
@@ -76,20 +76,16 @@ async function refuseUnpaid(deps: OrderDeps, id: string, voidPayment: VoidPaymen
 
 /** Continues with an order after the decision about its phone. */
 async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): Settling {
-  switch (order.status) {
+  const { status, paymentId } = order
+  if (isPaid(status)) {
+    if (status === 'completed' || status === 'refunding') await followRefund(deps, order)
+    return ok({ paymentId, settledNow: false })
+  }
+  switch (status) {
     case 'booked':
       return no('not-authorised')
     case 'claimed':
       return capture(deps, order, voidPayment)
-    case 'paid':
-    case 'handed-over':
-    case 'disputed':
-    case 'returning':
-      return ok({ paymentId: order.paymentId, settledNow: false })
-    case 'completed':
-    case 'refunding':
-      await followRefund(deps, order)
-      return ok({ paymentId: order.paymentId, settledNow: false })
     case 'refunded':
       // The provider may have taken its word back.
       await followRefund(deps, order)
@@ -97,7 +93,7 @@ async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): 
     case 'unavailable':
     case 'cancelled':
       await voidPayment(deps, order.id)
-      return no(order.status === 'unavailable' ? 'already-sold' : 'booking-cancelled')
+      return no(status === 'unavailable' ? 'already-sold' : 'booking-cancelled')
   }
 }
 
