@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { articleNames } from './storefront/rules.ts'
 
 /** Every screen of specification 2, in its own spelling, and ours. */
 export default [
@@ -12,6 +13,7 @@ export default [
     route('unsubscribe', 'notifications/pages/unsubscribe.tsx'),
     route('offline', 'storefront/pages/offline.tsx'),
     route('product/:id', 'storefront/pages/product.tsx'),
+    ...articleNames.map((name) => route(name, 'storefront/pages/article.tsx', { id: name })),
     layout('identity/guards/pages/signed-in.tsx', [
       route('categori/:id', 'storefront/pages/category.tsx'),
       route('search', 'storefront/pages/search.tsx'),

@@ -9,6 +9,9 @@ export type Visitor = {
   fetchApi: Send
 }
 
+/** A page of text. `version`: the date of its meaning, where it has one. */
+export type Article = { title: string; version: string | null; html: string }
+
 /** What the server passes to every page that it renders. */
 export type PageContext = {
   /** For the inline scripts of this one answer (content security policy). */
@@ -30,6 +33,8 @@ export type PageContext = {
   inspectionHours: number
   /** The currency of all prices (CURRENCY). */
   currency: Currency
+  /** A page of the company's in the language of the request, by its name: 'help'. */
+  readArticle: (name: string) => Article
   /** Where a failure of the rendering goes: the log. */
   report?: (reason: unknown) => void
   /** Takes the pattern of the page's address, for the log. */

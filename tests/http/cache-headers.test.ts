@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
 import routes from '../../src/routes.ts'
+import { articleNames } from '../../src/storefront/rules.ts'
 import { openCachingProxy } from '../support/caching-proxy.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { makeSampleRequests, sendSample } from '../support/sample-requests.ts'
@@ -21,7 +22,15 @@ const cached: Record<string, 'everybody' | 'visitors'> = {
 }
 
 /** The pages that are the same for all visitors. */
-const publicPages = ['/', '/blog', '/login', '/signup', '/offline', '/product/:id']
+const publicPages = [
+  '/',
+  '/blog',
+  '/login',
+  '/signup',
+  '/offline',
+  '/product/:id',
+  ...articleNames.map((name) => `/${name}`),
+]
 
 let market: Marketplace
 let seller: Person

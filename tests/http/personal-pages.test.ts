@@ -51,6 +51,7 @@ beforeAll(async () => {
     '/',
     '/?from=mail',
     '/blog',
+    '/help',
     '/login',
     `/categori/${brand?._id}`,
     '/search?q=phone',

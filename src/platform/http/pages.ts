@@ -11,6 +11,7 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Locale } from '../../kernel/locale.ts'
 import type { Currency } from '../../kernel/money.ts'
+import type { Article } from '../../ui/page-context.ts'
 import type { Log } from '../log.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { currentWork, noteRoute } from '../work-context.ts'
@@ -40,6 +41,8 @@ type Options = VisitDeps & {
   inspectionHours: number
   /** The currency of all prices. */
   currency: Currency
+  /** The pages of the company, by their names. */
+  readArticle: (name: string) => Article
   cache: ResponseCache
   /** Pages with a form that works without a script: they take POST too. */
   forms: string[]
@@ -136,7 +139,7 @@ function pageHeaders(allow: Options['allow'] = {}): MiddlewareHandler {
 /** Renders a page with React Router, a few at a time. A page with an error is not cached; without the API it is a 503. */
 function renderPages(
   build: ServerBuild,
-  { log, publicUrl, cdn, inspectionHours, currency, ...visitDeps }: Options,
+  { log, publicUrl, cdn, inspectionHours, currency, readArticle, ...visitDeps }: Options,
 ): Handler {
   const { pageContext, RouterContextProvider } = build.entry
     .module as unknown as typeof import('../../entry.server.tsx')
@@ -156,6 +159,7 @@ function renderPages(
       cdn,
       inspectionHours,
       currency,
+      readArticle,
       report: (error) => {
         failed = true
         // The API has logged its own outage.

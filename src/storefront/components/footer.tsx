@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import CirclePlay from 'lucide-react/icons/circle-play'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { currencyMessages } from '../../kernel/messages.ts'
 import { getCurrency } from '../../kernel/money.ts'
 import { useMedia } from '../../ui/use-media.ts'
@@ -16,10 +17,10 @@ const networks = [
   { name: 'Instagram', Icon: Camera },
 ]
 
-// The pages behind these links are still to be written (specification 1: placeholder links).
+// The company has no pages there yet (specification 1: placeholder links).
 const placeholder = '#content'
 
-/** The foot of every page: marketing text and three columns of placeholder links (specification 1). */
+/** The foot of every page: marketing text, three columns of links (specification 1), and the rules of the site. */
 export function Footer() {
   return (
     <footer className="print:hidden mt-12 border-base-300 border-t bg-base-100 md:mt-16">
@@ -31,11 +32,11 @@ export function Footer() {
         {footerMessages.columns.map(({ title, links }) => (
           <Column key={title} title={title}>
             <ul className="grid gap-1 max-md:pb-3">
-              {links.map((link) => (
-                <li key={link}>
-                  <a href={placeholder} className="link link-hover inline-block py-1">
-                    {link}
-                  </a>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className="link link-hover inline-block py-1">
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -57,12 +58,22 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <p
-        className="page-width border-base-300 border-t py-4 text-quiet text-sm md:py-5"
-        suppressHydrationWarning
-      >
-        {footerMessages.copyright(new Date().getFullYear(), currencyMessages[getCurrency()])}
-      </p>
+      <div className="page-width flex flex-wrap justify-between gap-x-6 gap-y-2 border-base-300 border-t py-4 text-quiet text-sm md:py-5">
+        <p suppressHydrationWarning>
+          {footerMessages.copyright(new Date().getFullYear(), currencyMessages[getCurrency()])}
+        </p>
+        <nav aria-label={footerMessages.rules}>
+          <ul className="flex flex-wrap gap-x-4">
+            {footerMessages.ruleLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="link link-hover inline-block py-1">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </footer>
   )
 }

@@ -27,8 +27,30 @@ export const navMessages = {
 export const footerMessages = {
   promise: 'বাংলাদেশের প্রথম রি-কমার্স মার্কেটপ্লেস। একজনের কাজে লাগা ফোন আরেকজনেরও কাজে লাগুক।',
   columns: [
-    { title: 'সেবা', links: ['ব্র্যান্ডিং', 'ডিজাইন', 'মার্কেটিং', 'বিজ্ঞাপন'] },
-    { title: 'কোম্পানি', links: ['আমাদের সম্পর্কে', 'যোগাযোগ', 'ক্যারিয়ার'] },
+    {
+      title: 'সেবা',
+      links: [
+        { to: '/services#branding', label: 'ব্র্যান্ডিং' },
+        { to: '/services#design', label: 'ডিজাইন' },
+        { to: '/services#marketing', label: 'মার্কেটিং' },
+        { to: '/services#advertisement', label: 'বিজ্ঞাপন' },
+      ],
+    },
+    {
+      title: 'কোম্পানি',
+      links: [
+        { to: '/about', label: 'আমাদের সম্পর্কে' },
+        { to: '/contact', label: 'যোগাযোগ' },
+        { to: '/career', label: 'ক্যারিয়ার' },
+      ],
+    },
+  ],
+  rules: 'সাহায্য ও শর্ত',
+  ruleLinks: [
+    { to: '/help', label: 'সাহায্য' },
+    { to: '/refunds', label: 'টাকা ফেরত' },
+    { to: '/terms', label: 'শর্তাবলি' },
+    { to: '/privacy', label: 'গোপনীয়তা' },
   ],
   social: 'সোশ্যাল মিডিয়া',
   copyright: (year: number, prices: string) => `© ${formatDigits(year)} Swap। ${prices}`,

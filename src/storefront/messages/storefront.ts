@@ -32,8 +32,30 @@ export const footerMessages = localize(bn.footerMessages, {
   promise:
     'The first re-commerce marketplace of Bangladesh. A phone that served one person well can serve the next.',
   columns: [
-    { title: 'Services', links: ['Branding', 'Design', 'Marketing', 'Advertisement'] },
-    { title: 'Company', links: ['About us', 'Contact', 'Career'] },
+    {
+      title: 'Services',
+      links: [
+        { to: '/services#branding', label: 'Branding' },
+        { to: '/services#design', label: 'Design' },
+        { to: '/services#marketing', label: 'Marketing' },
+        { to: '/services#advertisement', label: 'Advertisement' },
+      ],
+    },
+    {
+      title: 'Company',
+      links: [
+        { to: '/about', label: 'About us' },
+        { to: '/contact', label: 'Contact' },
+        { to: '/career', label: 'Career' },
+      ],
+    },
+  ],
+  rules: 'Help and terms',
+  ruleLinks: [
+    { to: '/help', label: 'Help' },
+    { to: '/refunds', label: 'Refunds' },
+    { to: '/terms', label: 'Terms' },
+    { to: '/privacy', label: 'Privacy' },
   ],
   social: 'Social',
   copyright: (year: number, prices: string) => `© ${year} Swap. ${prices}`,

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { Marked } from 'marked'
+import { getLocale, type Locale, localAddress, locales } from '../kernel/locale.ts'
+import type { Article } from '../ui/page-context.ts'
+import { articleNames } from './rules.ts'
+
+/**
+ * Reads the pages of the company, once (content/README.md says how they are written). Throws with the name of a file that is missing,
+ * has no title, or asks for a setting that is not among `settings`.
+ * @param folder with a slash at its end
+ * @param settings the numbers that stand in the texts as `{NAME}`
+ * @returns finds a page by its name, in the language of the request; throws for an unknown name
+ */
+export function loadArticles(folder: string, settings: Record<string, number>): (name: string) => Article {
+  const articles = new Map<string, Article>()
+  for (const locale of locales) {
+    for (const name of articleNames) {
+      const file = locale === 'en' ? `${name}.md` : `${name}.${locale}.md`
+      const source = readFileSync(folder + file, 'utf8')
+      articles.set(`${name} ${locale}`, parseArticle(file, source, settings, locale))
+    }
+  }
+  return (name) => {
+    const article = articles.get(`${name} ${getLocale()}`)
+    if (!article) throw new Error(`there is no page ${name}`)
+    return article
+  }
+}
+
+/** The files are the company's own, but what comes out of an editor by accident is no markup. */
+const markdown = new Marked({
+  renderer: {
+    html: ({ text }) => escapeMarkup(text),
+    heading({ tokens, depth }) {
+      const [, text, id] = this.parser.parseInline(tokens).match(/^(.*?)(?: \{#([a-z-]+)\})?$/s) ?? []
+      return `<h${depth}${id ? ` id="${id}"` : ''}>${text}</h${depth}>\n`
+    },
+  },
+})
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+function parseArticle(
+  file: string,
+  source: string,
+  settings: Record<string, number>,
+  locale: Locale,
+): Article {
+  const [, title, body] = source.match(/^# ([^\n]+)\n(.*)$/s) ?? []
+  if (!title || body === undefined) throw new Error(`content/${file}: the first line is no title`)
+  const [, version = null] = body.match(/^Version: (\d{4}-\d{2}-\d{2})$/m) ?? []
+  const format = new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-US')
+  const filled = body.replace(/\{([A-Z_]+)\}/g, (_, setting: string) => {
+    const value = settings[setting]
+    if (value === undefined) throw new Error(`content/${file}: there is no setting ${setting}`)
+    return format.format(value)
+  })
+  const linked = filled.replace(/\]\((\/[^)]*)\)/g, (_, path: string) => `](${localAddress(locale, path)})`)
+  return { title, version, html: markdown.parse(linked, { async: false }) }
+}

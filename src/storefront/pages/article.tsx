@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type Article, pageContext } from '../../ui/page-context.ts'
+import { titles } from '../messages/storefront.ts'
+
+/** The page of the company that the address names. */
+export function loader({ pattern, context }: LoaderFunctionArgs): Article {
+  return context.get(pageContext).readArticle(pattern.replace('/', ''))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData ? `Swap-${loaderData.title}` : titles.notFound },
+]
+
+/** A page of the company, written in `content/`. */
+export default function ArticlePage() {
+  const { title, html } = useLoaderData<typeof loader>()
+  return (
+    <article className="mx-auto grid max-w-3xl gap-6 py-4 md:py-8">
+      <h1 className="font-bold text-3xl tracking-tight md:text-4xl">{title}</h1>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own files, in which markup is escaped */}
+      <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+    </article>
+  )
+}
