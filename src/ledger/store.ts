@@ -155,6 +155,7 @@ export type StatementLine = {
   orderId: string | null
   amountMinor: number
   balanceMinor: number
+  currency: Money['currency']
 }
 
 /**
@@ -177,6 +178,7 @@ export async function readStatement(
         kind: ledgerTransactions.kind,
         orderId: ledgerTransactions.orderId,
         amountMinor: ledgerEntries.amountMinor,
+        currency: ledgerEntries.currency,
       })
       .from(ledgerEntries)
       .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))

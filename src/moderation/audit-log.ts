@@ -1,6 +1,6 @@
 import { and, desc, sql } from 'drizzle-orm'
 import type { ActSubject } from '../identity/index.ts'
-import { minorToAmount } from '../kernel/money.ts'
+import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
@@ -63,7 +63,7 @@ export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
     product: entry.productName ?? undefined,
     reason: entry.reason ?? undefined,
     orderId: entry.orderId ?? undefined,
-    amount: entry.amountMinor === null ? undefined : minorToAmount(entry.amountMinor),
+    ...(entry.amountMinor !== null && { amount: minorToAmount(entry.amountMinor), currency: getCurrency() }),
     note: entry.note ?? undefined,
     address: entry.address,
     createdAt: entry.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { roleProblems } from '../identity/problems.ts'
-import { defineCall, json, page, pageProblems, searchedPage } from '../platform/http/contract.ts'
+import { currency, defineCall, json, page, pageProblems, searchedPage } from '../platform/http/contract.ts'
 import { auditedActs, reportReasons } from './rules.ts'
 
 const auditEntry = z
@@ -19,6 +19,7 @@ const auditEntry = z
     orderId: z.string().optional(),
     /** What was paid out or given back. */
     amount: z.number().optional(),
+    currency: currency.optional(),
     /** What the admin wrote as the reason, or what a bank calls the transfer. */
     note: z.string().optional(),
     address: z.string(),
@@ -28,8 +29,8 @@ const auditEntry = z
 
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** A number of sales, and their revenue in dollars. */
-const sales = z.object({ sales: z.int(), revenue: z.number() })
+/** A number of sales, and their revenue. */
+const sales = z.object({ sales: z.int(), revenue: z.number(), currency })
 
 const overview = z
   .object({
@@ -68,6 +69,7 @@ const sale = z
     product_name: z.string(),
     brand_name: z.string(),
     product_price: z.number(),
+    currency,
     sellerEmail: z.string(),
     buyerEmail: z.string(),
     paidAt: z.iso.datetime(),

@@ -40,7 +40,7 @@ async function sell(price: number, paidAt: string): Promise<string> {
 }
 
 it('counts the sales of each of the last 30 days in Dhaka', async () => {
-  expect((await read()).month).toEqual({ sales: 0, revenue: 0 })
+  expect((await read()).month).toEqual({ sales: 0, revenue: 0, currency: 'USD' })
   const sold = {
     // The first and the last moment of today, which in UTC began yesterday.
     first: await sell(100, `${today}T00:00:00+06:00`),
@@ -50,13 +50,13 @@ it('counts the sales of each of the last 30 days in Dhaka', async () => {
     tooOld: await sell(5, `${daysAgo(30)}T23:59:59.999+06:00`),
   }
   const { today: now, month, days } = await read()
-  expect(now).toEqual({ sales: 2, revenue: 150.5 })
-  expect(month).toEqual({ sales: 4, revenue: 167.5 })
+  expect(now).toEqual({ sales: 2, revenue: 150.5, currency: 'USD' })
+  expect(month).toEqual({ sales: 4, revenue: 167.5, currency: 'USD' })
   expect(days).toHaveLength(30)
   expect(days.filter(({ sales }) => sales > 0)).toEqual([
-    { day: daysAgo(29), sales: 1, revenue: 7 },
-    { day: daysAgo(1), sales: 1, revenue: 10 },
-    { day: today, sales: 2, revenue: 150.5 },
+    { day: daysAgo(29), sales: 1, revenue: 7, currency: 'USD' },
+    { day: daysAgo(1), sales: 1, revenue: 10, currency: 'USD' },
+    { day: today, sales: 2, revenue: 150.5, currency: 'USD' },
   ])
 
   const ids = (sales: Sale[]) => sales.map(({ _id }) => _id)

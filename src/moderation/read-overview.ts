@@ -1,5 +1,5 @@
 import { countUnverifiedSellers } from '../identity/index.ts'
-import { minorToAmount } from '../kernel/money.ts'
+import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { addDays, dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
 import { type DayOfSales, sumSalesByDay } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -37,7 +37,8 @@ export async function readOverview(db: Db, now: Date): Promise<Overview> {
 
 function sumDays(days: DayOfSales[]) {
   const revenueMinor = days.reduce((sum, day) => sum + day.revenueMinor, 0)
-  return { sales: days.reduce((sum, day) => sum + day.sales, 0), revenue: minorToAmount(revenueMinor) }
+  const sales = days.reduce((sum, day) => sum + day.sales, 0)
+  return { sales, revenue: minorToAmount(revenueMinor), currency: getCurrency() }
 }
 
 /** The overview as the API shows it, with sums of today and of all days. */

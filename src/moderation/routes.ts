@@ -60,6 +60,7 @@ function presentSale(sale: Sale): contract.Sale {
     product_name: sale.productName,
     brand_name: sale.brandName,
     product_price: minorToAmount(sale.priceMinor),
+    currency: sale.currency,
     sellerEmail: sale.sellerEmail,
     buyerEmail: sale.buyerEmail,
     paidAt: sale.paidAt.toISOString(),

@@ -4,6 +4,7 @@ import { roleProblems } from '../identity/problems.ts'
 import { signKinds } from '../identity/rules.ts'
 import {
   amount,
+  currency,
   defineCall,
   json,
   jsonBody,
@@ -30,6 +31,7 @@ const payout = z
     _id: z.string(),
     seller: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
     amount,
+    currency,
     account: maskedAccount.nullable().openapi({
       description:
         'Null when it was encrypted under a secret that was replaced: the seller has to enter it again',
@@ -132,6 +134,7 @@ const hold = z
     reason: z.string(),
     since: at,
     due: amount.openapi({ description: 'Asked for and not sent' }),
+    currency,
   })
   .openapi('PayoutHold')
 
@@ -166,6 +169,7 @@ const heldSale = z
     _id: z.string().openapi({ description: 'Of the order' }),
     product: z.string(),
     amount,
+    currency,
     seller: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
     buyerId: z.string(),
     paidAt: at,

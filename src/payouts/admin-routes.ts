@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type ActSubject, describeActor, type Guard, type RecordAct } from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
-import { minorToAmount } from '../kernel/money.ts'
+import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { listResting, type RestingSale } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
@@ -123,6 +123,7 @@ function presentPayout(seal: AccountSeal, payout: PayoutOfSeller): contract.Wire
     _id: payout.id,
     seller: { _id: payout.sellerId, ...payout.seller },
     amount: minorToAmount(payout.amountMinor),
+    currency: payout.currency,
     account: account && maskAccount(account),
     state: payout.state,
     heldBack: payout.heldBack,
@@ -156,16 +157,18 @@ function presentHold({ sellerId, seller, reason, setAt, dueMinor }: HoldOfSeller
     reason,
     since: setAt.toISOString(),
     due: minorToAmount(dueMinor),
+    currency: getCurrency(),
   }
 }
 
 /** A sale whose money rests, as the API shows it to admins. */
 function presentHeldSale(sale: RestingSale): contract.WireHeldSale {
-  const { id, productName, amountMinor, seller, buyerId, paidAt, linkedBy, isLinked } = sale
+  const { id, productName, amountMinor, currency, seller, buyerId, paidAt, linkedBy, isLinked } = sale
   return {
     _id: id,
     product: productName,
     amount: minorToAmount(amountMinor),
+    currency,
     seller: { _id: seller.id, name: seller.name, email: seller.email },
     buyerId,
     paidAt: paidAt.toISOString(),

@@ -46,7 +46,7 @@ describe('a payout account', () => {
       routing: null,
       effectiveAt: market.clock.now().toISOString(),
       next: null,
-      walletLimits: { day: 400, month: 2400 },
+      walletLimits: { day: 400, month: 2400, currency: 'USD' },
     })
   })
 

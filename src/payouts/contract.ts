@@ -3,6 +3,7 @@ import { bearer } from '../identity/contract.ts'
 import { roleProblems } from '../identity/problems.ts'
 import {
   amount,
+  currency,
   defineCall,
   json,
   jsonBody,
@@ -31,6 +32,7 @@ const balance = z
     available: amount,
     pending: amount.openapi({ description: 'Asked for and not sent yet' }),
     paidOut: amount,
+    currency,
     hold: z
       .object({ reason: z.string(), since: at })
       .nullable()
@@ -45,6 +47,7 @@ const restingSale = z
     _id: z.string().openapi({ description: 'Of the order' }),
     product: z.string(),
     amount,
+    currency,
     why: z.enum(restReasons).openapi({
       description:
         '`check`: an admin looks at the sale first. `new-seller`: until the time has passed and enough sales are completed',
@@ -64,6 +67,7 @@ const statementLine = z
     orderId: z.string().nullable(),
     product: z.string().nullable().openapi({ description: 'The name of the phone of the order' }),
     amount,
+    currency,
     balance: amount.openapi({
       description: 'What is available after the line; below zero, what the seller owes',
     }),
@@ -90,7 +94,7 @@ const ownAccount = datedAccount
   .extend({
     next: datedAccount.nullable().openapi({ description: 'A change that does not count yet' }),
     walletLimits: z
-      .object({ day: amount, month: amount })
+      .object({ day: amount, month: amount, currency })
       .nullable()
       .openapi({ description: 'The most that a wallet takes; null for a bank' }),
   })
@@ -192,7 +196,7 @@ export const changePayoutAccount = defineCall({
 })
 
 const asked = z
-  .object({ _id: z.string(), amount, state: z.enum(payoutStates), createdAt: at })
+  .object({ _id: z.string(), amount, currency, state: z.enum(payoutStates), createdAt: at })
   .openapi('AskedPayout')
 
 export const requestPayout = defineCall({

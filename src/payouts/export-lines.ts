@@ -11,13 +11,13 @@ const batchSize = 500
 
 /** The whole statement of a seller as a CSV file in parts, newest first, so that only one part is in memory. */
 export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(['at', 'kind', 'orderId', 'product', 'amount', 'balance'])
+  yield byteOrderMark + csvLine(['at', 'kind', 'orderId', 'product', 'amount', 'balance', 'currency'])
   let before: StatementLine | undefined
   do {
     const lines = await readStatement(db, sellerId, { limit: batchSize, before })
     const names = await listProductNames(db, ordersOf(lines))
     yield lines
-      .map(({ at, kind, orderId, amountMinor, balanceMinor }) =>
+      .map(({ at, kind, orderId, amountMinor, balanceMinor, currency }) =>
         csvLine([
           at.toISOString(),
           kind,
@@ -25,6 +25,7 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
           names.get(orderId ?? '') ?? '',
           minorToAmount(amountMinor),
           minorToAmount(balanceMinor),
+          currency,
         ]),
       )
       .join('')

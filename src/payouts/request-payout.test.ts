@@ -35,7 +35,7 @@ async function answer(amount: unknown) {
   return [status, body.code]
 }
 const balance = async () => (await market.call<WireBalance>(rahim, 'GET', '/balance')).body
-const nothing = { resting: 0, frozen: 0, owed: 0, hold: null }
+const nothing = { currency: 'USD', resting: 0, frozen: 0, owed: 0, hold: null }
 const sell = (price: number) => market.completeSale(rahim, nadia, { product_price: price })
 const statement = (query: Record<string, string> = {}) =>
   market.call<StatementLine[]>(rahim, 'GET', '/statement', { query })
@@ -199,9 +199,9 @@ describe('the statement', () => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="statement.csv"')
     const lines = (await file.text()).trim().split('\r\n')
     expect(lines.map((line) => line.replaceAll(/"20[^"]*Z"/g, '"…"'))).toEqual([
-      '"at","kind","orderId","product","amount","balance"',
-      '"…","payout","","",-100,95',
-      `"…","sale","${order._id}","${order.product_name}",195,195`,
+      '"at","kind","orderId","product","amount","balance","currency"',
+      '"…","payout","","",-100,95,"USD"',
+      `"…","sale","${order._id}","${order.product_name}",195,195,"USD"`,
     ])
     const any = await market.request(`/api/statement?email=${rahim.email}`, {
       token: rahim.token,
@@ -228,9 +228,9 @@ describe('the statement', () => {
     let balanceMinor = 0
     const expected = amounts.map((amountMinor) => {
       balanceMinor += amountMinor
-      return `${amountMinor / 100},${balanceMinor / 100}`
+      return `${amountMinor / 100},${balanceMinor / 100},"USD"`
     })
-    expect(written.map((line) => line.split(',').slice(-2).join())).toEqual(expected.toReversed())
+    expect(written.map((line) => line.split(',').slice(-3).join())).toEqual(expected.toReversed())
   })
 
   it('shows nothing of another seller', async () => {

@@ -102,6 +102,7 @@ describe('the money of a new seller', () => {
         _id: order._id,
         product: order.product_name,
         amount: 60,
+        currency: 'USD',
         why: 'new-seller',
         until,
         missingSales: 2,

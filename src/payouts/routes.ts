@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { Guard } from '../identity/index.ts'
-import { minorToAmount } from '../kernel/money.ts'
+import { type Currency, getCurrency, minorToAmount } from '../kernel/money.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
 import { listProductNames, listResting, type RestingSale } from '../orders/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
@@ -34,7 +34,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
   const { currency } = deps.provider
   return createRouter()
     .openapi(guard.seller(contract.readBalance), async (c) =>
-      c.json(presentBalance(await readBalance(db, deps, c.var.caller.id, currency)), 200),
+      c.json(presentBalance(await readBalance(db, deps, c.var.caller.id, currency), currency), 200),
     )
     .openapi(guard.seller(contract.listRestingMoney), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -74,7 +74,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
       const asked = await requestPayout(deps, c.var.caller.id, c.req.valid('json').amount)
       const { id, amountMinor, state, createdAt } = orRefuse(asked)
       const amount = minorToAmount(amountMinor)
-      return c.json({ _id: id, amount, state, createdAt: createdAt.toISOString() }, 201)
+      return c.json({ _id: id, amount, currency, state, createdAt: createdAt.toISOString() }, 201)
     })
 }
 
@@ -106,7 +106,7 @@ function readPlace(cursor: string | undefined): number | undefined {
 }
 
 /** A balance as the API shows it. */
-function presentBalance(balance: SellerBalance): contract.WireBalance {
+function presentBalance(balance: SellerBalance, currency: Currency): contract.WireBalance {
   return {
     held: minorToAmount(balance.heldMinor),
     resting: minorToAmount(balance.restingMinor),
@@ -115,13 +115,14 @@ function presentBalance(balance: SellerBalance): contract.WireBalance {
     available: minorToAmount(balance.availableMinor),
     pending: minorToAmount(balance.pendingMinor),
     paidOut: minorToAmount(balance.sentMinor),
+    currency,
     hold: balance.hold && { reason: balance.hold.reason, since: balance.hold.setAt.toISOString() },
   }
 }
 
 /** A sale whose money rests, as the API shows it to its seller: not what its sides have in common. */
 function presentResting(
-  { id, productName, amountMinor, isLinked, restsUntil, completedSales }: RestingSale,
+  { id, productName, amountMinor, currency, isLinked, restsUntil, completedSales }: RestingSale,
   { newSellerSales }: Pick<PayoutSettings, 'newSellerSales'>,
 ): contract.WireRestingSale {
   const isNew = !isLinked && restsUntil !== null
@@ -129,6 +130,7 @@ function presentResting(
     _id: id,
     product: productName,
     amount: minorToAmount(amountMinor),
+    currency,
     why: isLinked ? 'check' : 'new-seller',
     until: isNew ? restsUntil.toISOString() : null,
     missingSales: isNew ? Math.max(0, newSellerSales - completedSales) : 0,
@@ -145,6 +147,7 @@ function presentLine(line: StatementLine, names: Map<string, string>): contract.
     orderId: line.orderId,
     product: names.get(line.orderId ?? '') ?? null,
     amount: minorToAmount(line.amountMinor),
+    currency: line.currency,
     balance: minorToAmount(line.balanceMinor),
   }
 }
@@ -168,6 +171,8 @@ function presentAccount(
     ...maskDated(current),
     next: next && maskDated(next),
     walletLimits:
-      current.kind === 'bank' ? null : { day: minorToAmount(dayMinor), month: minorToAmount(monthMinor) },
+      current.kind === 'bank'
+        ? null
+        : { day: minorToAmount(dayMinor), month: minorToAmount(monthMinor), currency: getCurrency() },
   }
 }

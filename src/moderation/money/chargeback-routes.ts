@@ -52,6 +52,7 @@ function present(chargeback: Chargeback, productName: string): contract.WireChar
     orderId: reference,
     product_name: productName,
     amount: minorToAmount(chargeback.amountMinor),
+    currency: chargeback.currency,
     fee: minorToAmount(chargeback.feeMinor),
     owed: minorToAmount(chargeback.owedMinor),
     reason,

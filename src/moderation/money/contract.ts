@@ -11,6 +11,7 @@ import { longestReference } from '../../orders/refund/rules.ts'
 import { chargebackStates, refundWays } from '../../payments/rules.ts'
 import {
   amount,
+  currency,
   defineCall,
   json,
   jsonBody,
@@ -34,6 +35,7 @@ const difference = z
     reference: z.string().openapi({ description: "The provider's id of a payment or a refund" }),
     ours: z.number().openapi({ description: 'What the ledger has; below zero what was given back' }),
     theirs: z.number(),
+    currency,
     foundAt: z.iso.datetime(),
     ...orderLink,
   })
@@ -45,6 +47,7 @@ const failedRefund = z
   .object({
     ...orderLink,
     amount: z.number(),
+    currency,
     attempt: z.int(),
     nextAt: z.iso.datetime().nullable().openapi({
       description: 'When it is tried again; null when it is not, and an admin is to pay it another way',
@@ -75,6 +78,7 @@ const moneyOverview = z
     inChargebacks: amount.openapi({
       description: 'What banks have taken back, or ask about, and not decided',
     }),
+    currency,
     differences: z.array(difference),
     failedRefunds: z.array(failedRefund),
     check,
@@ -153,6 +157,7 @@ const chargeback = z
     orderId: z.string(),
     product_name: z.string(),
     amount,
+    currency,
     fee: z.number().openapi({ description: "The provider's, less what it gave back" }),
     owed: amount.openapi({ description: 'What its seller owed as it was lost' }),
     reason: z.string().openapi({ description: "In the provider's word, such as `fraudulent`" }),
@@ -222,6 +227,7 @@ const agreed = product
     product_name: true,
     brand_name: true,
     product_price: true,
+    currency: true,
     condition_type: true,
     purchase_year: true,
     productDetails: true,

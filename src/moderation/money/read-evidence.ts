@@ -72,6 +72,7 @@ export function presentEvidence(evidence: Evidence): contract.Evidence {
       product_name: order.productName,
       brand_name: order.brandName,
       product_price: minorToAmount(order.priceMinor),
+      currency: order.currency,
       condition_type: order.condition,
       purchase_year: order.purchaseYear,
       productDetails: order.description,

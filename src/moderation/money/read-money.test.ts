@@ -42,6 +42,7 @@ it('adds up what is held, owed to sellers, paid out and earned', async () => {
     costs: 0,
     owedBySellers: 0,
     inChargebacks: 0,
+    currency: 'USD',
     differences: [],
     failedRefunds: [],
     check: { checkedAt: null, failedAt: null, awaited: false },
@@ -95,6 +96,7 @@ it('lists where the provider differs and which refunds fail, with their orders',
     {
       ...ofOrder,
       amount: 5,
+      currency: 'USD',
       attempt: 1,
       nextAt: new Date(clock.now().getTime() + hour).toISOString(),
     },
@@ -104,7 +106,15 @@ it('lists where the provider differs and which refunds fail, with their orders',
   await checkLedger(market.withProviderProxy().payments)
   const { differences, check } = await read()
   expect(differences).toEqual([
-    { provider: 'stripe', reference: byHand.id, ours: 0, theirs: -98, foundAt: checkedAt, ...ofOrder },
+    {
+      provider: 'stripe',
+      reference: byHand.id,
+      ours: 0,
+      theirs: -98,
+      currency: 'USD',
+      foundAt: checkedAt,
+      ...ofOrder,
+    },
   ])
   expect(check).toEqual({ checkedAt, failedAt: null, awaited: false })
   const waiting = await market.call<QueueEntry[]>(admin, 'GET', '/queue')

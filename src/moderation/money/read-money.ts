@@ -1,4 +1,4 @@
-import { minorToAmount } from '../../kernel/money.ts'
+import { getCurrency, minorToAmount } from '../../kernel/money.ts'
 import { readTotals } from '../../ledger/index.ts'
 import { listProductNames } from '../../orders/index.ts'
 import {
@@ -36,17 +36,20 @@ export async function readMoney({ db, provider }: PaymentDeps): Promise<MoneyOve
     costs: minorToAmount(totals.costsMinor),
     owedBySellers: minorToAmount(totals.debtsMinor),
     inChargebacks: minorToAmount(await sumOpenChargebacks(db, provider.currency)),
+    currency: getCurrency(),
     differences: differences.map(({ provider, reference, oursMinor, theirsMinor, ...each }) => ({
       provider,
       reference,
       ours: minorToAmount(oursMinor),
       theirs: minorToAmount(theirsMinor),
+      currency: getCurrency(),
       foundAt: each.foundAt.toISOString(),
       ...linkTo(each.paymentReference),
     })),
-    failedRefunds: refunds.map(({ reference, amountMinor, attempt, dueAt }) => ({
+    failedRefunds: refunds.map(({ reference, amountMinor, currency, attempt, dueAt }) => ({
       ...linkTo(reference),
       amount: minorToAmount(amountMinor),
+      currency,
       attempt,
       nextAt: attempt < maxRefundAttempts ? (dueAt?.toISOString() ?? null) : null,
     })),

@@ -1,5 +1,5 @@
 import type { ActSubject } from '../../identity/index.ts'
-import { formatDollars, minorToAmount } from '../../kernel/money.ts'
+import { formatMoney } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import {
   type Evidence,
@@ -64,7 +64,7 @@ function composeEvidence(
     customerName: buyer.name,
     customerEmail: buyer.email,
     product: [
-      `${order.brandName} ${order.productName}, second-hand, ${formatDollars(minorToAmount(order.priceMinor))}`,
+      `${order.brandName} ${order.productName}, second-hand, ${formatMoney({ minor: order.priceMinor, currency: order.currency }, 'en')}`,
       `Condition: ${order.condition}. IMEI: ${imei ?? 'not given'}.`,
       order.description,
       `Sold by ${seller.name}, to be handed over at ${order.meetingLocation}.`,

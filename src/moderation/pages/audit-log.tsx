@@ -1,7 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
@@ -35,11 +35,11 @@ const listColumns = (): readonly Column<AuditEntry>[] => [
   },
 ]
 
-function Act({ act, product, reason, orderId, amount, note }: AuditEntry) {
+function Act({ act, product, reason, orderId, amount, currency, note }: AuditEntry) {
   const about = [
     product,
     reason && reasonMessages[reason],
-    amount !== undefined && formatDollars(amount),
+    amount !== undefined && currency && formatAmount(amount, currency),
     note,
     orderId && messages.order(orderId),
   ].filter(Boolean)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import MailWarning from 'lucide-react/icons/mail-warning'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatDay } from '../../kernel/time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -64,9 +64,9 @@ function OverviewNumbers({ overview }: { overview: Overview }) {
         to={moderationPaths.reports}
       />
       <Tile label={messages.salesToday} value={formatNumber(today.sales)} to={ofToday} />
-      <Tile label={messages.revenueToday} value={formatDollars(today.revenue)} to={ofToday} />
+      <Tile label={messages.revenueToday} value={formatAmount(today.revenue, today.currency)} to={ofToday} />
       <Tile label={messages.salesMonth} value={formatNumber(month.sales)} to={ofMonth} />
-      <Tile label={messages.revenueMonth} value={formatDollars(month.revenue)} to={ofMonth} />
+      <Tile label={messages.revenueMonth} value={formatAmount(month.revenue, month.currency)} to={ofMonth} />
     </div>
   )
 }
@@ -89,7 +89,7 @@ const gap = 6
 function SalesChart({ days, month }: Pick<Overview, 'days' | 'month'>) {
   const highest = Math.max(1, ...days.map(({ revenue }) => revenue))
   const width = days.length * (barWidth + gap) - gap
-  const summary = messages.chartText(formatDollars(month.revenue), month.sales)
+  const summary = messages.chartText(formatAmount(month.revenue, month.currency), month.sales)
   return (
     <figure className="grid gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -103,7 +103,7 @@ function SalesChart({ days, month }: Pick<Overview, 'days' | 'month'>) {
         preserveAspectRatio="none"
         className="h-40 w-full"
       >
-        {days.map(({ day, revenue, sales }, place) => {
+        {days.map(({ day, revenue, sales, currency }, place) => {
           const drawn = revenue === 0 ? 1 : Math.max(4, (revenue / highest) * height)
           return (
             <rect
@@ -114,7 +114,7 @@ function SalesChart({ days, month }: Pick<Overview, 'days' | 'month'>) {
               height={drawn}
               className={revenue === 0 ? 'fill-base-300' : 'fill-primary'}
             >
-              <title>{messages.bar(formatDay(day), formatDollars(revenue), sales)}</title>
+              <title>{messages.bar(formatDay(day), formatAmount(revenue, currency), sales)}</title>
             </rect>
           )
         })}
@@ -148,7 +148,7 @@ function DaysTable({ days }: Pick<Overview, 'days'>) {
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ day, sales, revenue }) => (
+          {days.toReversed().map(({ day, sales, revenue, currency }) => (
             <tr key={day} className="border-base-300 border-t">
               <th scope="row" className="py-1.5 text-start font-normal">
                 <Link to={moderationPaths.sales(day, day)} className="link">
@@ -156,7 +156,7 @@ function DaysTable({ days }: Pick<Overview, 'days'>) {
                 </Link>
               </th>
               <td className="py-1.5 text-end">{formatNumber(sales)}</td>
-              <td className="py-1.5 text-end">{formatDollars(revenue)}</td>
+              <td className="py-1.5 text-end">{formatAmount(revenue, currency)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import Receipt from 'lucide-react/icons/receipt'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -47,7 +47,9 @@ export default function SalesPage() {
     {
       label: messages.price,
       cell: (sale) => (
-        <span className="whitespace-nowrap tabular-nums">{formatDollars(sale.product_price)}</span>
+        <span className="whitespace-nowrap tabular-nums">
+          {formatAmount(sale.product_price, sale.currency)}
+        </span>
       ),
     },
     { label: messages.seller, cell: (sale) => <span className="min-w-0 break-all">{sale.sellerEmail}</span> },

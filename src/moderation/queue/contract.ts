@@ -1,7 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../identity/contract.ts'
 import { roleProblems } from '../../identity/problems.ts'
-import { amount, defineCall, json, modified, page, pageProblems } from '../../platform/http/contract.ts'
+import {
+  amount,
+  currency,
+  defineCall,
+  json,
+  modified,
+  page,
+  pageProblems,
+} from '../../platform/http/contract.ts'
 import { queueKinds } from '../rules.ts'
 
 const queueEntry = z
@@ -12,6 +20,7 @@ const queueEntry = z
     at: z.iso.datetime().openapi({ description: 'Since when it waits' }),
     about: z.string().nullable().openapi({ description: 'The name of a phone or a person' }),
     amount: amount.nullable(),
+    currency,
     note: z.string().nullable().openapi({
       description:
         'Dispute, chargeback: the reason. Payout: its state. Held: what the sides have in common. Batch, report, rating: how many. Refund: the attempt. Difference: the provider. Seller: the e-mail. Job, mail: the name of the job',

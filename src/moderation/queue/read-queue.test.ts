@@ -48,6 +48,7 @@ describe('the queue of the admins', () => {
         subject: order._id,
         about: 'Pixel 9',
         amount: order.product_price,
+        currency: 'USD',
         note: 'blocked-or-stolen',
         at: market.clock.now().toISOString(),
       },

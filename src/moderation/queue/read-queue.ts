@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { selectUnverifiedSellers } from '../../identity/index.ts'
-import { minorToAmount } from '../../kernel/money.ts'
+import { getCurrency, minorToAmount } from '../../kernel/money.ts'
 import {
   listProductNames,
   type OrderSettings,
@@ -111,6 +111,7 @@ export function presentWaiting({ kind, id, at, about, amountMinor, note }: Waiti
     at: at.toISOString(),
     about,
     amount: amountMinor === null ? null : minorToAmount(amountMinor),
+    currency: getCurrency(),
     note,
   }
 }

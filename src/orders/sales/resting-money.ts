@@ -72,7 +72,7 @@ export async function sumRestingOfSeller(
 }
 
 /** A sale whose money rests, its sides, and how many sales its seller has completed. */
-export type RestingSale = Pick<Order, 'id' | 'productName' | 'linkedBy' | 'restsUntil'> & {
+export type RestingSale = Pick<Order, 'id' | 'productName' | 'currency' | 'linkedBy' | 'restsUntil'> & {
   paidAt: Date
   amountMinor: number
   isLinked: boolean
@@ -103,6 +103,7 @@ export async function listResting(
       restsUntil: orders.restsUntil,
       paidAt: orders.paidAt,
       amountMinor: sql`${broughtMinor}`.mapWith(Number),
+      currency: orders.currency,
       isLinked: sql<boolean>`${isLinked}`,
       completedSales,
       seller: { id: accountFacts.id, name: accountFacts.name, email: accountFacts.email },

@@ -3,7 +3,7 @@ import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react
 import { PasswordField } from '../../identity/forms/components/password-field.tsx'
 import { askGoogle, GoogleMark } from '../../identity/google/components/ask-google.tsx'
 import { proveWithGoogle, useSignedInUser } from '../../identity/session/components/use-auth.ts'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -60,7 +60,10 @@ function KnownAccount({ account }: { account: OwnAccount }) {
       )}
       {walletLimits && (
         <p className="text-quiet text-sm">
-          {words.walletLimits(formatDollars(walletLimits.day), formatDollars(walletLimits.month))}
+          {words.walletLimits(
+            formatAmount(walletLimits.day, walletLimits.currency),
+            formatAmount(walletLimits.month, walletLimits.currency),
+          )}
         </p>
       )}
     </>

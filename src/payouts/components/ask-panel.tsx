@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { formatDollars, readTypedAmount } from '../../kernel/money.ts'
+import { currencySigns, formatAmount, getCurrency, readTypedAmount } from '../../kernel/money.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
@@ -25,12 +25,12 @@ function AskForm({ available }: { available: number }) {
     defaultValues: { amount: '' },
   })
   const request = useRequestPayout()
-  const most = formatDollars(available)
+  const most = formatAmount(available, getCurrency())
   const isInRange = (amount: number | null) => amount !== null && amount > 0 && amount <= available
   const submit = handleSubmit(({ amount }) =>
     request.mutateAsync(readTypedAmount(amount) ?? 0).then(
       (payout) => {
-        toast.success(words.asked(formatDollars(payout.amount)))
+        toast.success(words.asked(formatAmount(payout.amount, payout.currency)))
         reset()
       },
       (error: Error) => setError('amount', { message: error.message }, { shouldFocus: true }),
@@ -41,7 +41,7 @@ function AskForm({ available }: { available: number }) {
       <TextField
         label={words.amount}
         hint={words.upTo(most)}
-        prefix="$"
+        prefix={currencySigns[getCurrency()]}
         inputMode="decimal"
         autoComplete="off"
         register={register('amount', {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -90,10 +90,10 @@ export function PayoutsTable({ caption, payouts, isOneBatch = false }: PayoutsTa
   )
 }
 
-function Amount({ payout: { amount, createdAt } }: { payout: WirePayout }) {
+function Amount({ payout: { amount, currency, createdAt } }: { payout: WirePayout }) {
   return (
     <span className="grid justify-items-end md:justify-items-start">
-      <span className="whitespace-nowrap font-semibold tabular-nums">{formatDollars(amount)}</span>
+      <span className="whitespace-nowrap font-semibold tabular-nums">{formatAmount(amount, currency)}</span>
       <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
         {words.asked(formatPostingTime(new Date(createdAt)))}
       </time>
@@ -193,7 +193,11 @@ function MarkDialog({ payout, outcome, onDone }: MarkDialogProps) {
   )
   const title = isSent ? batchMessages.sentTitle : batchMessages.failedTitle
   return (
-    <Dialog open onClose={onDone} title={title(formatDollars(payout.amount), payout.seller.name)}>
+    <Dialog
+      open
+      onClose={onDone}
+      title={title(formatAmount(payout.amount, payout.currency), payout.seller.name)}
+    >
       <form noValidate className="grid gap-5" onSubmit={submit}>
         <p className="text-quiet">{isSent ? batchMessages.sentText : batchMessages.failedText}</p>
         {isSent && (

@@ -1,6 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link } from 'react-router'
-import { formatDollars, signedDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
@@ -47,10 +47,10 @@ const listColumns = (): readonly Column<StatementLine>[] => [
       </time>
     ),
   },
-  { label: words.amount, cell: ({ amount }) => <Amount amount={amount} />, align: 'end' },
+  { label: words.amount, cell: (line) => <Amount line={line} />, align: 'end' },
   {
     label: words.balance,
-    cell: ({ balance }) => <span className="tabular-nums">{signedDollars(balance)}</span>,
+    cell: ({ balance, currency }) => <span className="tabular-nums">{formatAmount(balance, currency)}</span>,
     align: 'end',
   },
 ]
@@ -75,11 +75,11 @@ function What({ line: { kind, orderId, product } }: { line: StatementLine }) {
   )
 }
 
-function Amount({ amount }: { amount: number }) {
+function Amount({ line: { amount, currency } }: { line: StatementLine }) {
   return (
     <span className="font-semibold tabular-nums">
-      {amount < 0 ? '−' : '+'}
-      {formatDollars(Math.abs(amount))}
+      {amount < 0 ? '' : '+'}
+      {formatAmount(amount, currency)}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -11,7 +11,11 @@ import { restMessages as words } from '../messages/seller.ts'
 import { restingMoneyQuery } from '../queries.ts'
 
 /** What of a seller's money cannot be paid out yet, and why and until when; and what the seller owes. Nothing where all can be. */
-export function WaitingMoney({ balance: { resting, frozen, owed, hold } }: { balance: WireBalance }) {
+export function WaitingMoney({
+  balance: { resting, frozen, owed, currency, hold },
+}: {
+  balance: WireBalance
+}) {
   if (resting === 0 && frozen === 0 && owed === 0 && !hold) return null
   return (
     <section aria-label={words.title} className="grid gap-3 panel p-5 sm:p-6">
@@ -22,8 +26,8 @@ export function WaitingMoney({ balance: { resting, frozen, owed, hold } }: { bal
           {words.reason(hold.reason === 'fraud' ? holdMessages.fraud : hold.reason)}
         </p>
       )}
-      {frozen > 0 && <p role="note">{words.frozen(formatDollars(frozen))}</p>}
-      {owed > 0 && <p role="note">{words.owed(formatDollars(owed))}</p>}
+      {frozen > 0 && <p role="note">{words.frozen(formatAmount(frozen, currency))}</p>}
+      {owed > 0 && <p role="note">{words.owed(formatAmount(owed, currency))}</p>}
       {resting > 0 && <RestingSales />}
     </section>
   )
@@ -41,7 +45,7 @@ function RestingSales() {
                 <Link to={bookingPaths.order(sale._id)} className="link min-w-0 [overflow-wrap:anywhere]">
                   {sale.product}
                 </Link>
-                <span className="font-semibold tabular-nums">{formatDollars(sale.amount)}</span>
+                <span className="font-semibold tabular-nums">{formatAmount(sale.amount, sale.currency)}</span>
               </span>
               <span className="text-quiet text-sm">{describeRest(sale)}</span>
             </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
@@ -109,7 +109,7 @@ const saleColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHeldSal
   { label: words.seller, cell: ({ seller }) => <SellerName seller={seller} /> },
   {
     label: words.amount,
-    cell: ({ amount }) => <span className="tabular-nums">{formatDollars(amount)}</span>,
+    cell: ({ amount, currency }) => <span className="tabular-nums">{formatAmount(amount, currency)}</span>,
   },
   {
     label: words.why,
@@ -170,7 +170,9 @@ const holdColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHold>[]
   },
   {
     label: words.amount,
-    cell: ({ due }) => <span className="tabular-nums">{words.due(formatDollars(due))}</span>,
+    cell: ({ due, currency }) => (
+      <span className="tabular-nums">{words.due(formatAmount(due, currency))}</span>
+    ),
   },
   {
     label: words.actions,

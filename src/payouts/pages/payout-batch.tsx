@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
@@ -48,7 +48,7 @@ function Batch({ batch: { _id, createdAt, payouts } }: { batch: WireBatch }) {
         title={title}
         intro={
           <>
-            {words.total(payouts.length, formatDollars(total))}
+            {words.total(payouts.length, formatAmount(total, getCurrency()))}
             <span className="block text-sm">{words.downloadHint}</span>
           </>
         }

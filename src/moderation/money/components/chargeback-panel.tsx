@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { checkText } from '../../../orders/dispute/components/use-dispute.ts'
@@ -39,20 +39,31 @@ export function ChargebackPanel({ orderId }: { orderId: string }) {
 }
 
 function Chargeback({ chargeback }: { chargeback: WireChargeback }) {
-  const { amount, fee, owed, reason, inquiry, state, openedAt, evidenceDueAt, statement, evidenceSentAt } =
-    chargeback
+  const {
+    amount,
+    fee,
+    owed,
+    currency,
+    reason,
+    inquiry,
+    state,
+    openedAt,
+    evidenceDueAt,
+    statement,
+    evidenceSentAt,
+  } = chargeback
   const title = inquiry ? words.inquiry : words.title
   return (
     <section aria-label={title} className="grid gap-4 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{title}</h2>
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact label={words.amount}>{formatDollars(amount)}</Fact>
-        <Fact label={words.fee}>{formatDollars(fee)}</Fact>
+        <Fact label={words.amount}>{formatAmount(amount, currency)}</Fact>
+        <Fact label={words.fee}>{formatAmount(fee, currency)}</Fact>
         <Fact label={words.state}>{words.states[state]}</Fact>
         <Fact label={words.reason}>{reason.replaceAll('_', ' ')}</Fact>
         <Fact label={words.opened}>{showTime(openedAt)}</Fact>
         {evidenceDueAt && <Fact label={words.due}>{showTime(evidenceDueAt)}</Fact>}
-        {owed > 0 && <Fact label={words.owed}>{formatDollars(owed)}</Fact>}
+        {owed > 0 && <Fact label={words.owed}>{formatAmount(owed, currency)}</Fact>}
       </dl>
       {statement !== null && (
         <div className="grid gap-1">

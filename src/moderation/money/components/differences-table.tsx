@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { signedDollars } from '../../../kernel/money.ts'
+import { formatAmount, getCurrency } from '../../../kernel/money.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
@@ -22,10 +22,13 @@ const listColumns = (onAdopt: (difference: MoneyDifference) => void): Column<Mon
     heading: true,
     cellId: referenceId,
   },
-  { label: words.ours, cell: ({ ours }) => <span className="tabular-nums">{signedDollars(ours)}</span> },
+  {
+    label: words.ours,
+    cell: ({ ours, currency }) => <span className="tabular-nums">{formatAmount(ours, currency)}</span>,
+  },
   {
     label: words.theirs,
-    cell: ({ theirs }) => <span className="tabular-nums">{signedDollars(theirs)}</span>,
+    cell: ({ theirs, currency }) => <span className="tabular-nums">{formatAmount(theirs, currency)}</span>,
   },
   { label: words.order, cell: (difference) => <OrderLink {...difference} /> },
   {
@@ -72,7 +75,7 @@ export function DifferencesTable({ differences }: { differences: MoneyDifference
       />
       <ConfirmDialog
         open={asked !== null}
-        title={adoptWords.title(signedDollars(-(asked?.theirs ?? 0)))}
+        title={adoptWords.title(formatAmount(-(asked?.theirs ?? 0), asked?.currency ?? getCurrency()))}
         confirmLabel={adoptWords.adopt}
         busy={adopt.isPending}
         onConfirm={() => asked && adopt.mutate(asked.reference)}

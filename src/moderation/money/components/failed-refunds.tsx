@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { longestReference } from '../../../orders/refund/rules.ts'
 import { refundWays } from '../../../payments/rules.ts'
@@ -27,7 +27,7 @@ const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRef
   },
   {
     label: words.amount,
-    cell: ({ amount }) => <span className="tabular-nums">{formatDollars(amount)}</span>,
+    cell: ({ amount, currency }) => <span className="tabular-nums">{formatAmount(amount, currency)}</span>,
   },
   { label: words.attempts, cell: ({ attempt }) => words.count(attempt) },
   { label: words.nextAt, cell: ({ nextAt }) => <NextTry at={nextAt} /> },
@@ -97,7 +97,7 @@ function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: ()
       () => {},
     ),
   )
-  const title = paidWords.title(formatDollars(refund.amount), refund.product_name ?? '')
+  const title = paidWords.title(formatAmount(refund.amount, refund.currency), refund.product_name ?? '')
   return (
     <Dialog open onClose={onDone} title={title}>
       <form noValidate className="grid gap-5" onSubmit={submit}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { conversationPaths } from '../../../conversations/paths.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { formatDigits, formatNumber } from '../../../kernel/number.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { FactsTable } from '../../../listings/components/facts-table.tsx'
@@ -79,7 +79,7 @@ function Agreed({ agreed }: { agreed: Evidence['agreed'] }) {
       </ul>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-start gap-3">
         <Fact label={words.name}>{agreed.product_name}</Fact>
-        <Fact label={words.price}>{formatDollars(agreed.product_price)}</Fact>
+        <Fact label={words.price}>{formatAmount(agreed.product_price, agreed.currency)}</Fact>
         <Fact label={words.brand}>{agreed.brand_name}</Fact>
         <Fact label={cardMessages.condition}>{conditionMessages[agreed.condition_type]}</Fact>
         <Fact label={cardMessages.purchaseYear}>{formatDigits(agreed.purchase_year)}</Fact>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Scale from 'lucide-react/icons/scale'
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
-import { formatDollars, signedDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -108,12 +108,14 @@ const listColumns = (): Column<WireChargeback>[] => [
   {
     label: words.amount,
     align: 'end',
-    cell: ({ amount }) => <span className="tabular-nums">{formatDollars(amount)}</span>,
+    cell: ({ amount, currency }) => <span className="tabular-nums">{formatAmount(amount, currency)}</span>,
   },
   {
     label: chargebackMessages.owed,
     align: 'end',
-    cell: ({ owed }) => <span className="tabular-nums">{owed > 0 ? formatDollars(owed) : '–'}</span>,
+    cell: ({ owed, currency }) => (
+      <span className="tabular-nums">{owed > 0 ? formatAmount(owed, currency) : '–'}</span>
+    ),
   },
 ]
 
@@ -157,29 +159,30 @@ const timeOf = (at: string) => formatPostingTime(new Date(at))
 /** Whose money there is, in four figures; and what chargebacks have to do with it, once there was one. */
 function MoneyFigures({ money }: { money: MoneyOverview }) {
   const { held, owed, paidOut, fees, inChargebacks, owedBySellers, costs } = money
+  const show = (amount: number) => formatAmount(amount, money.currency)
   const hadChargebacks = inChargebacks !== 0 || owedBySellers !== 0 || costs !== 0
   return (
     <dl className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
-      <Figure label={words.held} amount={held} hint={words.heldHint} />
-      <Figure label={words.owed} amount={owed} hint={words.owedHint} />
-      <Figure label={words.paidOut} amount={paidOut} hint={words.paidOutHint} />
-      <Figure label={words.fees} amount={fees} hint={words.feesHint} />
+      <Figure label={words.held} amount={show(held)} hint={words.heldHint} />
+      <Figure label={words.owed} amount={show(owed)} hint={words.owedHint} />
+      <Figure label={words.paidOut} amount={show(paidOut)} hint={words.paidOutHint} />
+      <Figure label={words.fees} amount={show(fees)} hint={words.feesHint} />
       {hadChargebacks && (
         <>
-          <Figure label={words.inChargebacks} amount={inChargebacks} hint={words.inChargebacksHint} />
-          <Figure label={words.owedBySellers} amount={owedBySellers} hint={words.owedBySellersHint} />
-          <Figure label={words.costs} amount={costs} hint={words.costsHint} />
+          <Figure label={words.inChargebacks} amount={show(inChargebacks)} hint={words.inChargebacksHint} />
+          <Figure label={words.owedBySellers} amount={show(owedBySellers)} hint={words.owedBySellersHint} />
+          <Figure label={words.costs} amount={show(costs)} hint={words.costsHint} />
         </>
       )}
     </dl>
   )
 }
 
-function Figure({ label, amount, hint }: { label: string; amount: number; hint: string }) {
+function Figure({ label, amount, hint }: { label: string; amount: string; hint: string }) {
   return (
     <div className="grid min-w-0 content-start gap-1.5 wrap-anywhere panel p-4 md:p-5">
       <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="font-bold text-xl tabular-nums sm:text-2xl">{signedDollars(amount)}</dd>
+      <dd className="font-bold text-xl tabular-nums sm:text-2xl">{amount}</dd>
       <dd className="text-quiet text-sm">{hint}</dd>
     </div>
   )

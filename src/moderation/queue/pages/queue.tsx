@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { loadList } from '../../../identity/guards/components/page-guards.tsx'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { disputeReasonMessages } from '../../../orders/dispute/messages.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
@@ -145,8 +145,8 @@ const listColumns = (): Column<QueueEntry>[] => [
   {
     label: words.amount,
     align: 'end',
-    cell: ({ amount }) => (
-      <span className="tabular-nums">{amount === null ? '–' : formatDollars(amount)}</span>
+    cell: ({ amount, currency }) => (
+      <span className="tabular-nums">{amount === null ? '–' : formatAmount(amount, currency)}</span>
     ),
   },
   {
