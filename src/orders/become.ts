@@ -27,8 +27,8 @@ type Move = {
 
 /**
  * Makes a transition of a locked order, appends it to the order's events and notifies its parties. The only writer of statuses.
- * Throws for a transition that the table in transitions.ts does not allow from the order's status or to this party, and while a chargeback is
- * open.
+ * Throws for a transition that the table in transitions.ts does not allow from the order's status or to this party, and while a
+ * chargeback is open.
  */
 export async function become(tx: Db, order: Order, name: TransitionName, move: Move): Promise<Order> {
   const { at, by, paymentId = order.paymentId, dueAt = null, remindAt = null } = move
@@ -105,7 +105,7 @@ export async function recordTransition(
   await notifyOfTransition(tx, name, changed, by?.role)
 }
 
-/** Lets the new owner of the phone of a locked order offer it here, and nobody else. */
+/** Allows the new owner of the phone of a locked order to offer it here, and nobody else. */
 export async function passPhone(
   tx: Db,
   { imei, listingId }: Pick<Order, 'imei' | 'listingId'>,
@@ -116,30 +116,30 @@ export async function passPhone(
 
 export type OrderEvent = typeof orderEvents.$inferSelect
 
-/** Whether an order has become this once. */
+/** Whether an order has ever had this status. */
 export async function hasBecome(db: Db, orderId: string, status: OrderStatus): Promise<boolean> {
   const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, status))
   return (await db.$count(orderEvents, isIt)) > 0
 }
 
-/** How often this has happened to an order. */
+/** How often an order has made this transition. */
 export function countTransitions(db: Db, orderId: string, name: TransitionName): Promise<number> {
   return db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.transition, name)))
 }
 
-/** What has happened to an order, in order. */
+/** The events of an order, the oldest first. */
 export function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
 
-/** Lets the open pages of buyer and seller fetch an order again when the caller's transaction commits. */
+/** Makes the open pages of buyer and seller fetch an order again when the caller's transaction commits. */
 export function publishStage(tx: Db, order: Concerned): Promise<void> {
   return publishStages(tx, [order])
 }
 
 type Concerned = Pick<Order, 'id' | 'buyerId' | 'sellerId'>
 
-/** Does that for several orders, in one statement. */
+/** As `publishStage`, for several orders in one statement. */
 function publishStages(tx: Db, orders: Concerned[]): Promise<void> {
   const events = orders.flatMap(({ id: orderId, buyerId, sellerId }) =>
     [buyerId, sellerId].map((userId) => ({ userId, data: { orderId } })),

@@ -3,7 +3,7 @@ import { bearer } from '../identity/contract.ts'
 import { amount, currency, json, modified } from '../platform/http/contract.ts'
 import { orderStatuses, parties } from './rules.ts'
 
-/** Who moves an order, and when, in the answers of its calls. */
+/** The actor of a transition, and its time, in the responses about orders. */
 export const party = z.enum(parties)
 
 export const at = z.iso.datetime()
@@ -21,7 +21,7 @@ export const moveCall = {
   responses: { 200: json(modified, '1, or 0 when it was done before') },
 }
 
-/** What somebody writes to the other side or to the admin. */
+/** A text for the other side or the admin. */
 export const text = (longest: number) => z.string().trim().min(1).max(longest)
 
 const stage = z.enum(orderStatuses).exclude(['claimed'])

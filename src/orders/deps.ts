@@ -82,7 +82,7 @@ export function recordActOf(
     recordAct(tx, admin, act, { id: sellerId, email: sellerEmail }, { listing: { id, name }, ...about })
 }
 
-/** Records the act of an admin on an order and its phone, with what goes back to the buyer. The module above provides it. */
+/** Records the act of an admin on an order and its phone, with the amount that is refunded. The module above provides it. */
 export type OnAdminAct = (
   tx: Db,
   listing: Listing,

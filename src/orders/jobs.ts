@@ -34,7 +34,7 @@ const oneUser = z.object({ userId: z.string() })
  */
 export function orderJobs(deps: OrderDeps): { jobs: JobHandlers; recurring: Recurring[] } {
   const { db, clock } = deps
-  /** A provider that hangs occupies a worker for so long. */
+  /** How long a provider that hangs can occupy a worker. */
   const inTime = () => ({ ...deps, payments: withDeadline(deps.payments) })
   const ofOrder = (work: (orderId: string) => Promise<void>) => (payload: unknown) =>
     work(oneOrder.parse(payload).orderId)
@@ -58,7 +58,7 @@ export function orderJobs(deps: OrderDeps): { jobs: JobHandlers; recurring: Recu
       [notifyOfPriceJob.name]: (payload) => notifyOfPrice(deps, onePhone.parse(payload).listingId),
       [settleJob.name]: ofOrder(async (orderId) => {
         const settled = await settleOrder(inTime(), orderId)
-        // The money is neither ours nor the buyer's until somebody has looked after it.
+        // The money is neither ours nor the buyer's until an admin has decided.
         if (!settled.ok && settled.why === 'payment-differs') {
           throw new Error('the payment at the provider is not the one that was asked for')
         }

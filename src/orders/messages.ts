@@ -31,7 +31,7 @@ export const stageLabels = localize(bn.stageLabels, {
   cancelled: 'Cancelled',
 })
 
-/** Who moved an order, and why, in its timeline. */
+/** The actor of a transition, in the order's timeline. */
 export const timelineMessages = localize(bn.timelineMessages, {
   you: 'By you',
   buyer: 'By the buyer',
@@ -40,7 +40,7 @@ export const timelineMessages = localize(bn.timelineMessages, {
   system: 'Automatically',
 })
 
-/** Why an order was moved, where nobody wrote a reason. */
+/** The reason of a transition that nobody gave a reason for. */
 export const timelineReasons = localize(bn.timelineReasons, {
   'account-closed': 'The account was closed.',
   'phone-withdrawn': 'The phone is no longer for sale.',
@@ -154,7 +154,7 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'chargeback-open':
     "The buyer's bank is asking for this payment back. Nothing about this order can change until the bank has decided.",
   'bad-refund': 'Please enter an amount between 0 and what was paid.',
-  'other-proposal': 'Another amount is proposed by now. Please look at the order again.',
+  'other-proposal': 'Another amount has been proposed. Please look at the order again.',
   'too-late': 'The time to complain is over: the money is the seller’s.',
   'too-many-codes':
     'The code was wrong five times. Please wait, 15 minutes at first and longer each time, and ask the other side for it again.',

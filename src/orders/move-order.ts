@@ -71,8 +71,8 @@ const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) 
 }
 
 /**
- * Reminds both to meet before the order is cancelled, the buyer to look at the phone before the money is the seller's, or both
- * of a phone that is to come back. The money is released as long after the reminder as was planned, however late that is.
+ * Reminds both parties to meet before the order is cancelled, the buyer to check the phone before the money is released, or both
+ * parties of a phone that is to come back. The money is released as long after the reminder as was planned, however late that is.
  */
 async function remind(tx: Db, deps: Deps, { order }: Locked): Promise<void> {
   const { id, status, dueAt, remindAt } = order

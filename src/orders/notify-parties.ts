@@ -38,7 +38,7 @@ const isDated = (kind: NoticeKind): kind is DatedKind => dated.some((each) => ea
 
 type Side = 'buyer' | 'seller'
 
-/** What of a transition each side is notified of. */
+/** The kind of notice that a transition sends to each side. */
 type Notices = Partial<Record<Side, NoticeKind>>
 
 const phoneGone = { others: { buyer: 'phone-gone' } } as const
@@ -53,8 +53,8 @@ const failedReturn = { others: disputeNews, admins: 'dispute-to-decide' } as con
 const refunded = { both: { buyer: 'refund-sent' } } as const
 
 /**
- * Whom each transition of an order is notified to: `others` but its actor, or `both` sides. One that is left out is no news. What was
- * posted (released, charged back, paid another way) is notified where it is posted.
+ * Who is notified of each transition of an order: the `others` but not its actor, or `both` sides. Of one that is left out, nobody. What
+ * was posted (released, charged back, paid another way) is notified where it is posted.
  */
 const notices: Partial<
   Record<
@@ -117,7 +117,7 @@ export async function notifyOfTransition(
   for (const order of orders) await notifyAdminsOfDispute(tx, admins, order)
 }
 
-/** A notice of a kind to a side of an order, with what its sentences say. */
+/** A notice of a kind to a side of an order, with the parameters of its sentences. */
 function noticeTo(side: Side, kind: NoticeKind, order: Order) {
   const { id: orderId, listingId, productName: product, priceMinor, refundMinor, dueAt } = order
   const to = side === 'buyer' ? order.buyerId : order.sellerId

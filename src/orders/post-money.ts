@@ -53,7 +53,7 @@ export async function postReleaseToSeller(
   return isPosted ? amountMinor - feeMinor : null
 }
 
-/** What the seller was given of an order's money, in minor units: also what was kept for a debt. */
+/** What was released to the seller of an order, in minor units, with what was kept for a debt. */
 export async function readReleased(db: Db, { id }: Pick<Held, 'id'>): Promise<number> {
   const entries = await listEntriesOf(db, releaseKey(id))
   const given = entries.filter(({ account }) => /^(seller|owed):/.test(account))
@@ -68,7 +68,7 @@ export async function readFee(db: Db, { id }: Held): Promise<number | null> {
 }
 
 /**
- * Posts what has become of an attempt to give money back: it went to the buyer, or it came back after all, because the
+ * Posts the outcome of an attempt to refund money: it went to the buyer, or it came back after all, because the
  * provider can reverse a refund: to where it was taken from. May be repeated.
  * @returns how much of it the buyer has had from the bank already, in minor units: it is a cost of ours
  */
@@ -129,7 +129,7 @@ export async function postRefundByHand(
 }
 
 /**
- * Posts a refund that was made by hand for an order whose money has gone its way: it is a cost of ours. False when it was
+ * Posts a refund that was made by hand for an order whose money was released or refunded: it is a cost of ours. False when it was
  * posted before.
  */
 export function postAdoption(

@@ -61,7 +61,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'wrong-stage': [409, () => words['wrong-stage']],
 }
 
-/** How a booking is refused: it costs nothing, so nothing is said about a charge. */
+/** How a booking is refused: it costs nothing, so a charge is not mentioned. */
 export const bookingProblems: Problems<BookProblem> = {
   ...pickProblems(
     orderProblems,

@@ -23,7 +23,7 @@ export const myOrdersQuery = (q: string) =>
     readPage(api.bookingproduct.$get({ query: { q: q || undefined, cursor } }, call)),
   )
 
-/** The ids of the phones that the user has booked and not paid: their cards say so. */
+/** The ids of the phones that the user has booked and not paid, which their cards show. */
 export const bookedPhonesQuery = queryOptions({
   queryKey: [...orderKeys.mine, 'booked phones'],
   queryFn: async (context) => {

@@ -1,4 +1,3 @@
-import type { Caller } from '../identity/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing, type Listing } from '../listings/index.ts'
@@ -12,14 +11,14 @@ import type { CodePurpose } from './handover/rules.ts'
 import type { OrderDetails } from './order-contract.ts'
 import { bookingPaths } from './paths.ts'
 import { readFee } from './post-money.ts'
-import { type Actor, feeOf, stageOf } from './rules.ts'
+import { type Actor, feeOf, type OrderCaller, stageOf } from './rules.ts'
 import { countNoShows, findBuyerName } from './sales/store.ts'
 import { findParty, type Order, type OrderWithListing } from './store.ts'
 
 /** An order with all that its page shows: to its buyer and its seller, and to an admin whom its dispute or its money concerns. */
 export function readOrder(
   { db, ...deps }: Pick<OrderCallDeps, 'db' | 'settings' | 'codes' | 'publicUrl'>,
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: OrderCaller,
   id: string,
 ): Promise<Result<OrderDetails, 'unknown-booking'>> {
   // In one snapshot, so that the order and its timeline are of the same moment.
@@ -31,7 +30,7 @@ export function readOrder(
 
 async function readInSnapshot(
   { db, settings, codes, publicUrl }: Pick<OrderCallDeps, 'settings' | 'codes' | 'publicUrl'> & { db: Db },
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: OrderCaller,
   id: string,
 ): Promise<Result<OrderDetails, 'unknown-booking'>> {
   const found = await findParty(db, caller, id)
@@ -120,7 +119,7 @@ export function presentDeal(order: Order) {
 function presentDetails(details: Details): OrderDetails {
   const { order, listing, viewer } = details
   const hasPhone = details.events.some(({ toStatus }) => toStatus === 'handed-over')
-  // Nobody meets over an order that ended unpaid: how to reach its buyer is nobody's business any more.
+  // Nobody meets over an order that ended unpaid, so the buyer's number and place are hidden.
   const isOver = order.status === 'cancelled' || order.status === 'unavailable'
   const isHidden = isOver && viewer !== 'buyer'
   return {

@@ -1,3 +1,5 @@
+import type { Caller } from '../identity/rules.ts'
+
 /**
  * What an order is. `booked`: costs nothing and reserves nothing. `claimed`: the order has the phone, and its payment is being
  * captured. `paid`: the money is held, and buyer and seller are to meet. `handed-over`: the buyer has the phone and looks at it.
@@ -20,7 +22,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The statuses in which a buyer has paid and not got everything back: 'Paid' to whoever knows no stages. */
+/** The statuses in which a buyer has paid and not got everything back: 'Paid' for clients unaware of stages. */
 export const paidStatuses = [
   'paid',
   'handed-over',
@@ -50,9 +52,12 @@ export function isPaid(status: OrderStatus): status is (typeof paidStatuses)[num
   return paidStatuses.some((paid) => paid === status)
 }
 
-/** Who makes a transition of an order. `system`: it happens by itself. */
+/** The role that makes a transition of an order. `system`: it happens by itself. */
 export const parties = ['buyer', 'seller', 'admin', 'system'] as const
 export type Party = (typeof parties)[number]
+
+/** Who calls about an order, with the role of the account. */
+export type OrderCaller = Pick<Caller, 'id' | 'role'>
 
 /** A person who acts on an order, and as what. */
 export type Actor = { role: Exclude<Party, 'system'>; id: string }

@@ -1,5 +1,4 @@
 import { and, arrayOverlaps, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
-import type { Caller } from '../identity/rules.ts'
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type Listing, listingFacts, lockListing } from '../listings/index.ts'
@@ -9,7 +8,7 @@ import { ilikeFilter } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import type { OfferedListing } from './booking/agreed-terms.ts'
-import { type Actor, statusNow } from './rules.ts'
+import { type Actor, type OrderCaller, statusNow } from './rules.ts'
 import { orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -174,7 +173,7 @@ export async function findOwnOrder(
 /** An order, and a user's part in it. An admin who buys or sells is the buyer or seller. */
 export async function findParty(
   db: Db,
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: OrderCaller,
   orderId: string,
 ): Promise<Result<{ order: OrderWithListing; by: Actor }, 'unknown-booking'>> {
   const order = await findOrder(db, orderId)
@@ -182,7 +181,7 @@ export async function findParty(
   return role ? ok({ order, by: { role, id: caller.id } }) : no('unknown-booking')
 }
 
-function roleIn(order: OrderWithListing, { id, role }: Pick<Caller, 'id' | 'role'>): Actor['role'] | null {
+function roleIn(order: OrderWithListing, { id, role }: OrderCaller): Actor['role'] | null {
   if (order.buyerId === id) return 'buyer'
   if (order.listing.sellerId === id) return 'seller'
   return role === 'admin' ? 'admin' : null

@@ -8,7 +8,7 @@ export type Transition = {
   by: readonly Party[]
   /** In a few words, for the diagram. */
   when: string
-  /** Why, in the order's timeline, unless whoever makes it gives a reason. */
+  /** Why, in the order's timeline, unless its actor gives one. */
   reason?: string
   /** The step of the payment that belongs to it. */
   step?: PaymentStep
@@ -201,7 +201,7 @@ export type TransitionName = keyof typeof table
 
 /**
  * Every allowed change of status, by its name. `become` follows this table, docs/life-of-an-order.md draws it, and
- * notify-parties.ts says who is notified of which.
+ * notify-parties.ts notifies the parties of each.
  */
 export const transitions: Readonly<Record<TransitionName, Transition>> = table
 

@@ -56,8 +56,8 @@ export type Captured = { provider: string; paymentId: string; amountMinor: numbe
  * Captures exactly this authorised payment of `reference`; a later payment of the same reference is left alone. Idempotent:
  * a captured payment is `ok` again. The provider's state after the attempt decides. Throws a 503 when the provider cannot be
  * reached: whether the money was captured is then unknown until the next call.
- * @returns 'mismatch' when somebody has changed the payment in the provider's dashboard: until a person decides, it counts as
- * neither captured nor released.
+ * @returns 'mismatch' when somebody has changed the payment in the provider's dashboard: until an admin decides, it counts as
+ * neither captured nor cancelled.
  */
 export async function capturePayment(
   deps: PaymentDeps,
@@ -80,7 +80,7 @@ export async function capturePayment(
 }
 
 /**
- * Cancels the live payment of `reference`, if there is one, and releases what the buyer has authorised. Idempotent. Throws a
+ * Cancels the live payment of `reference`, if there is one: an authorisation is voided. Idempotent. Throws a
  * 503 when the provider cannot be reached, and an error when the money was already captured.
  * @param onlyPaymentId leaves any other payment of the reference alone
  */

@@ -29,18 +29,18 @@ const minute = 60_000
 
 const day = 24 * 60 * minute
 
-/** What is younger may be on its way into the ledger. */
+/** Newer payments may not be posted yet. */
 const graceMillis = 10 * minute
 
-/** More differences than these have one cause, such as the keys of another account. */
+/** More differences than these have one cause, such as another account's keys. */
 const maxDifferences = 1000
 
-/** Both sides write down when something began, a moment apart. */
+/** Both sides record when something began, a moment apart. */
 const margin = day
 
 /**
  * Compares the charges and refunds that each provider lists with the ledger, and keeps where they differ for the admins, who are
- * notified of what is new. Every difference is logged as an error. What agrees again is listed no more. Throws a 503 when a
+ * notified of new ones. Every difference is logged as an error, and removed once both agree again. Throws a 503 when a
  * provider cannot be reached, after it has compared the others.
  * @param days how far it looks back
  */
@@ -128,12 +128,12 @@ async function findDifferences(
   return differences
 }
 
-/** `chargebackId`: the chargeback that it was moved for, if it was. */
+/** `chargebackId`: the chargeback that it was moved for, if any. */
 type Theirs = { amountMinor: number; paymentId: string; chargebackId?: string }
 
 /**
- * By the provider's id: captures, and as negative amounts refunds and what chargebacks have taken, with their fees. Only of payments that were begun for us: others may share the
- * account at the provider.
+ * By the provider's id: captures, and as negative amounts refunds and what chargebacks have taken, with their fees. Only of payments
+ * that were begun for us: others may share the account at the provider.
  */
 async function readTheirs(
   db: Db,

@@ -13,7 +13,7 @@ import type { ChargebackId } from './store-chargebacks.ts'
  * provider sends it again. A saved event has no further effect. While a payment that is not held first is still open, its event is
  * not saved either: repeated, it makes us ask again.
  * @param onPayment called with the reference of our payment that has changed
- * @param onChargeback called with the chargeback that has changed, perhaps of somebody else's payment
+ * @param onChargeback called with the chargeback that has changed, perhaps of a payment that is not ours
  */
 export async function handleEvent(
   {
@@ -44,11 +44,11 @@ export async function handleEvent(
 export const pruneEventsJob = 'prune-payment-events'
 
 /** The provider itself keeps events for 30 days (https://docs.stripe.com/api/events/list): older ones cannot come again. */
-const keptDays = 30
+const retentionDays = 30
 
 /** Deletes the record of events that the provider cannot send again. */
 export async function pruneEvents(db: Database, clock: Clock): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60 * 1000)
+  const oldest = new Date(clock.now().getTime() - retentionDays * 24 * 60 * 60 * 1000)
   await deleteInBatches(db, paymentEvents, lt(paymentEvents.receivedAt, oldest))
 }
 

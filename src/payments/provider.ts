@@ -33,7 +33,7 @@ export type ProviderChargeback = {
   /** The provider's id of the payment; null when it has none. */
   paymentId: string | null
   amount: ProviderAmount
-  /** Why, in the provider's word. */
+  /** Why, as the provider names it. */
   reason: string
   isInquiry: boolean
   state: ChargebackState
@@ -41,11 +41,11 @@ export type ProviderChargeback = {
   /** Until when evidence can be sent; null when there is no such moment. */
   evidenceDueAt: Date | null
   hasEvidence: boolean
-  /** What was moved for it, by the provider's ids: below zero what was taken from us. A fee that was given back is below zero. */
+  /** What was moved for it, by the provider's ids: below zero what was taken from us. A fee that came back is below zero. */
   movements: { id: string; amountMinor: number; feeMinor: number; currency: string; at: Date }[]
 }
 
-/** What shows a bank that a payment was in order. */
+/** What shows a bank that a payment was legitimate. */
 export type Evidence = {
   customerName: string
   customerEmail: string
@@ -57,13 +57,11 @@ export type Evidence = {
   statement: string
 }
 
-/**
- * A notification about a payment or a chargeback. It only names what has changed: that is to be inspected.
- */
+/** A notification about a payment or a chargeback. It only names what has changed: inspect that. */
 export type ProviderEvent = {
   id: string
   type: string
-  /** The payment that may have to be settled or released; null for an event that needs no action. */
+  /** The payment that may have to be settled or voided; null for an event that needs no action. */
   paymentId: string | null
   /** The chargeback that has changed, if it is about one. */
   chargebackId: string | null
@@ -91,9 +89,9 @@ type Provider = {
    */
   canHold: boolean
   inspect(paymentId: string): Promise<ProviderPayment>
-  /** Captures held money. 'refused': not in the payment's present state, which inspecting it tells. */
+  /** Captures held money. 'refused': not in the payment's present state; inspect it. */
   capture(paymentId: string, amount: Money): Promise<Result<ProviderPayment, 'refused'>>
-  /** Cancels a payment and releases what is held. 'refused': it was captured or cancelled before. */
+  /** Cancels a payment: an authorisation is voided. 'refused': it was captured or cancelled before. */
   cancel(paymentId: string): Promise<Result<ProviderPayment, 'refused'>>
   /** Refunds captured money in full or in part, once for each `key`. 'refused': more than was captured. */
   refund(request: {

@@ -159,7 +159,7 @@ function requireMatch(current: ProviderPayment, request: PaymentRequest): void {
 
 /**
  * The live payment of a reference, inserted if there is none. Concurrent callers get the same one. Null when it was cancelled
- * meanwhile: then try again.
+ * meanwhile: try again.
  */
 async function openPayment(
   db: Db,

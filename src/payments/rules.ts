@@ -31,7 +31,7 @@ export const paymentStepNames = ['claimed', 'captured', 'lost', 'voided'] as con
 
 export type PaymentStep = (typeof paymentStepNames)[number]
 
-/** `requested`: not sent yet, as far as we know. `pending`: the provider is giving the money back. */
+/** `requested`: not sent yet, as far as we know. `pending`: the provider is refunding it. */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
 
 /**
@@ -81,7 +81,7 @@ const decidedStates = ['requires_capture', 'succeeded', 'canceled']
 
 /**
  * Whether a payment at the provider takes no other card: it is authorised, paid or cancelled, perhaps by a second tab or because another
- * buyer was faster. Our server says then what came of it.
+ * buyer was faster. Our server knows the outcome.
  */
 export function isDecided(status: string | undefined): boolean {
   return decidedStates.includes(status ?? '')

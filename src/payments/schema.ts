@@ -83,7 +83,7 @@ export const paymentSteps = pgTable(
 )
 
 /**
- * Attempts to give captured money back, each for one `reference` of another module. One that has failed is followed by
+ * Attempts to refund captured money, each for one `reference` of another module. One that has failed is followed by
  * another.
  */
 export const refunds = pgTable(
@@ -103,7 +103,7 @@ export const refunds = pgTable(
     refundId: text('refund_id'),
     state: text('state', { enum: refundStates }).notNull().default('requested'),
     createdAt: at('created_at').notNull(),
-    /** When the provider is asked about it, or it is tried again. Null when there is nothing left to do. */
+    /** When the provider is asked about it, or it is tried again. Null when nothing is left to do. */
     dueAt: at('due_at'),
     /** How an admin has paid it, after the provider has failed to, and the reference of that payment. */
     paidWay: text('paid_way', { enum: refundWays }),
@@ -124,7 +124,7 @@ export const refunds = pgTable(
 )
 
 /**
- * Chargebacks: a buyer's bank takes a payment back, or asks about it (an inquiry). The provider's word decides; how the money is
+ * Chargebacks: a buyer's bank takes a payment back, or asks about it (an inquiry). The provider decides; how the money is
  * covered meanwhile is the caller's.
  */
 export const chargebacks = pgTable(
@@ -140,7 +140,7 @@ export const chargebacks = pgTable(
     paymentId: text('payment_id').notNull(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
-    /** Why, in the provider's word, such as `fraudulent`. */
+    /** Why, as the provider names it, such as `fraudulent`. */
     reason: text('reason').notNull(),
     /** Whether the bank only asks: no money is taken unless it becomes a chargeback. */
     isInquiry: boolean('is_inquiry').notNull(),
@@ -149,7 +149,7 @@ export const chargebacks = pgTable(
     /** Until when evidence can be sent; null when the provider names no moment. */
     evidenceDueAt: at('evidence_due_at'),
     endedAt: at('ended_at'),
-    /** What the provider has taken for it and not given back, without its fee. */
+    /** What the provider has taken for it and not returned, without its fee. */
     takenMinor: integer('taken_minor').notNull().default(0),
     feeMinor: integer('fee_minor').notNull().default(0),
     /** What covers it: of the money that was held, and of the seller's balance. */
@@ -207,7 +207,7 @@ export const moneyDifferences = pgTable(
     provider: text('provider').notNull(),
     /** The provider's id of a payment or a refund. */
     reference: text('reference').notNull(),
-    /** What was captured; below zero what was given back. */
+    /** What was captured; below zero what was refunded. */
     oursMinor: bigint('ours_minor', { mode: 'number' }).notNull(),
     theirsMinor: bigint('theirs_minor', { mode: 'number' }).notNull(),
     foundAt: at('found_at').notNull(),

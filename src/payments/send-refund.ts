@@ -16,9 +16,9 @@ type Hooks = {
 }
 
 /**
- * Brings the refund of `reference` on: sends it to the provider unless that knows it, and saves the provider's state of it. A
- * failed one is sent again as another attempt, once its pause is over, until an admin is to pay it. May be repeated by anybody at any time. Throws a 503
- * when the provider cannot be reached.
+ * Advances the refund of `reference`: sends it to the provider unless the provider knows it, and saves the provider's state of it. A
+ * failed one is sent again as another attempt, once its pause is over, until an admin is to pay it. May be repeated at any time.
+ * Throws a 503 when the provider cannot be reached.
  * @returns false when there is no refund
  */
 export async function sendRefund(
@@ -116,7 +116,7 @@ async function listByHand(
 }
 
 /**
- * Lowers a refund by what was given back by hand, as far as it is more than the payment has left. What was given back by hand is
+ * Lowers a refund by what was refunded by hand, as far as it is more than the payment has left. What was refunded by hand is
  * then a part of what the buyer gets.
  * @returns what is still to be refunded, and the refunds by hand that are no part of it
  */

@@ -14,7 +14,7 @@ export type ChargebackId = Pick<Chargeback, 'provider' | 'chargebackId'>
 const isNamed = ({ provider, chargebackId }: ChargebackId) =>
   and(eq(chargebacks.provider, provider), eq(chargebacks.chargebackId, chargebackId))
 
-/** The chargebacks that banks have not decided, as a subquery: what covers each, and what its seller may have to give back. */
+/** The chargebacks that banks have not decided, as a subquery: what covers each, and what its seller may have to return. */
 export function openChargebacks(db: Db) {
   const { reference, heldMinor, sellerMinor, atRiskMinor, endedAt } = chargebacks
   return db
@@ -33,7 +33,7 @@ export async function sumOpenChargebacks(db: Db, currency: Money['currency']): P
   return row?.minor ?? 0
 }
 
-/** The chargebacks that banks have not decided, as rows of the admin's queue. The note is the reason, in the provider's word. */
+/** The chargebacks that banks have not decided, as rows of the admin's queue. The note is the reason, as the provider names it. */
 export function selectOpenChargebacks(): SQL {
   const { reference: id, openedAt: at, amountMinor, reason: note } = chargebacks
   return selectWaiting(

@@ -94,8 +94,10 @@ export function selectFailedRefunds(): SQL {
   )
 }
 
-/** Whether an admin has to look after the money of a reference: a refund of it has failed, a bank
- * has asked for it, or the provider has another amount. */
+/**
+ * Whether the money of a reference needs an admin: a refund of it has failed, a bank has asked for it, or the provider has another
+ * amount.
+ */
 export async function needsAttention(db: Db, reference: string): Promise<boolean> {
   const refunds = await listRefunds(db, reference)
   if ((await listChargebacksOf(db, reference)).length > 0) return true

@@ -114,7 +114,7 @@ async function* list({ paymentIntents, refunds, disputes }: Stripe, since: Date)
 const toleranceSeconds = 300
 
 /**
- * The events after which a payment may have to be settled or released, its refund was made or has failed, or a chargeback has
+ * The events after which a payment may have to be settled or voided, its refund was made or has failed, or a chargeback has
  * changed. No others need to be subscribed to.
  */
 export const decidingEvents = [

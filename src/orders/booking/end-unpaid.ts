@@ -77,8 +77,8 @@ export function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
 
 /**
  * Withdraws the unsold phones of an account, in the transaction that closes the account. Jobs then cancel its own unpaid orders and
- * those of its phones. The caller holds the account's lock, so no new ones arrive. A claimed phone stays sold. Who has paid and not
- * got the phone is notified: the order can be cancelled.
+ * those of its phones. The caller holds the account's lock, so no new ones arrive. A claimed phone stays sold. Buyers who have paid and
+ * not got their phone are notified: they can cancel.
  */
 export async function cancelAccountOrders(tx: Db, userId: string, at: Date): Promise<void> {
   // In a fixed order, because settling an order locks its phone, too.

@@ -50,8 +50,8 @@ export function followDueChargebacks({
 }
 
 /**
- * Brings a chargeback up to date: asks the provider, freezes or frees the order, and posts what has happened to the money. May be
- * repeated by anybody at any time. Throws a 503 when the provider cannot be reached, and an error while the payment is not recorded.
+ * Brings a chargeback up to date: asks the provider, freezes or unfreezes the order, and posts what has happened to the money. May
+ * be repeated at any time. Throws a 503 when the provider cannot be reached, and an error while the payment is not recorded.
  */
 export async function followChargeback(deps: OrderDeps, named: ChargebackId): Promise<void> {
   const inspected = await inspectChargeback(deps.payments, named)
@@ -103,7 +103,7 @@ async function applyChargeback(
     feeMinor,
     isInquiry: isInquiry || before.isInquiry,
   }
-  // Evidence for an inquiry is not evidence for the chargeback that became of it.
+  // Evidence for an inquiry is not evidence for the chargeback that it became.
   if (isEscalated) chargeback = { ...chargeback, isInquiry: false, evidence: null, evidenceSentAt: null }
   if ((isNew || isEscalated) && state !== 'won') {
     const cover = await postCover(tx, order, chargeback, await sumPending(tx, order.id), at)
@@ -118,7 +118,7 @@ async function applyChargeback(
   await publishStage(tx, order)
 }
 
-/** What is on its way back to the buyer and not posted yet. */
+/** The amount of pending refunds, which are not posted yet. */
 async function sumPending(tx: Db, reference: string): Promise<number> {
   const pending = (await listRefunds(tx, reference)).filter(({ state }) => state === 'pending')
   return pending.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -152,15 +152,15 @@ async function endChargeback(
   await notifyOfEnd(tx, order, chargeback, owedMinor)
   const others = await listChargebacksOf(tx, order.id)
   if (others.some(({ endedAt }) => endedAt === null)) return publishStage(tx, order)
-  const free = order.chargebackAt ? await unfreezeOrder(tx, order, at) : order
-  await continueOrder(tx, free, { isLost, at })
+  const unfrozen = order.chargebackAt ? await unfreezeOrder(tx, order, at) : order
+  await continueOrder(tx, unfrozen, { isLost, at })
   await publishStage(tx, order)
 }
 
 /** The job that takes what a seller owes out of payouts that are due. The module above provides it. */
 export const collectOwedJob = 'collect-owed'
 
-/** An order goes on where it stood; one whose money is gone has ended, and the buyer has the money. */
+/** Continues an order where it stood, or ends it when all its money is gone: the bank has given it to the buyer. */
 async function continueOrder(
   tx: Db,
   order: Order,
@@ -214,17 +214,17 @@ async function freezeOrder(tx: Db, { id, dueAt, remindAt }: Order, at: Date): Pr
     .where(eq(orders.id, id))
 }
 
-/** Frees a locked order: what was due has as much time left as it had. */
+/** Unfreezes a locked order: what was due has as much time left as it had. */
 async function unfreezeOrder(tx: Db, order: Order, at: Date): Promise<Order> {
   const { id, chargebackAt, pausedDueAt, pausedRemindAt } = order
   const millis = at.getTime() - (chargebackAt ?? at).getTime()
   const later = (moment: Date | null) => moment && new Date(moment.getTime() + millis)
   const times = { dueAt: later(pausedDueAt), remindAt: later(pausedRemindAt) }
-  const [free] = await tx
+  const [unfrozen] = await tx
     .update(orders)
     .set({ chargebackAt: null, pausedDueAt: null, pausedRemindAt: null, ...times })
     .where(eq(orders.id, id))
     .returning()
-  if (!free) throw new Error(`the order ${id} does not exist`)
-  return free
+  if (!unfrozen) throw new Error(`the order ${id} does not exist`)
+  return unfrozen
 }

@@ -48,7 +48,7 @@ export type Cover = Pick<Chargeback, 'heldMinor' | 'sellerMinor' | 'atRiskMinor'
 
 /**
  * Covers a chargeback whose money the bank has taken: with what is held for the order, then with the seller's balance, as far as
- * the seller has had money of this order. `pendingMinor` is on its way back to the buyer already and stays held.
+ * the seller has had money of this order. `pendingMinor` is being refunded already and stays held.
  */
 export async function postCover(
   tx: Db,
@@ -73,9 +73,9 @@ export async function postCover(
   return { heldMinor, sellerMinor, atRiskMinor: shareMinor - sellerMinor }
 }
 
-/** Posts that a chargeback is won: what covered it is back. */
+/** Posts that a chargeback is won: what covered it is returned. */
 export async function postWon(tx: Db, order: Disputed, chargeback: Chargeback, at: Date): Promise<void> {
-  await giveBack(
+  await returnCover(
     tx,
     order,
     { key: `chargeback-won:${chargeback.id}`, kind: 'chargeback-won', at },
@@ -96,7 +96,7 @@ export async function postLost(tx: Db, order: Disputed, chargeback: Chargeback, 
     // The bank took less than it had asked for.
     const fromSeller = Math.min(sellerMinor, -missingMinor)
     const unused = { sellerMinor: fromSeller, heldMinor: -missingMinor - fromSeller }
-    await giveBack(tx, order, { key, kind: 'chargeback-lost', at }, unused)
+    await returnCover(tx, order, { key, kind: 'chargeback-lost', at }, unused)
     return 0
   }
   const shareMinor = Math.min(missingMinor, atRiskMinor)
@@ -111,7 +111,7 @@ export async function postLost(tx: Db, order: Disputed, chargeback: Chargeback, 
   return owedMinor
 }
 
-async function giveBack(
+async function returnCover(
   tx: Db,
   order: Disputed,
   { key, kind, at }: { key: string; kind: string; at: Date },

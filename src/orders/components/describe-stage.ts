@@ -3,10 +3,10 @@ import { formatPostingTime } from '../../kernel/time.ts'
 import { buyerStages, sellerStages } from '../messages.ts'
 import type { OrderDetails } from '../order-contract.ts'
 
-/** Who looks at an order. */
+/** The role in which an order is viewed. */
 export type Viewer = 'buyer' | 'seller' | 'admin'
 
-/** A moment of the API as a person reads it. */
+/** Formats a timestamp of the API for display. */
 export const formatMoment = (at: string) => formatPostingTime(new Date(at))
 
 /** Where an order stands and what happens next by itself, in plain sentences. An admin reads what the seller reads. */
@@ -69,12 +69,12 @@ function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {
   }
 }
 
-/** What the seller has of an order: what was paid without what goes back and without the fee, in whole cents. */
+/** What the seller earns with an order: what was paid less the refund and the fee, in whole cents. */
 export function earningOf({ amount, refunded, fee }: OrderDetails['money']): number {
   return Math.round((amount - refunded - fee) * 100) / 100
 }
 
-/** What this user is in an order. */
+/** The role of this user in an order. */
 export function viewerOf({ buyer, seller }: OrderDetails, uid: string): Viewer {
   if (buyer._id === uid) return 'buyer'
   return seller._id === uid ? 'seller' : 'admin'

@@ -83,7 +83,7 @@ function OrderTimeline({ timeline, me }: OrderTimelineProps) {
             <span className="font-medium">{stageLabels[stage]}</span>
             <span className="text-quiet text-sm">
               <time dateTime={at}>{formatMoment(at)}</time>
-              {hasMover(stage, by) &&
+              {showsActor(stage, by) &&
                 ` · ${by === me && me !== 'admin' ? timelineMessages.you : timelineMessages[by]}`}
             </span>
             {reason && <span className="text-sm">{explain(stage, reason)}</span>}
@@ -94,8 +94,8 @@ function OrderTimeline({ timeline, me }: OrderTimelineProps) {
   )
 }
 
-/** The provider's answer ends a payment or a refund: that it happens by itself tells nobody anything. */
-const hasMover = (stage: Stage, by: Party) => by !== 'system' || (stage !== 'paid' && stage !== 'refunded')
+/** Not of a payment or a refund, which the provider's answer ends: 'automatically' would say nothing. */
+const showsActor = (stage: Stage, by: Party) => by !== 'system' || (stage !== 'paid' && stage !== 'refunded')
 
 /** A reason of ours is a code; everything else was written by a person. */
 function explain(stage: Stage, reason: string): string {

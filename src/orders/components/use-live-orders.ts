@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { followEvents } from '../../notifications/components/event-stream.ts'
 import { orderKeys } from '../queries.ts'
 
-/** Fetches what is shown of orders again when one of the user's has moved, as the event stream tells. */
+/** Fetches what is shown of orders again when the event stream reports a change of one of the user's. */
 export function useLiveOrders(what: 'details' | 'sales' | 'waiting'): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -6,8 +6,8 @@ import type { OrderApi } from '../routes.ts'
 const order = createApi<OrderApi>().orders[':id']
 
 /**
- * What its two sides do with an order. It is fetched again after each, also after a refusal: its stage may have changed. Each
- * ends when that has been done; `onMoved` is called after a success.
+ * The acts of the parties of an order. The order is refetched after each, also after a refusal, because its stage may have changed; an
+ * act is pending until then. `onMoved` is called after a success.
  */
 export function useOrderActs(id: string, onMoved: () => void) {
   const queryClient = useQueryClient()

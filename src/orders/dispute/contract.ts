@@ -18,9 +18,9 @@ export const dispute = z
     openedAt: at,
     answerBy: at
       .nullable()
-      .openapi({ description: 'Then an admin decides. Null afterwards, and when it is settled' }),
+      .openapi({ description: 'Then an admin decides. Null afterwards, and when it is resolved' }),
     proposal: z.object({ refund: amount, currency, by: party }).nullable(),
-    decision: z.string().nullable().openapi({ description: 'Why the admin decided as it was settled' }),
+    decision: z.string().nullable().openapi({ description: 'Why the admin decided so' }),
     replies: z.array(
       z.object({
         _id: z.string(),
@@ -110,7 +110,7 @@ export const agreeToRefund = defineCall({
   ...moveCall,
   operationId: 'agreeToRefund',
   path: '/orders/{id}/dispute/agreement',
-  summary: 'Agree to what the other side proposes, which settles the dispute',
+  summary: 'Agree to what the other side proposes, which resolves the dispute',
   request: { params, body: jsonBody(z.object({ refund })) },
   problems: refundProblems,
 })

@@ -1,16 +1,16 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../identity/rules.ts'
 import { findListing } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { listEvents, type OrderEvent } from '../become.ts'
 import { readTries } from '../handover/order-codes.ts'
 import { codeLimit } from '../handover/rules.ts'
+import type { OrderCaller } from '../rules.ts'
 import { disputes, orders } from '../schema.ts'
 import { findOrder, findParty, type Order } from '../store.ts'
 import { type Dispute, type DisputeReply, findDispute, listReplies } from './store.ts'
 
-/** What an order has on record for whoever judges it. The order itself keeps what was agreed. */
+/** What an order has on record for the admin who judges it. The order itself keeps what was agreed. */
 export type OrderRecord = {
   order: Order
   /** The IMEI and the mobile number of the phone; null when none was given. */
@@ -41,17 +41,13 @@ export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRec
   }
 }
 
-/** Whether somebody may see the photos of a dispute: buyer and seller may, and an admin, who decides it. */
-export async function maySeeDispute(
-  db: Db,
-  who: Pick<Caller, 'id' | 'role'>,
-  orderId: string,
-): Promise<boolean> {
-  const found = await findParty(db, who, orderId)
+/** Whether the caller may see the photos of a dispute: its buyer and seller may, and an admin, who decides it. */
+export async function maySeeDispute(db: Db, caller: OrderCaller, orderId: string): Promise<boolean> {
+  const found = await findParty(db, caller, orderId)
   return found.ok && (await findDispute(db, orderId)) !== null
 }
 
-/** Whether an admin has an order of this phone and buyer to judge: the buyer has complained, or the bank asks the money back. */
+/** Whether an admin has an order of this phone and buyer to judge: the buyer has complained, or the bank asks for the money back. */
 export async function isToJudge(
   db: Db,
   { listingId, buyerId }: { listingId: string; buyerId: string },

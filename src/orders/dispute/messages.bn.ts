@@ -57,7 +57,7 @@ export const withdrawnMessages = {
 
 export const disputeMessages = {
   title: 'সমস্যা জানানো হয়েছে',
-  settled: 'সমস্যাটির মীমাংসা হয়েছে',
+  resolved: 'সমস্যাটির মীমাংসা হয়েছে',
   held: (amount: string) => `আপনারা দুজন একমত না হওয়া বা অ্যাডমিন সিদ্ধান্ত না দেওয়া পর্যন্ত ${amount} Swap-এর কাছে থাকবে।`,
   heldForAdmin: (amount: string) => `দুজন একমত না হওয়া বা আপনি সিদ্ধান্ত না দেওয়া পর্যন্ত ${amount} Swap-এর কাছে থাকবে।`,
   answerBy: (time: string) => `${time}-এর মধ্যে একমত না হলে অ্যাডমিন সিদ্ধান্ত দেবেন।`,
@@ -81,7 +81,7 @@ export const disputeMessages = {
   textTooLong: (most: string) => `সর্বোচ্চ ${most} অক্ষর লিখুন`,
 }
 
-export const settleMessages = {
+export const resolveMessages = {
   title: 'কত টাকা ফেরত হবে তা ঠিক করুন',
   proposedByYou: (amount: string) => `আপনি ${amount} ফেরতের প্রস্তাব দিয়েছেন। অপর পক্ষ এখনো রাজি হননি।`,
   proposed: (name: string, amount: string) => `${name} ${amount} ফেরতের প্রস্তাব দিয়েছেন।`,
@@ -107,7 +107,7 @@ export const settleMessages = {
   decide: 'সিদ্ধান্ত দিন',
   decideAsk: 'সিদ্ধান্তটি নিশ্চিত করবেন?',
   decided: 'আপনি সিদ্ধান্ত দিয়েছেন। দুই পক্ষকে জানানো হয়েছে।',
-  settledBefore: 'এর মীমাংসা আগেই হয়ে গেছে।',
+  resolvedBefore: 'এর মীমাংসা আগেই হয়ে গেছে।',
   toBuyer: (name: string, amount: string) => `${name} (ক্রেতা) ${amount} ফেরত পাবেন, যেভাবে টাকা দিয়েছিলেন সেভাবেই।`,
   nothingToBuyer: (name: string) => `${name} (ক্রেতা) কোনো টাকা ফেরত পাবেন না।`,
   phoneFirst: 'আগে ফোন বিক্রেতার কাছে ফেরত যাবে, তারপর টাকা ক্রেতার কাছে।',

@@ -66,7 +66,7 @@ export const withdrawnMessages = localize(bn.withdrawnMessages, {
 /** A dispute, as its parties and the admin see it. */
 export const disputeMessages = localize(bn.disputeMessages, {
   title: 'Problem reported',
-  settled: 'The problem is settled',
+  resolved: 'The problem is settled',
   held: (amount: string) => `Swap holds ${amount} until you both agree or an admin decides.`,
   heldForAdmin: (amount: string) => `Swap holds ${amount} until both agree or you decide.`,
   answerBy: (time: string) => `If you do not agree by ${time}, an admin decides.`,
@@ -90,8 +90,8 @@ export const disputeMessages = localize(bn.disputeMessages, {
   textTooLong: (most: string) => `Write at most ${most} characters`,
 })
 
-/** Agreeing on an amount, taking the complaint back, and deciding. */
-export const settleMessages = localize(bn.settleMessages, {
+/** Agreeing on an amount, withdrawing the complaint, and deciding. */
+export const resolveMessages = localize(bn.resolveMessages, {
   title: 'Agree on an amount',
   proposedByYou: (amount: string) => `You propose to refund ${amount}. The other side has not agreed yet.`,
   proposed: (name: string, amount: string) => `${name} proposes to refund ${amount}.`,
@@ -117,7 +117,7 @@ export const settleMessages = localize(bn.settleMessages, {
   decide: 'Decide',
   decideAsk: 'Confirm this decision?',
   decided: 'You decided. Both sides are informed.',
-  settledBefore: 'This was settled already.',
+  resolvedBefore: 'This was settled already.',
   toBuyer: (name: string, amount: string) => `${name} (buyer) gets ${amount} back, the way it was paid.`,
   nothingToBuyer: (name: string) => `${name} (buyer) gets no money back.`,
   phoneFirst: 'First the phone goes back to the seller, then the money to the buyer.',

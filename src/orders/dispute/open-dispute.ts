@@ -1,10 +1,9 @@
-import type { Caller } from '../../identity/rules.ts'
 import { sendPhotos } from '../../images/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { become } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
-import { after } from '../rules.ts'
+import { after, type OrderCaller } from '../rules.ts'
 import { findParty, lockOrder, type Order } from '../store.ts'
 import { type DisputeProblem, type DisputeReason, whyNotDispute } from './rules.ts'
 import { findDispute, insertReply, upsertDispute } from './store.ts'
@@ -14,10 +13,10 @@ type Problem = Extract<
   'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'too-late' | 'unknown-photo' | 'chargeback-open'
 >
 
-/** The buyer complains of the phone in time: the money stays held until the dispute is settled. */
+/** The buyer complains of the phone in time: the money stays held until the dispute is resolved. */
 export async function openDispute(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: OrderCaller,
   complaint: { orderId: string; reason: DisputeReason; text: string; photos: string[] },
 ): Promise<Result<null, Problem>> {
   const found = await findParty(db, caller, complaint.orderId)

@@ -1,4 +1,3 @@
-import type { Caller } from '../../identity/rules.ts'
 import { sendPhotos } from '../../images/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -9,19 +8,18 @@ import { releaseToSeller } from '../handover/complete-order.ts'
 import { notifyOfDispute } from '../notify-parties.ts'
 import { readHeld } from '../post-money.ts'
 import { startRefund } from '../refund/refund-order.ts'
-import { type Actor, deadline } from '../rules.ts'
+import { type Actor, deadline, type OrderCaller } from '../rules.ts'
 import { refundAll } from './return-phone.ts'
 import { type DisputeProblem, maxReplies, maxWithdrawals, restOfInspection } from './rules.ts'
 import { countReplies, type DisputedOrder, insertReply, saveDispute, withDispute } from './store.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
-type Who = Pick<Caller, 'id' | 'role'>
 type Outcome = Promise<Result<{ changed: boolean }, DisputeProblem>>
 
 /** Buyer, seller or admin writes something in an open dispute. */
 export function replyInDispute(
   { db, clock }: Deps,
-  caller: Who,
+  caller: OrderCaller,
   { orderId, text, photos }: { orderId: string; text: string; photos: string[] },
 ): Promise<Result<null, DisputeProblem>> {
   return withDispute(db, caller, orderId, ['buyer', 'seller', 'admin'], async (tx, { order, by }) => {
@@ -37,7 +35,7 @@ export function replyInDispute(
 }
 
 /** One side proposes how much goes back to the buyer. It replaces what was proposed before. */
-export function proposeRefund({ db }: Deps, caller: Who, orderId: string, refund: number): Outcome {
+export function proposeRefund({ db }: Deps, caller: OrderCaller, orderId: string, refund: number): Outcome {
   return withDispute(
     db,
     caller,
@@ -59,13 +57,13 @@ export function proposeRefund({ db }: Deps, caller: Who, orderId: string, refund
   )
 }
 
-/** The other side agrees to what is proposed; `refund` is what it saw. That settles the dispute. */
-export function agreeToRefund(deps: Deps, caller: Who, orderId: string, refund: number): Outcome {
+/** The other side agrees to what is proposed; `refund` is what it saw. That resolves the dispute. */
+export function agreeToRefund(deps: Deps, caller: OrderCaller, orderId: string, refund: number): Outcome {
   return withDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Outcome => {
     const { order, dispute, by } = about
     if (order.status !== 'disputed') {
-      const isSettledSo = order.status !== 'handed-over' && toMinor(refund) === (order.refundMinor ?? 0)
-      return isSettledSo ? ok({ changed: false }) : no('wrong-stage')
+      const isAgreedBefore = order.status !== 'handed-over' && toMinor(refund) === (order.refundMinor ?? 0)
+      return isAgreedBefore ? ok({ changed: false }) : no('wrong-stage')
     }
     const refundMinor = await readRefund(tx, order, refund)
     if (refundMinor === null) return no('bad-refund')
@@ -84,7 +82,7 @@ export function agreeToRefund(deps: Deps, caller: Who, orderId: string, refund: 
  * The buyer withdraws the complaint. The rest of the inspection runs, so that the buyer can complain again if what the seller has
  * promised for it does not come. May be repeated: `changed` is false then.
  */
-export function withdrawDispute({ db, clock }: Deps, caller: Who, orderId: string): Outcome {
+export function withdrawDispute({ db, clock }: Deps, caller: OrderCaller, orderId: string): Outcome {
   return withDispute(db, caller, orderId, ['buyer'], async (tx, { order, dispute, by }): Outcome => {
     if (order.status === 'handed-over' || order.status === 'completed') return ok({ changed: false })
     if (order.status !== 'disputed') return no('wrong-stage')
@@ -110,7 +108,7 @@ export type Decision = {
 /** An admin decides how much goes back to the buyer, and says why. */
 export function decideDispute(
   deps: Deps,
-  caller: Who,
+  caller: OrderCaller,
   { orderId, refund, why, waiveReturn }: Decision,
   onAdminAct: OnAdminAct,
 ): Outcome {

@@ -1,4 +1,3 @@
-import type { Caller } from '../../identity/rules.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { releaseListing, takeDownListing } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -8,7 +7,7 @@ import { type CodeOutcome, checkCode, type OrderCodes } from '../handover/order-
 import { notifySeller } from '../notify-parties.ts'
 import { readHeld } from '../post-money.ts'
 import { type Refund, startRefund } from '../refund/refund-order.ts'
-import { type Actor, after, isOverdue } from '../rules.ts'
+import { type Actor, after, isOverdue, type OrderCaller } from '../rules.ts'
 import type { Order } from '../store.ts'
 import type { TransitionName } from '../transitions.ts'
 import { escalation, type ReturnProblem } from './rules.ts'
@@ -16,14 +15,12 @@ import { type DisputedOrder, insertReply, saveDispute, withDispute } from './sto
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
 
-type Asker = Pick<Caller, 'id' | 'role'>
-
 type Done = Result<{ changed: boolean }, Exclude<ReturnProblem, 'wrong-code' | 'too-many-codes'>>
 
 /** The buyer enters the return code, which the seller shows once the phone is back. May be repeated: `changed` is false then. */
 export function returnPhone(
   deps: Deps & { codes: OrderCodes },
-  caller: Asker,
+  caller: OrderCaller,
   { orderId, code }: { orderId: string; code: string },
 ): Promise<CodeOutcome<ReturnProblem>> {
   type Outcome = Promise<CodeOutcome<ReturnProblem>>
@@ -41,7 +38,7 @@ export function returnPhone(
 }
 
 /** The seller confirms that the phone is back. May be repeated: `changed` is false then. */
-export function confirmReturn(deps: Deps, caller: Asker, orderId: string): Promise<Done> {
+export function confirmReturn(deps: Deps, caller: OrderCaller, orderId: string): Promise<Done> {
   return withDispute(deps.db, caller, orderId, ['seller'], async (tx, about): Promise<Done> => {
     if (about.order.status !== 'returning') return answerOutsideReturn(tx, about.order)
     if (about.order.chargebackAt) return no('chargeback-open')
@@ -53,7 +50,7 @@ export function confirmReturn(deps: Deps, caller: Asker, orderId: string): Promi
 /** An admin refunds the buyer although the phone does not come back, and says why. May be repeated. */
 export function waiveReturn(
   deps: Deps,
-  caller: Asker,
+  caller: OrderCaller,
   { orderId, why }: { orderId: string; why: string },
   onAdminAct: OnAdminAct,
 ): Promise<Done> {
@@ -68,13 +65,13 @@ export function waiveReturn(
   })
 }
 
-/** Where somebody waited for the other side in vain, when, and what else they say. */
+/** Where and when a party waited for the other side in vain, and what else they say. */
 export type FailedReturn = { orderId: string; place: string; waitedAt: Date; text: string }
 
 /** Buyer or seller reports that the other side did not come: an admin decides the dispute. May be repeated. */
 export function reportFailedReturn(
   deps: Deps,
-  caller: Asker,
+  caller: OrderCaller,
   { orderId, place, waitedAt, text }: FailedReturn,
 ): Promise<Done> {
   return withDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Promise<Done> => {
@@ -93,7 +90,7 @@ export function reportFailedReturn(
   })
 }
 
-/** Puts a locked order whose phone did not come back before the admins, as a dispute that is due. */
+/** Escalates a locked order whose phone did not come back to the admins, as a dispute that is due. */
 export async function failReturn(
   tx: Db,
   order: Order,
@@ -119,7 +116,7 @@ async function endReturn(
   return ok({ changed: true })
 }
 
-/** What a repeated call is answered with once the phone is back, and what every other call is refused with. */
+/** The answer to a repeated call once the phone is back; every other call is refused. */
 async function answerOutsideReturn(tx: Db, order: Order): Promise<Done> {
   const isOver = order.status === 'refunding' || order.status === 'refunded'
   return isOver && (await hasBecome(tx, order.id, 'returning')) ? ok({ changed: false }) : no('wrong-stage')

@@ -17,7 +17,7 @@ export const maxReplies = 20
  */
 export const escalation = { remindMillis: 24 * 3_600_000, delayMillis: 72 * 3_600_000 }
 
-/** Why something about a dispute cannot be done. */
+/** Why an act on a dispute is refused. */
 export type DisputeProblem =
   | 'unknown-booking'
   | 'wrong-party'

@@ -1,9 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Caller } from '../../identity/rules.ts'
 import { no } from '../../kernel/result.ts'
 import type { Listing } from '../../listings/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import type { Actor } from '../rules.ts'
+import type { Actor, OrderCaller } from '../rules.ts'
 import { disputeReplies, disputes } from '../schema.ts'
 import { findParty, lockOrder, type Order } from '../store.ts'
 
@@ -11,7 +10,7 @@ export type Dispute = typeof disputes.$inferSelect
 
 export type DisputeReply = typeof disputeReplies.$inferSelect
 
-/** Opens the dispute about an order, also for another time. The caller holds the lock of the order. */
+/** Opens the dispute about an order, or opens it again. The caller holds the lock of the order. */
 export async function upsertDispute(tx: Db, dispute: typeof disputes.$inferInsert): Promise<void> {
   await tx.insert(disputes).values(dispute).onConflictDoUpdate({ target: disputes.orderId, set: dispute })
 }
@@ -44,7 +43,7 @@ export function countReplies(tx: Db, orderId: string, byParty: DisputeReply['byP
   )
 }
 
-/** What was written in a dispute, in order. */
+/** The replies of a dispute, the oldest first. */
 export function listReplies(db: Db, orderId: string): Promise<DisputeReply[]> {
   return db
     .select()
@@ -61,7 +60,7 @@ export type DisputedOrder = { order: Order; listing: Listing; dispute: Dispute; 
  */
 export async function withDispute<Outcome>(
   db: Database,
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: OrderCaller,
   orderId: string,
   allowed: readonly Actor['role'][],
   action: (tx: Db, about: DisputedOrder) => Promise<Outcome>,

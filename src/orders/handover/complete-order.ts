@@ -1,4 +1,3 @@
-import type { Caller } from '../../identity/rules.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
@@ -8,17 +7,17 @@ import { become } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
 import { notifySeller } from '../notify-parties.ts'
 import { postReleaseToSeller } from '../post-money.ts'
-import { type Actor, after } from '../rules.ts'
+import { type Actor, after, type OrderCaller } from '../rules.ts'
 import { decideRest } from '../sales/resting-money.ts'
 import { findParty, lockOrder, type Order, setDue } from '../store.ts'
 import type { CompleteProblem } from './rules.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs'>
 
-/** The buyer says that everything is fine: the money is the seller's. May be repeated: `changed` is false then. */
+/** The buyer confirms that everything is fine: the money is released to the seller. May be repeated: `changed` is false then. */
 export async function completeOrder(
   deps: Deps,
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: OrderCaller,
   orderId: string,
   address = '',
 ): Promise<Result<{ changed: boolean }, CompleteProblem>> {
@@ -58,11 +57,11 @@ export async function releaseToSeller(
   await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor })
 }
 
-/** How often a completion that waits is tried again. */
+/** How long a postponed completion waits until it is tried again. */
 const waitMillis = 3_600_000
 
 /**
- * Lets the completion of a locked order wait, because the provider has refunded money of it that the ledger does not have. Each such
+ * Postpones the completion of a locked order, because the provider has refunded money of it that the ledger does not have. Each such
  * refund is listed for the admins, who are notified of it once. Once they are adopted, the order is completed.
  */
 export async function postponeCompletion(

@@ -1,9 +1,8 @@
-import type { Caller } from '../../identity/rules.ts'
 import { no, ok } from '../../kernel/result.ts'
 import { become, hasBecome } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
 import { notifyBuyer } from '../notify-parties.ts'
-import { deadline, isOverdue } from '../rules.ts'
+import { deadline, isOverdue, type OrderCaller } from '../rules.ts'
 import { noteLinks } from '../sales/linked-sides.ts'
 import { findParty, lockOrder } from '../store.ts'
 import { type CodeOutcome, checkCode, type OrderCodes } from './order-codes.ts'
@@ -23,7 +22,7 @@ export async function handOverPhone(
   }: Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs'> & {
     codes: OrderCodes
   },
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: OrderCaller,
   { orderId, code, address = '' }: { orderId: string; code: string; address?: string },
 ): Promise<CodeOutcome<HandOverProblem>> {
   const found = await findParty(db, caller, orderId)

@@ -65,7 +65,7 @@ async function saveTries(tx: Db, orderId: string, purpose: CodePurpose, tries: T
     .onConflictDoUpdate({ target: [codeTries.orderId, codeTries.purpose], set: tries })
 }
 
-/** What entering a code comes to. */
+/** The outcome of entering a code. */
 export type CodeOutcome<Why = 'wrong-code' | 'too-many-codes'> =
   | { ok: true; value: { changed: boolean } }
   | { ok: false; why: Why; triesLeft?: number; retryAfterSeconds?: number }

@@ -7,7 +7,7 @@ import { completeOrder } from './complete-order.ts'
 import * as contract from './contract.ts'
 import { handOverPhone } from './hand-over-phone.ts'
 
-/** The calls about the hand-over of the phone, and its buyer's word that all is well. */
+/** The calls about the hand-over of the phone, and its buyer's confirmation that everything is fine. */
 export function handoverRoutes(deps: OrderCallDeps) {
   const { guard } = deps
   return createRouter()

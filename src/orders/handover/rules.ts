@@ -23,7 +23,7 @@ export function codeLockMillis(locks: number): number {
   return codeLimit.lockMillis * 2 ** Math.min(locks, 20)
 }
 
-/** Why the buyer cannot say that everything is fine. */
+/** Why the buyer cannot confirm that everything is fine. */
 export type CompleteProblem =
   | 'unknown-booking'
   | 'wrong-party'

@@ -22,7 +22,7 @@ import { myOrdersQuery } from '../queries.ts'
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, myOrdersQuery(readListSearch(args.request)))
 
-/** The page fetches by itself what it does not come with. */
+/** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
 /** My Orders: what the signed-in user has booked, and what is left to pay. */

@@ -16,12 +16,12 @@ import { PaymentPanel } from '../payment/components/payment-panel.tsx'
 import { purchaseMessages } from '../payment/messages.ts'
 import { orderQuery } from '../queries.ts'
 
-/** Loads the order before the page is rendered. An unknown one, or somebody else's, is the 404 page. */
+/** Loads the order before the page is rendered. An unknown one, or another user's, is the 404 page. */
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
   return loadQueries(visitorOf(context), (queries) => queries.fetchQuery(orderQuery(id)).catch(throwAsPage))
 }
 
-/** The page fetches by itself what it does not come with. */
+/** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
 /** The payment page of one order. The order is fetched before anything of it shows; an unknown one is the 404 page. */

@@ -20,7 +20,7 @@ import { orderDetailsQuery } from '../queries.ts'
 /** Loads the order before the page is rendered. */
 export const loader = loadOrder
 
-/** The page fetches by itself what it does not come with. */
+/** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
 /** The receipt of an order, to print. */

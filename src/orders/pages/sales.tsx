@@ -22,7 +22,7 @@ import { salesMessages } from '../sales/messages.ts'
 /** Loads the first sales before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, salesQuery)
 
-/** The page fetches by itself what it does not come with. */
+/** The page fetches what it was not rendered with. */
 export const clientLoader = () => null
 
 /** Sales: the phones of a seller that buyers have paid for. */

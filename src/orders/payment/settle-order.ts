@@ -87,7 +87,7 @@ async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): 
     case 'claimed':
       return capture(deps, order, voidPayment)
     case 'refunded':
-      // The provider may have taken its word back.
+      // The provider may have reversed the refund.
       await followRefund(deps, order)
       return no('order-refunded')
     case 'unavailable':
@@ -106,23 +106,23 @@ async function capture(deps: OrderDeps, order: Order, voidPayment: VoidPayment):
     if (settledNow) phoneSold.send(captured.value)
     return ok({ paymentId, settledNow })
   }
-  // Whether the money was captured is unknown: until a person decides, the phone is neither sold nor released.
+  // Whether the money was captured is unknown: until an admin decides, the phone stays claimed.
   if (captured.why === 'mismatch') return no('payment-differs')
   // First the payment, so that nobody can claim with it again, then the phone.
   await cancelPayment(deps.payments, id, paymentId)
   return finish(deps, await dropClaim(deps, order, paymentId), voidPayment)
 }
 
-/** Voids the payment, or leaves that to the order's job: an outage does not change the answer to a buyer who waits. */
+/** Voids the payment, or leaves that to the order's job: an outage does not change what a waiting buyer is answered. */
 const voidOrLeave: VoidPayment = async (deps, orderId, paymentId) => {
   await voidAuthorisation(deps, orderId, paymentId).catch((error) =>
-    deps.log.error('an authorisation is still to be released', error, { order: orderId }),
+    deps.log.error('an authorisation is still to be voided', error, { order: orderId }),
   )
 }
 
 /**
  * Records that the payment of a claimed order was captured: the money is held from then on. A job ends the other orders of the
- * phone, and their payments are released. Returns false when another process was first.
+ * phone, and their payments are voided. Returns false when another process was first.
  */
 export function recordSale(
   { db, clock, settings }: OrderDeps,

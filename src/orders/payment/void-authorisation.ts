@@ -41,7 +41,7 @@ export async function voidAuthorisation(
   const { paymentId, state } = payment
   const isMeant = onlyPaymentId === undefined || onlyPaymentId === paymentId
   if (isMeant && state === 'authorised') {
-    // Recorded before the provider is called, so that the job goes on if this process dies in between.
+    // Recorded before the provider is called, so that the job continues if this process dies in between.
     await db.transaction(async (tx) => {
       await lockById(tx, orderId)
       await recordLost(tx, orderId, paymentId, clock.now())
@@ -59,11 +59,11 @@ export async function voidAuthorisation(
 }
 
 /**
- * Records that a payment of an order buys nothing, and enqueues the job that voids it, for the case that this process dies
- * before it has.
+ * Records that a payment of an order buys nothing, and enqueues the job that voids it, in case this process dies before it
+ * has.
  */
 export async function recordLost(tx: Db, orderId: string, paymentId: string, at: Date): Promise<void> {
   await recordPaymentStep(tx, { reference: orderId, paymentId, step: 'lost', at })
-  // The job itself may be the caller: it goes on, and is tried again when it fails.
+  // The job itself may be the caller: it continues, and is tried again when it fails.
   await addMissingJobsOf(tx, settleJob, [orderId])
 }

@@ -1,4 +1,3 @@
-import type { Caller } from '../../identity/rules.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { type Listing, releaseListing, takeDownListing } from '../../listings/index.ts'
@@ -14,19 +13,19 @@ import { endUnpaid } from '../booking/end-unpaid.ts'
 import type { OnAdminAct, OrderDeps } from '../deps.ts'
 import { notifySeller } from '../notify-parties.ts'
 import { postRefund, postRefundByHand, postReleaseToSeller, readFee, readHeld } from '../post-money.ts'
-import { type Actor, isOverdue, statusNow } from '../rules.ts'
+import { type Actor, isOverdue, type OrderCaller, statusNow } from '../rules.ts'
 import { decideRest } from '../sales/resting-money.ts'
 import { findParty, lockOrder, type Order } from '../store.ts'
 import type { TransitionName } from '../transitions.ts'
 import { type CancelProblem, decideCancellation } from './rules.ts'
 
 /**
- * Cancels an order before the phone is handed over: a paid one goes back to its buyer in full, and the phone is for sale again,
+ * Cancels an order before the phone is handed over: a paid one is refunded in full, and the phone is for sale again,
  * unless its seller cancels. May be repeated: `changed` is false then.
  */
 export async function cancelOrder(
   { db, clock }: { db: Database; clock: Clock },
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: OrderCaller,
   { orderId, reason }: { orderId: string; reason: string },
   onAdminAct: OnAdminAct,
 ): Promise<Result<{ changed: boolean }, CancelProblem>> {
@@ -87,8 +86,8 @@ export const followRefundJob: JobOfOne = {
 
 /**
  * Advances the refund of an order: asks the provider, posts what it has confirmed, and ends the order. What is left after a
- * refund of a part is the seller's. An order that has ended is opened again when its refund fails later. May be repeated by
- * anybody at any time. Throws a 503 when the provider cannot be reached.
+ * refund of a part is the seller's. An order that has ended is opened again when its refund fails later. May be
+ * repeated at any time. Throws a 503 when the provider cannot be reached.
  */
 export async function followRefund(
   deps: OrderDeps,

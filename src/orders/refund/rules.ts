@@ -11,7 +11,7 @@ export type CancelProblem =
   | 'chargeback-open'
   | 'order-overdue'
 
-/** The transition of an order that this party cancels; 'cancelled-before' when there is nothing left to cancel. */
+/** The transition of an order that this party cancels; 'cancelled-before' when nothing is left to cancel. */
 export function decideCancellation(
   status: OrderStatus,
   by: Party,

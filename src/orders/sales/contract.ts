@@ -27,7 +27,7 @@ export const countWaitingSales = defineCall({
   method: 'get',
   path: '/waitingsales',
   summary:
-    'How many sales wait for their seller: a phone to hand over or to take back, or a dispute to settle',
+    'How many sales wait for their seller: a phone to hand over or to take back, or a dispute to resolve',
   problems: roleProblems,
   responses: { 200: json(z.object({ count: z.int() }), 'The number') },
 })

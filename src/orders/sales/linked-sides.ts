@@ -7,7 +7,7 @@ import { orders } from '../schema.ts'
 import type { Order } from '../store.ts'
 
 /**
- * Records on a locked order what its buyer and its seller have in common by now. What was found once stays, also when one of them
+ * Records on a locked order what its buyer and its seller have in common. What was found once stays, also when one of them
  * has changed it since.
  */
 export async function noteLinks(tx: Db, order: Order): Promise<Order> {

@@ -135,7 +135,7 @@ export async function sumInChargebacksOfSeller(db: Db, sellerId: string): Promis
 
 /**
  * How many sales of a seller were completed, how many paid ones the seller cancelled, and how many disputes the seller lost: decided by
- * an admin against the seller, or agreed with all the money going back. Buyers who cancel or do not come say nothing about the seller.
+ * an admin against the seller, or agreed with all the money going back. Buyers who cancel or do not come do not count against the seller.
  */
 export async function countSalesOf(
   db: Db,

@@ -21,7 +21,7 @@ type AcceptChangesProps = {
   justHappened: boolean
 }
 
-/** Asks for the seller's changes, in place of the card form: nothing is paid before the buyer accepts them. */
+/** Shows the seller's changes in place of the card form: nothing is paid before the buyer accepts them. */
 export function AcceptChanges({ order, justHappened }: AcceptChangesProps) {
   const accept = useAcceptChanges(order._id)
   const words = wordsFor(order)

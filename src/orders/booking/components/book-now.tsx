@@ -14,7 +14,7 @@ import { bookedMessages, bookingMessages } from '../messages/booking.ts'
 import { loadBookingModal } from './booking-dialog.tsx'
 import { openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
 
-/** The one primary action of a phone, and under it how the last press went. Once booked, it leads to My Orders. */
+/** The one primary action of a phone, with the outcome of the last press under it. Once booked, it leads to My Orders. */
 export function BookNow({ product }: { product: CampaignProduct }) {
   const { user } = useAuth()
   const isSelected = useIsSelected(product._id)
@@ -55,7 +55,7 @@ export function BookNow({ product }: { product: CampaignProduct }) {
 }
 
 type BookedProps = {
-  /** The price that the seller has asked for meanwhile. */
+  /** The seller's new price. */
   otherPrice: string | null
   /** It has just happened: the button that had the focus is gone. */
   justHappened: boolean

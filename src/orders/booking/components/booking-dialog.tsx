@@ -29,8 +29,8 @@ export function BookingDialog() {
 }
 
 /**
- * A signed-out visitor who wants a phone logs in first and comes back to where they were, to its booking modal. While it is
- * not known yet who is there, the booking waits: who is signed in must not be sent away for being quicker than the line.
+ * A signed-out visitor who wants a phone logs in first and comes back to where they were, to its booking modal. Don't
+ * redirect before the session is known: the booking waits.
  */
 function useLogInFirst(wanted: CampaignProduct | null) {
   const navigate = useNavigate()
@@ -39,8 +39,8 @@ function useLogInFirst(wanted: CampaignProduct | null) {
     closeBooking()
     if (wanted) void navigate(loginAddress(bookingReturnPath(location, wanted._id)))
   })
-  const isStranger = wanted !== null
+  const isWanted = wanted !== null
   useEffect(() => {
-    if (isStranger) logIn()
-  }, [isStranger])
+    if (isWanted) logIn()
+  }, [isWanted])
 }

@@ -22,7 +22,7 @@ type BookingModalProps = {
 
 const longestLocation = 300
 
-/** 'Confirm Booking {product name}'. Submitting closes it at once; what was typed is kept until the booking stands. */
+/** 'Confirm Booking {product name}'. Submitting closes it at once; the draft is kept until the phone is booked. */
 export default function BookingModal(props: BookingModalProps) {
   const { product, buyer, onClose } = props
   const { data: draft } = useQuery(bookingDraftQuery({ account: buyer.uid, productId: product._id }))
@@ -146,7 +146,7 @@ export function BookingSummary({ product, buyer }: BookingSummaryProps) {
 
 type ReadOnlyLineProps = { label: string; value: string; strong?: boolean; stacked?: boolean }
 
-/** A field that cannot be changed: a quiet line instead of a box that asks to be filled in. */
+/** A field that cannot be changed: plain text instead of an input. */
 function ReadOnlyLine({ label, value, strong, stacked }: ReadOnlyLineProps) {
   const id = useId()
   return (

@@ -15,8 +15,8 @@ const api = createApi<OrderApi>()
 export type BookingRequest = NewBooking & { productId: string }
 
 /**
- * Books phones for the account with this id. The success toast shows at once, without waiting for the server (specification 4); if the server then
- * refuses, a second toast says why in its place, and the outcome is kept for the phone's card (`useBooking`).
+ * Books phones for the account with this id. The success toast shows at once, without waiting for the server (specification 4). If the
+ * server then refuses, another toast with the reason replaces it, and the outcome is kept for the phone's card (`useBooking`).
  */
 export function useBookPhone(account: string): (request: BookingRequest) => void {
   const queryClient = useQueryClient()
@@ -37,12 +37,12 @@ export function useBookPhone(account: string): (request: BookingRequest) => void
       if (success !== undefined) dismissToast(success)
       toast.error(problem.message)
       setBookingOutcome(email, productId, { booked: false, why: problem.message })
-      // On its own page a sold phone is called so at once.
+      // The phone's own page shows at once that it is sold.
       const code = problem instanceof ApiProblem ? problem.code : undefined
       if (code === 'already-booked') void noteBooked(productId)
       if (code === 'already-sold')
         void queryClient.invalidateQueries({ queryKey: listingKeys.product(productId) })
-      // Asked anew on the next visit, not now: the card must stay, for why it was refused stands on it.
+      // Refetched on the next visit, not now: the card shows the reason and must stay.
       return queryClient.invalidateQueries({ queryKey: listingKeys.all, refetchType: 'none' })
     },
   })
@@ -52,25 +52,25 @@ export function useBookPhone(account: string): (request: BookingRequest) => void
 /** What a buyer types into the booking modal. */
 export type BookingDraft = { phone: string; location: string }
 
-/** Whose draft it is, and of which phone. */
+/** The account and the phone of a draft. */
 export type BookingPlace = { account: string; productId: string }
 
 const emptyDraft: BookingDraft = { phone: '', location: '' }
 
 const formOf = (productId: string) => `booking of ${productId}`
 
-/** What was typed for a phone: closed by mistake, reloaded or refused, it is there again (decisions, "Screens"). */
+/** The draft for a phone, restored after a close, a reload or a refusal (decisions, "Screens"). */
 export const bookingDraftQuery = ({ account, productId }: BookingPlace) =>
   queryOptions({
     queryKey: ['orders', 'draft', account, productId],
     queryFn: async () => (await loadDraft<BookingDraft>(account, formOf(productId))) ?? emptyDraft,
-    // The browser is asked, not the network. From then on this page knows best what was typed.
+    // From the browser's storage, read once: this page's own draft is newer afterwards.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Stores what was typed; nothing, once all of it is deleted. */
+/** Saves the draft, or deletes an empty one. */
 export function keepBookingDraft(queries: QueryClient, place: BookingPlace, draft: BookingDraft): void {
   if (!draft.phone.trim() && !draft.location.trim()) {
     dropBookingDraft(queries, place)

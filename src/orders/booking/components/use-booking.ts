@@ -4,7 +4,7 @@ import { cardHeadingId } from '../../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { createStore, useStore } from '../../../ui/external-store.ts'
 
-/** How the booking of a phone went: at another price than was shown, or a sentence says why not. */
+/** The outcome of a booking: booked, perhaps at another price than was shown, or refused with a reason. */
 export type BookingOutcome = { booked: true; otherPrice: number | null } | { booked: false; why: string }
 
 type BookingState = {
@@ -27,7 +27,7 @@ export function closeBooking(): void {
   bookingStore.update((before) => ({ ...before, selected: null }))
 }
 
-/** Keeps how a booking went, for the phone's card. */
+/** Keeps the outcome of a booking, for the phone's card. */
 export function setBookingOutcome(email: string, productId: string, outcome: BookingOutcome): void {
   const key = outcomeKey(email, productId)
   bookingStore.update((before) => ({ ...before, outcomes: { ...before.outcomes, [key]: outcome } }))
@@ -43,7 +43,7 @@ export function useIsSelected(productId: string): boolean {
   return useStore(bookingStore, ({ selected }) => selected?._id === productId)
 }
 
-/** How this buyer's last booking of a phone went since the page was loaded. */
+/** The outcome of this buyer's last booking of a phone since the page was loaded. */
 export function useOutcome(
   buyer: { email: string } | null,
   productId: string | undefined,
@@ -70,7 +70,7 @@ export function useResumeBooking(product: CampaignProduct, canBook: boolean): vo
   const { search } = useLocation()
   const navigate = useNavigate()
   const params = new URLSearchParams(search)
-  // With the seller's address comes whether it is one's own phone.
+  // The seller's address shows whether it is the user's own phone.
   const isWanted = product.userEmail !== undefined && params.get(parameter) === product._id
   const open = useEffectEvent(async () => {
     params.delete(parameter)

@@ -7,7 +7,7 @@ import { chargebackMessages } from '../messages.ts'
 export const isFrozen = ({ chargeback }: Pick<OrderDetails, 'chargeback'>) =>
   chargeback !== null && chargeback.endedAt === null
 
-/** Says that the buyer's bank asks for the payment back, or what came of that. */
+/** Shows that the buyer's bank asks for the payment back, or what it has decided. */
 export function ChargebackNotice({ chargeback }: { chargeback: NonNullable<OrderDetails['chargeback']> }) {
   const { state, inquiry, amount, currency, openedAt, endedAt } = chargeback
   const money = formatAmount(amount, currency)

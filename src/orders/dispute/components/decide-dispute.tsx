@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { returnMessages, settleMessages } from '../messages.ts'
+import { resolveMessages, returnMessages } from '../messages.ts'
 import { longestDisputeText } from '../rules.ts'
 import { RefundField, readRefund } from './refund-field.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
@@ -25,7 +25,7 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const confirm = (decision: Decision) =>
     decide.mutateAsync(decision).then(
       ({ modifiedCount }) => {
-        toast.success(modifiedCount === 1 ? settleMessages.decided : settleMessages.settledBefore)
+        toast.success(modifiedCount === 1 ? resolveMessages.decided : resolveMessages.resolvedBefore)
         onDone()
       },
       // The dialog shows it.
@@ -33,16 +33,16 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
     )
   return (
     <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={ask}>
-      <h3 className="font-semibold">{settleMessages.decideTitle}</h3>
+      <h3 className="font-semibold">{resolveMessages.decideTitle}</h3>
       <RefundField
-        label={settleMessages.refund}
+        label={resolveMessages.refund}
         money={order.money}
         register={(rules) => register('refund', rules)}
         error={formState.errors.refund}
       />
       <TextAreaField
-        label={settleMessages.why}
-        hint={settleMessages.whyHint}
+        label={resolveMessages.why}
+        hint={resolveMessages.whyHint}
         rows={4}
         register={register('why', { validate: checkText(longestDisputeText.decision) })}
         error={formState.errors.why}
@@ -54,20 +54,20 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
           {...register('waiveReturn')}
         />
         <span className="grid gap-0.5">
-          {settleMessages.waiveReturn}
-          <span className="text-quiet text-sm">{settleMessages.waiveReturnHint}</span>
+          {resolveMessages.waiveReturn}
+          <span className="text-quiet text-sm">{resolveMessages.waiveReturnHint}</span>
         </span>
       </label>
       <div className="justify-self-start">
-        <SubmitButton busy={decide.isPending}>{settleMessages.decide}</SubmitButton>
+        <SubmitButton busy={decide.isPending}>{resolveMessages.decide}</SubmitButton>
       </div>
       {asked && (
         <ResolveDialog
           order={order}
           refund={asked.refund}
           keepsPhone={asked.waiveReturn}
-          title={settleMessages.decideAsk}
-          confirmLabel={settleMessages.decide}
+          title={resolveMessages.decideAsk}
+          confirmLabel={resolveMessages.decide}
           busy={decide.isPending}
           error={decide.error?.message}
           onConfirm={() => confirm(asked)}
@@ -85,7 +85,7 @@ export function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const submit = handleSubmit(({ why }) =>
     waive.mutateAsync(why.trim()).then(
       ({ modifiedCount }) => {
-        toast.success(modifiedCount === 1 ? returnMessages.waived : settleMessages.settledBefore)
+        toast.success(modifiedCount === 1 ? returnMessages.waived : resolveMessages.resolvedBefore)
         onDone()
       },
       (problem: Error) => setError('why', { message: problem.message }),
@@ -97,7 +97,7 @@ export function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
       <p className="text-quiet">{returnMessages.waiveHint}</p>
       <TextAreaField
         label={returnMessages.waiveWhy}
-        hint={settleMessages.whyHint}
+        hint={resolveMessages.whyHint}
         rows={3}
         register={register('why', { validate: checkText(longestDisputeText.decision) })}
         error={formState.errors.why}

@@ -12,8 +12,8 @@ import type { OrderDetails } from '../../order-contract.ts'
 import {
   disputeMessages,
   disputeReasonMessages,
+  resolveMessages,
   returnMessages,
-  settleMessages,
   withdrawnMessages,
 } from '../messages.ts'
 import { longestDisputeText } from '../rules.ts'
@@ -24,7 +24,7 @@ import { ReportProblem } from './report-problem.tsx'
 import { checkText, type DisputedOrder, type DisputeProps, nameOf, useReplyInDispute } from './use-dispute.ts'
 import { WithdrawDispute } from './withdraw-dispute.tsx'
 
-/** A dispute: what was written, and how it is settled. `justHappened`: the focus goes to its title, the form that had it is gone. */
+/** A dispute: what was written, and how it is resolved. `justHappened`: the focus goes to its title, the form that had it is gone. */
 function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { justHappened: boolean }) {
   const isOpen = order.stage === 'disputed'
   const isWithdrawn = order.stage === 'handed-over'
@@ -38,7 +38,7 @@ function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { ju
           tabIndex={-1}
           className="font-semibold text-lg"
         >
-          {isOpen ? disputeMessages.title : isWithdrawn ? withdrawnMessages.title : disputeMessages.settled}
+          {isOpen ? disputeMessages.title : isWithdrawn ? withdrawnMessages.title : disputeMessages.resolved}
         </h2>
         <p className="font-medium">{disputeReasonMessages[order.dispute.reason]}</p>
         {isOpen && <Waiting order={order} me={me} />}
@@ -89,7 +89,7 @@ function Settled({ order: { money, dispute, stage } }: { order: DisputedOrder })
   return (
     <>
       <p>
-        {outcome} {stage === 'returning' && settleMessages.phoneFirst}
+        {outcome} {stage === 'returning' && resolveMessages.phoneFirst}
       </p>
       {dispute.decision && (
         <div className="grid gap-1 pt-3">
@@ -131,7 +131,7 @@ function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
 
 type ReplyFormProps = { orderId: string; isOpen: boolean; me: Viewer }
 
-/** Writes something in an open dispute. What was typed stays until it is sent, even if the dispute is settled meanwhile. */
+/** Writes something in an open dispute. What was typed stays until it is sent, even if the dispute is resolved meanwhile. */
 function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
   const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: { text: '' } })
   const { errors, isDirty, isSubmitting } = formState
@@ -166,7 +166,7 @@ function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
 
 type DisputePanelProps = { order: OrderDetails; me: Viewer }
 
-/** What concerns the dispute of an order: reporting a problem, and settling it. Nothing when there is neither. */
+/** What concerns the dispute of an order: reporting a problem, and resolving it. Nothing when there is neither. */
 export function DisputePanel({ order, me }: DisputePanelProps) {
   const [justHappened, setJustHappened] = useState(false)
   const { dispute } = order

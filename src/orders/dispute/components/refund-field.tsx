@@ -2,7 +2,7 @@ import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { currencySigns, formatAmount, readTypedAmount } from '../../../kernel/money.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { OrderDetails } from '../../order-contract.ts'
-import { settleMessages } from '../messages.ts'
+import { resolveMessages } from '../messages.ts'
 
 type RefundFieldProps = {
   label: string
@@ -19,12 +19,12 @@ export function RefundField({ label, money, register, error }: RefundFieldProps)
   return (
     <TextField
       label={label}
-      hint={settleMessages.between(...ends)}
+      hint={resolveMessages.between(...ends)}
       prefix={currencySigns[currency]}
       inputMode="decimal"
       autoComplete="off"
       register={register({
-        validate: (text) => readRefund(text, amount) !== null || settleMessages.badAmount(...ends),
+        validate: (text) => readRefund(text, amount) !== null || resolveMessages.badAmount(...ends),
       })}
       error={error}
     />

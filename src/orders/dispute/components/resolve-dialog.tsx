@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../kernel/money.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import type { OrderDetails } from '../../order-contract.ts'
-import { settleMessages } from '../messages.ts'
+import { resolveMessages } from '../messages.ts'
 import { restAfter } from './refund-field.tsx'
 
 type SettleDialogProps = {
@@ -17,7 +17,7 @@ type SettleDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before a dispute is settled: how much each side gets. */
+/** Asks for confirmation before a dispute is resolved: how much each side gets. */
 export function ResolveDialog({ order, refund, keepsPhone, ...dialog }: SettleDialogProps) {
   return (
     <ConfirmDialog open {...dialog}>
@@ -25,23 +25,23 @@ export function ResolveDialog({ order, refund, keepsPhone, ...dialog }: SettleDi
         <li>{describeBuyer(order, refund)}</li>
         <li>{describeSeller(order, refund)}</li>
         {restAfter(refund, order.money.amount) === 0 && (
-          <li>{keepsPhone ? settleMessages.waiveReturn : settleMessages.phoneFirst}</li>
+          <li>{keepsPhone ? resolveMessages.waiveReturn : resolveMessages.phoneFirst}</li>
         )}
       </ul>
-      <p>{settleMessages.final}</p>
+      <p>{resolveMessages.final}</p>
     </ConfirmDialog>
   )
 }
 
 function describeBuyer({ buyer, money }: OrderDetails, refund: number): string {
   return refund > 0
-    ? settleMessages.toBuyer(buyer.name, formatAmount(refund, money.currency))
-    : settleMessages.nothingToBuyer(buyer.name)
+    ? resolveMessages.toBuyer(buyer.name, formatAmount(refund, money.currency))
+    : resolveMessages.nothingToBuyer(buyer.name)
 }
 
 function describeSeller({ seller, money }: OrderDetails, refund: number): string {
   const rest = restAfter(refund, money.amount)
-  if (rest === 0) return settleMessages.nothingToSeller(seller.name)
-  const sentence = money.fee > 0 ? settleMessages.toSellerLessFee : settleMessages.toSeller
+  if (rest === 0) return resolveMessages.nothingToSeller(seller.name)
+  const sentence = money.fee > 0 ? resolveMessages.toSellerLessFee : resolveMessages.toSeller
   return sentence(seller.name, formatAmount(rest, money.currency))
 }

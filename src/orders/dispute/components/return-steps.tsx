@@ -43,7 +43,7 @@ function BringBack({ acts }: ReturnProps) {
   )
 }
 
-/** The seller shows the code, or confirms without one: it asks once more, because the money goes then. */
+/** The seller shows the code, or confirms without one, which asks for confirmation because the refund starts then. */
 function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

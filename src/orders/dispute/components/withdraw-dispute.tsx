@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { settleMessages } from '../messages.ts'
+import { resolveMessages } from '../messages.ts'
 import { type DisputeProps, useWithdrawDispute } from './use-dispute.ts'
 
 /** The buyer withdraws the complaint, once confirmed: the rest of the time to complain runs. */
@@ -11,7 +11,7 @@ export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const confirm = () =>
     withdraw.mutateAsync(undefined).then(
       () => {
-        toast.success(settleMessages.withdrawn)
+        toast.success(resolveMessages.withdrawn)
         onDone()
       },
       // The dialog shows it.
@@ -20,13 +20,13 @@ export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   return (
     <div className="border-base-300 border-t pt-5">
       <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
-        {settleMessages.withdraw}
+        {resolveMessages.withdraw}
       </button>
       {isAsking && (
         <ConfirmDialog
           open
-          title={settleMessages.withdrawTitle}
-          confirmLabel={settleMessages.withdraw}
+          title={resolveMessages.withdrawTitle}
+          confirmLabel={resolveMessages.withdraw}
           busy={withdraw.isPending}
           error={withdraw.error?.message}
           onConfirm={confirm}
@@ -35,7 +35,7 @@ export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
             setAsking(false)
           }}
         >
-          <p>{settleMessages.withdrawText}</p>
+          <p>{resolveMessages.withdrawText}</p>
         </ConfirmDialog>
       )}
     </div>

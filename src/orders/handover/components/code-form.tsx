@@ -6,13 +6,13 @@ import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { meetingMessages } from '../messages.ts'
 
-/** The six digits of what somebody typed, in Latin digits. */
+/** The digits of a typed code, in Latin digits. */
 const readCode = (text: string) => toAsciiDigits(text).replaceAll(/[\s-]/g, '')
 
 type CodeFormProps = {
   label: string
   hint: string
-  /** What the button says. */
+  /** The label of the button. */
   confirm: string
   enter: { mutateAsync: (code: string) => Promise<unknown> }
 }
@@ -52,7 +52,7 @@ export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
   )
 }
 
-/** Why a code was not taken, and how many tries are left. */
+/** Why a code was refused, and how many tries are left. */
 function explain(problem: Error): string {
   const left = problem instanceof ApiProblem ? problem.triesLeft : undefined
   if (left === undefined) return problem.message

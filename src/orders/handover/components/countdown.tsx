@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { timeLeftMessages } from '../messages.ts'
 
 /**
- * How much time is left until a moment. It ticks by itself, in the browser alone: the server's clock is another. A timer is no
- * live region, so it is read when somebody goes there, and not as it ticks.
+ * How much time is left until a moment. It ticks by itself, in the browser alone, because the server's clock may differ. A timer is no
+ * live region: screen readers read it on demand, not as it ticks.
  */
 export function Countdown({ until }: { until: string }) {
   const text = useTimeLeft(until)

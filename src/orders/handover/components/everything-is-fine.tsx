@@ -5,7 +5,7 @@ import type { OrderActs } from '../../components/use-order-acts.ts'
 import type { OrderDetails } from '../../order-contract.ts'
 import { completionMessages } from '../messages.ts'
 
-/** 'Everything is fine' gives the money to the seller. It asks once more: nothing brings the money back afterwards. */
+/** 'Everything is fine' releases the money to the seller. It asks for confirmation, because that cannot be undone. */
 export function EverythingIsFine({
   money,
   complete,

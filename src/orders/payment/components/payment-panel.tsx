@@ -24,7 +24,7 @@ type PaymentPanelProps = {
   payer: { email: string; displayName: string }
 }
 
-/** Pays for an order, or says how its payment ended. Reloading the page at any moment shows the truth again. */
+/** Pays for an order, or shows the outcome. A reload shows the current state at any moment. */
 export function PaymentPanel({ order, payer }: PaymentPanelProps) {
   const payment = usePayment(order)
   return (
@@ -88,7 +88,7 @@ function Outcome({ icon, title, justHappened, children }: OutcomeProps) {
 
 type NotPaidProps = { why: Loss; product: string; justHappened: boolean }
 
-/** The phone is another buyer's, or the order was cancelled: nobody was charged. Or the money was given back. */
+/** The phone is another buyer's, or the order was cancelled: nobody was charged. Or the money was refunded. */
 function NotPaid({ why, product, justHappened }: NotPaidProps) {
   const titles = {
     sold: purchaseMessages.goneTitle,
@@ -120,7 +120,7 @@ function NotPaid({ why, product, justHappened }: NotPaidProps) {
 type PaymentCompleteProps = {
   paymentId: string | null
   justHappened: boolean
-  /** Where the purchase stands: the phone in the buyer's name, or on the way to it. */
+  /** The state of the purchase: completed, or in progress. */
   children: ReactNode
 }
 
@@ -168,7 +168,7 @@ function SettlesLater({ why, onRetry }: { why: string; onRetry: () => void }) {
   )
 }
 
-/** A check mark in a circle, which draws itself once when it is news; at once where motion is not welcome. */
+/** A check mark in a circle, drawn once when the payment has just happened; still where reduced motion is preferred. */
 function DrawnCheck({ justHappened }: { justHappened: boolean }) {
   const draw = justHappened ? 'motion-safe:animate-draw' : ''
   return (
@@ -214,7 +214,7 @@ function PayByCard(props: PayByCardProps) {
   )
 }
 
-/** The card form as soon as the payment is prepared; a way to try again when the card service is away. */
+/** The card form as soon as the payment is prepared; a way to try again when the card service is unavailable. */
 function PayForm({ order, payer, state, payment: { pay, retry } }: PayByCardProps) {
   const payLabel = purchaseMessages.pay(formatAmount(order.product_price, order.currency))
   if (state.name === 'unprepared') {
@@ -259,9 +259,9 @@ function usePayment(order: Booking) {
   const queries = useQueryClient()
   const [session] = useState(() => createPaymentSession(queries, order))
   const state = useStore(session.store)
-  // The session lives outside React and learns here what the page has fetched. To read the same order twice changes nothing.
+  // The session lives outside React and gets here what the page has fetched. Reading the same order twice changes nothing.
   useEffect(() => session.readOrder(order), [session, order])
-  // What failed for want of a connection is tried again when that returns.
+  // What failed without a connection is tried again when it returns.
   useEffect(() => onlineManager.subscribe((isOnline) => isOnline && session.retry()), [session])
   return { state, pay: session.pay, retry: session.retry }
 }

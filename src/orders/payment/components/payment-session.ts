@@ -39,7 +39,7 @@ export function createPaymentSession(queries: QueryClient, first: Booking): Paym
     if (after.name === 'outdated' || after.name === 'returned') void readAgain()
   }
 
-  /** The server answers the same order with its one open payment, in a second tab too. */
+  /** The server returns the one open payment of an order, in a second tab too. */
   async function prepare(state: PaymentState & { name: 'loading' }): Promise<void> {
     const { price, failures } = state
     if (failures > 0) await wait(waitBeforeRetry(failures - 1))

@@ -7,7 +7,7 @@ type PaymentIntent = { clientSecret: string; publishableKey: string }
 export type Loss = 'sold' | 'cancelled' | 'refunded'
 
 /**
- * The state of an order's payment page. `price` is what the payment is for, `isAgain` that an authorisation was released,
+ * The state of an order's payment page. `price` is what the payment is for, `isAgain` that an authorisation was voided,
  * and `justHappened` that it has just happened: the focus goes there, since the form that had it is gone.
  */
 export type PaymentState =
@@ -21,13 +21,13 @@ export type PaymentState =
   | { name: 'ready'; price: number; isAgain: boolean; intent: PaymentIntent; refusal: string | null }
   /** The card client confirms the payment, and the buyer's bank may ask who pays. */
   | { name: 'confirming'; price: number; intent: PaymentIntent }
-  /** The card is authorised, here or in another tab, or the payment cancelled: the server gives the phone to this order, or says why not. */
+  /** The card is authorised, here or in another tab, or the payment cancelled: the server gives the phone to this order, or refuses with a reason. */
   | { name: 'settling'; paymentId: string | null }
   /** The settlement could not be finished yet. */
   | { name: 'unsettled'; paymentId: string | null; why: string }
   /** The page's copy of the order is stale: it is fetched again. */
   | { name: 'outdated' }
-  /** The authorisation was released, and the order is fetched again. */
+  /** The authorisation was voided, and the order is fetched again. */
   | { name: 'returned'; paymentId: string | null }
   /** The seller has changed something, which is to be accepted before it is paid for. */
   | { name: 'changed'; offer: string; justHappened: boolean }
@@ -44,7 +44,7 @@ export type PaymentEvent =
   | { type: 'prepare-failed'; price: number; refusal: Refusal; isFinal: boolean }
   | { type: 'pay-pressed' }
   | { type: 'card-refused'; message: string }
-  /** The provider takes no other card for it: our server says what came of it. */
+  /** The provider takes no other card for it: our server knows the outcome. */
   | { type: 'decided'; paymentId: string }
   | { type: 'settled'; paymentId: string | null }
   | { type: 'settle-failed'; refusal: Refusal }
@@ -59,7 +59,7 @@ const losses: Record<string, Loss> = {
 /** Refusals of a payment whose card is authorised already. */
 const inProgress = ['payment-under-way', 'already-paid']
 const outdating = ['price-changed', 'listing-changed', 'other-price']
-/** The settlement gave the authorisation back and did no more: the order stands, and may be paid again. */
+/** The settlement only voided the authorisation: the order stands, and may be paid again. */
 const returning = ['price-changed', 'listing-changed', 'not-authorised']
 
 /** The payment page of an order as it opens. */
@@ -110,7 +110,7 @@ const load = (price: number, isAgain = false): PaymentState => ({
   why: null,
 })
 
-/** What the server says of the order ends every state, except that a payment under way is finished first. */
+/** The order that the server returns ends every state, except that a payment in progress is finished first. */
 function afterOrder(state: PaymentState, order: Booking): PaymentState {
   if (state.name === 'paid') return state
   if (state.name === 'gone' && order.status !== 'paid') return state

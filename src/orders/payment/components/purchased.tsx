@@ -44,7 +44,7 @@ export function Purchased({ order }: { order: Booking }) {
 }
 
 function NextSteps({ order: { productId, location } }: { order: Booking }) {
-  // The number stands on the phone's own page; without it the steps are still true.
+  // The number is on the phone's own page; the steps are valid without it.
   const mobile = useQuery(productQuery(productId, null)).data?.mobile
   return (
     <section className="grid gap-3">
