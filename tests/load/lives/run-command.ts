@@ -95,13 +95,14 @@ export class LifeCommand implements fc.AsyncCommand<Model, World> {
 }
 
 /** Throws when something else has come of an act than is expected. */
-function compare(before: Life, act: Act, { expected, said }: Outcome, after: Life): void {
+function compare(before: Life, act: Act, { expected, said, other }: Outcome, after: Life): void {
   const frozenMinor = after.owed + after.atRisk
   if (kept(after) < Math.min(frozenMinor, kept(before))) {
     throw new Error(`of ${frozenMinor} that chargebacks may take, ${kept(before) - kept(after)} was paid out`)
   }
   const keys = new Set(expected.map(endBookings).map(keyOf))
-  if (!keys.has(keyOf(after)) && !isSplit(before, act)) {
+  const isOpen = isSplit(before, act) || (other !== undefined && isSplit(before, other))
+  if (!keys.has(keyOf(after)) && !isOpen) {
     throw new Error(
       `it was: ${keyOf(before)}\nexpected: ${[...keys].join('\n  or: ')}\nbut it is: ${keyOf(after)}`,
     )
@@ -128,6 +129,8 @@ type Outcome = {
   expected: Life[]
   /** How many answers say that something was changed; null when that cannot be told. */
   said: number | null
+  /** What was done at once with the act. */
+  other?: Act
 }
 
 async function disturb(
@@ -167,7 +170,7 @@ async function disturb(
         (at) => expectAct(at, act),
         (at) => expectAct(at, other),
       )
-      return { expected: ends, said: null }
+      return { expected: ends, said: null, other }
     }
     case 'killed': {
       const wasKilled = await killDuring(market, disturbance, (process) => performAct(process, scene, act))
