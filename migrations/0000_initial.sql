@@ -491,15 +491,6 @@ CREATE TABLE "payment_events" (
 	CONSTRAINT "payment_events_provider_id_pk" PRIMARY KEY("provider","id")
 );
 --> statement-breakpoint
-CREATE TABLE "payment_steps" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"reference" text NOT NULL,
-	"payment_id" text NOT NULL,
-	"step" text NOT NULL,
-	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "payment_steps_step" CHECK ("payment_steps"."step" in ('claimed', 'captured', 'lost', 'voided'))
-);
---> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"provider" text NOT NULL,
@@ -788,7 +779,6 @@ CREATE INDEX "chargebacks_open" ON "chargebacks" USING btree ("reference","at_ri
 CREATE INDEX "chargebacks_newest" ON "chargebacks" USING btree ("opened_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "chargebacks_due_at" ON "chargebacks" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_age" ON "payment_events" USING brin ("received_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_steps_once" ON "payment_steps" USING btree ("reference","step","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_of_provider" ON "payments" USING btree ("provider","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("reference") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "payments_of_reference" ON "payments" USING btree ("reference","created_at" DESC NULLS FIRST);--> statement-breakpoint

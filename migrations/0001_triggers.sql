@@ -2,14 +2,12 @@
 -- Counts of calls are worth nothing after a crash, and their rows change all the time.
 ALTER TABLE "rate_limits" SET UNLOGGED;--> statement-breakpoint
 ALTER TABLE "rate_limits" SET (fillfactor = 50);--> statement-breakpoint
--- The ledger, the steps of payments, the events of orders, the payout accounts and the audit log only grow.
+-- The ledger, the events of orders, the payout accounts and the audit log only grow.
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END;
 $$;--> statement-breakpoint
-CREATE TRIGGER "payment_steps_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "payment_steps"
-  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
 CREATE TRIGGER "audit_entries_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
 CREATE TRIGGER "order_events_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "order_events"

@@ -72,3 +72,14 @@ it('a stream that was lost goes on with the stages that it has missed', async ()
   expect(await next(again)).toMatchObject({ event: 'stage', data: { orderId: order._id } })
   await again.close()
 })
+
+it('the events of orders are append-only', async () => {
+  await market.sellPhone(rahim, nadia)
+  for (const statement of [
+    "update order_events set reason = 'x'",
+    'delete from order_events',
+    'truncate order_events',
+  ]) {
+    await expect(market.asOwner(statement)).rejects.toThrow('order_events is append-only')
+  }
+})

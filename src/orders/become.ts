@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { passImei } from '../listings/index.ts'
-import { recordPaymentStep } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { publishAll } from '../platform/events/publish.ts'
 import { notifyOfTransition } from './notify-parties.ts'
@@ -34,7 +33,7 @@ export async function become(tx: Db, order: Order, name: TransitionName, move: M
   const { at, by, paymentId = order.paymentId, dueAt = null, remindAt = null } = move
   if (order.chargebackAt) throw new Error(`the order ${order.id} is frozen by a chargeback`)
   requireTransition(order, name, by)
-  const { to, step } = transitions[name]
+  const { to } = transitions[name]
   const keepsPayment = ['claimed', ...chargedStatuses].includes(to)
   const [changed] = await tx
     .update(orders)
@@ -49,10 +48,6 @@ export async function become(tx: Db, order: Order, name: TransitionName, move: M
     .where(eq(orders.id, order.id))
     .returning()
   if (!changed) throw new Error(`the order ${order.id} does not exist`)
-  if (step) {
-    if (paymentId === null) throw new Error(`${name} of the order ${order.id} needs a payment`)
-    await recordPaymentStep(tx, { reference: order.id, paymentId, step, at })
-  }
   if (to === 'completed') await passPhone(tx, changed, order.buyerId)
   await recordTransition(tx, name, { from: order.status, changed: [changed] }, move)
   if (stageOf(to) !== stageOf(order.status)) await publishStages(tx, [changed])

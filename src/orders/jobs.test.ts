@@ -23,8 +23,8 @@ async function reconcileLater(): Promise<void> {
   }
 }
 
-const paid = { order: 'paid', money: 'succeeded', steps: 'claimed captured', forSale: false }
-const released = { order: 'unavailable', money: 'canceled', steps: 'lost voided', forSale: false }
+const paid = { order: 'paid', money: 'succeeded', claims: 'claim capture', forSale: false }
+const released = { order: 'unavailable', money: 'canceled', claims: '', forSale: false }
 
 describe('the sale is completed although the process died', () => {
   it('after it claimed the phone', async () => {
@@ -33,7 +33,7 @@ describe('the sale is completed although the process died', () => {
     expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'booked',
       money: 'requires_capture',
-      steps: 'claimed',
+      claims: 'claim',
       forSale: false,
     })
     const late = await market.authorisePayment(karim, phone).catch((error: Error) => error.message)
@@ -49,7 +49,7 @@ describe('the sale is completed although the process died', () => {
     expect(await market.readOutcome(nadia, order)).toMatchObject({
       order: 'booked',
       money: 'succeeded',
-      steps: 'claimed',
+      claims: 'claim',
     })
     await reconcileLater()
     expect(await market.readOutcome(nadia, order)).toEqual(paid)

@@ -1,4 +1,3 @@
-import type { PaymentStep } from '../payments/rules.ts'
 import type { OrderStatus, Party } from './rules.ts'
 
 export type Transition = {
@@ -10,8 +9,6 @@ export type Transition = {
   when: string
   /** Why, in the order's timeline, unless its actor gives one. */
   reason?: string
-  /** The step of the payment that belongs to it. */
-  step?: PaymentStep
 }
 
 const table = {
@@ -37,22 +34,19 @@ const table = {
     to: 'claimed',
     by: ['system'],
     when: 'payment authorised, phone free',
-    step: 'claimed',
   },
-  capture: { from: ['claimed'], to: 'paid', by: ['system'], when: 'money captured', step: 'captured' },
+  capture: { from: ['claimed'], to: 'paid', by: ['system'], when: 'money captured' },
   'drop-claim': {
     from: ['claimed'],
     to: 'booked',
     by: ['system'],
     when: 'capture failed for good',
-    step: 'voided',
   },
   'cancel-claim': {
     from: ['claimed'],
     to: 'cancelled',
     by: ['system'],
     when: 'capture failed for good, account closed',
-    step: 'voided',
   },
   'hand-over': { from: ['paid'], to: 'handed-over', by: ['seller'], when: "with the buyer's code" },
   cancel: { from: ['paid'], to: 'refunding', by: ['buyer', 'seller', 'admin'], when: 'before the hand-over' },

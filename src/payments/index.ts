@@ -20,7 +20,7 @@ export type { Evidence, ProviderChargeback } from './provider.ts'
 export { requestPayment } from './request-payment.ts'
 export { paymentWebhook } from './routes.ts'
 export { listRefundsByHand, requestRefund, sendRefund } from './send-refund.ts'
-export { listDuePayments, listUnvoided, recordPaymentStep } from './store.ts'
+export { listDuePayments } from './store.ts'
 export {
   type Chargeback,
   type ChargebackId,

@@ -79,7 +79,7 @@ type BrowserSetup = {
 
 /** What all providers do. */
 type Provider = {
-  /** A word in lower-case letters: its account in the ledger and its webhook are called by it. */
+  /** In lower-case letters; its account in the ledger and its webhook have this name. */
   name: string
   /** The currency it takes payments in. */
   currency: Money['currency']

@@ -23,14 +23,6 @@ export function findMismatch(
   return null
 }
 
-/**
- * A step of a payment that was authorised. `claimed`: it buys something. `captured`: so its money was taken. `lost`: it buys nothing, and is
- * to be voided. `voided`: its authorisation was cancelled.
- */
-export const paymentStepNames = ['claimed', 'captured', 'lost', 'voided'] as const
-
-export type PaymentStep = (typeof paymentStepNames)[number]
-
 /** `requested`: not sent yet, as far as we know. `pending`: the provider is refunding it. */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  bigserial,
   boolean,
   check,
   index,
@@ -16,7 +15,7 @@ import {
 import { currencies } from '../kernel/money.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { Evidence } from './provider.ts'
-import { chargebackStates, paymentStepNames, refundStates, refundWays } from './rules.ts'
+import { chargebackStates, refundStates, refundWays } from './rules.ts'
 
 /** Payments at the provider, each for one `reference` of another module. The provider's state is authoritative. */
 export const payments = pgTable(
@@ -62,23 +61,6 @@ export const payments = pgTable(
       .where(
         sql`payment_id is not null and (status = 'open' or (status = 'cancelled' and late_until is not null))`,
       ),
-  ],
-)
-
-/** What became of each payment, in order. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
-export const paymentSteps = pgTable(
-  'payment_steps',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    reference: text('reference').notNull(),
-    /** The provider's id. */
-    paymentId: text('payment_id').notNull(),
-    step: text('step', { enum: paymentStepNames }).notNull(),
-    at: at('at').notNull().defaultNow(),
-  },
-  (t) => [
-    check('payment_steps_step', oneOf(t.step, paymentStepNames)),
-    uniqueIndex('payment_steps_once').on(t.reference, t.step, t.paymentId),
   ],
 )
 

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
-import { paymentSteps, payments } from './schema.ts'
+import { payments } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
 
@@ -64,19 +64,4 @@ export async function findReference(db: Db, provider: string, paymentId: string)
     .from(payments)
     .where(and(eq(payments.provider, provider), eq(payments.paymentId, paymentId)))
   return payment?.reference ?? null
-}
-
-/** Appends a step of a payment, once for each payment (the unique index `payment_steps_once`). */
-export async function recordPaymentStep(tx: Db, step: typeof paymentSteps.$inferInsert): Promise<void> {
-  await tx.insert(paymentSteps).values(step).onConflictDoNothing()
-}
-
-/** The provider's ids of the payments of a reference that were lost and not voided yet. */
-export async function listUnvoided(db: Db, reference: string): Promise<string[]> {
-  const steps = await db
-    .select({ step: paymentSteps.step, paymentId: paymentSteps.paymentId })
-    .from(paymentSteps)
-    .where(and(eq(paymentSteps.reference, reference), inArray(paymentSteps.step, ['lost', 'voided'])))
-  const voided = new Set(steps.flatMap(({ step, paymentId }) => (step === 'voided' ? paymentId : [])))
-  return steps.flatMap(({ step, paymentId }) => (step === 'lost' && !voided.has(paymentId) ? paymentId : []))
 }

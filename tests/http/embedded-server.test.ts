@@ -63,9 +63,9 @@ test('the server works as a role that owns nothing and cannot get round the appe
 
   const asSwap = await openClient(asServer(await findDatabase()))
   for (const statement of [
-    'drop trigger payment_steps_append_only on payment_steps',
+    'drop trigger order_events_append_only on order_events',
     'alter table audit_entries disable trigger all',
-    'drop table payment_steps',
+    'drop table order_events',
     'truncate audit_entries',
     'create or replace function refuse_change() returns trigger language sql as $$ select null $$',
     `set session_replication_role = 'replica'`,

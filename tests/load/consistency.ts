@@ -43,9 +43,9 @@ const always = {
       and not exists (select from orders where listing_id = l.id and status = 'refunding')`,
   'is somebody’s and still for sale': `
     select won.id from won join listings l on l.id = listing_id where l.sold_at is null`,
-  'has other steps of its payment than its end': `
-    select b.id from orders b left join payment_steps s on s.reference = b.id::text and s.step = 'captured'
-    group by b.id having count(s.id) <> (case when b.paid_at is null then 0 else 1 end)`,
+  'is paid, and not captured once': `
+    select b.id from orders b left join order_events e on e.order_id = b.id and e.transition = 'capture'
+    group by b.id having count(e.id) <> (case when b.paid_at is null then 0 else 1 end)`,
   'has money in the ledger that is neither held, nor paid on, nor refunded': `
     select b.id from orders b left join ledger_balances h on h.account = 'held:' || b.id
     where b.paid_at is not null and (h.account is null
@@ -69,12 +69,6 @@ const atRest = {
     where b.status = 'booked' and (l.sold_at is not null or l.withdrawn_at is not null)`,
   'has several active payments': `
     select reference as id from intents where status <> 'canceled' group by 1 having count(*) > 1`,
-  'was lost and not voided': `
-    select s.reference as id from payment_steps s where step = 'lost' and not exists (
-      select from payment_steps v where v.reference = s.reference and v.step = 'voided'
-        and v.payment_id = s.payment_id)`,
-  'has a step twice for one payment': `
-    select reference as id from payment_steps group by 1, step, payment_id having count(*) > 1`,
 } as const
 
 /**

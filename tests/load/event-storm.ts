@@ -110,5 +110,5 @@ async function storm(
   await runOrderJobs(market.withProviderProxy())
   const taken = ((await known()).rows[0]?.count ?? 0) - before
   if (taken !== types.length) throw new Error(`${taken} events were taken in, not ${types.length}`)
-  return `${await market.readIntent(order)}, ${(await market.readSteps(order)).join(' ')}`
+  return `${await market.readIntent(order)}, ${(await market.readClaims(order)).join(' ')}`
 }

@@ -57,7 +57,7 @@ describe.each([
     expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'paid',
       money: 'succeeded',
-      steps: 'claimed captured',
+      claims: 'claim capture',
       forSale: false,
     })
     expect((await market.settle(nadia, order)).body.modifiedCount).toBe(0)
@@ -82,7 +82,7 @@ it('a provider that is slow at each call: the deadline covers all calls together
   expect(await market.readOutcome(nadia, order)).toEqual({
     order: 'paid',
     money: 'succeeded',
-    steps: 'claimed captured',
+    claims: 'claim capture',
     forSale: false,
   })
 })
@@ -121,7 +121,7 @@ describe('the provider responds to the release of a lost payment:', () => {
     await reconcileLater()
     expect(await market.readOutcome(karim, lost)).toMatchObject({
       money: 'canceled',
-      steps: 'lost voided',
+      claims: '',
     })
     expect(await findContradictions(market.db, 'at rest')).toEqual([])
   })

@@ -67,7 +67,7 @@ export async function tamper(every: number): Promise<Tampering> {
       if (when === 'before') {
         await reconcile()
         const money = await market.readIntent(order)
-        const standing = [answer.status, money, (await market.readSteps(order)).join(' ')].join(' ')
+        const standing = [answer.status, money, (await market.readClaims(order)).join(' ')].join(' ')
         if (standing !== '402 requires_capture ') throw new Error(`${point}: ${standing}`)
       }
       await correctAtProvider(market, intentId, order)

@@ -3,10 +3,11 @@ import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { findListing } from '../../src/listings/index.ts'
 import type { Booking } from '../../src/orders/booking/contract.ts'
+import { listEvents } from '../../src/orders/index.ts'
 import { claimPhone } from '../../src/orders/payment/claim-phone.ts'
 import { findOrder } from '../../src/orders/store.ts'
 import { inspectPayment } from '../../src/payments/capture-payment.ts'
-import { paymentSteps, payments } from '../../src/payments/schema.ts'
+import { payments } from '../../src/payments/schema.ts'
 import type { Call } from './api-client.ts'
 import { withProviderProxy } from './provider-proxy.ts'
 import type { Person, TestApp } from './test-app.ts'
@@ -23,19 +24,26 @@ export function createOutcomeHelpers(app: TestApp, call: Call, cards: Stripe) {
       .select()
       .from(payments)
       .where(eq(payments.reference, booking._id))
-      .orderBy(payments.createdAt)
+      // The clock stands still in tests: the live payment is the latest.
+      .orderBy(sql`${payments.status} <> 'cancelled'`, payments.createdAt)
     const paymentId = rows.at(-1)?.paymentId
     return paymentId ? (await cards.paymentIntents.retrieve(paymentId)).status : null
   }
 
-  /** The steps of an order's payments, in order. */
-  async function readSteps(booking: Booking): Promise<string[]> {
+  /** How often and in which order the phone was claimed for an order and the payment captured. */
+  async function readClaims(booking: Booking): Promise<string[]> {
+    const events = await listEvents(app.db, booking._id)
+    return events.flatMap(({ transition }) => (/claim|capture/.test(transition) ? transition : []))
+  }
+
+  /** The states of an order's payments as we have them, in the order of the alphabet. */
+  async function listPaymentStates(booking: Booking): Promise<string[]> {
     const rows = await app.db
-      .select({ step: paymentSteps.step })
-      .from(paymentSteps)
-      .where(eq(paymentSteps.reference, booking._id))
-      .orderBy(paymentSteps.id)
-    return rows.map(({ step }) => step)
+      .select({ status: payments.status })
+      .from(payments)
+      .where(eq(payments.reference, booking._id))
+      .orderBy(payments.status)
+    return rows.map(({ status }) => status)
   }
 
   /** Claims the phone, as a process that is killed right after the claim. Returns the payment's id. */
@@ -48,14 +56,14 @@ export function createOutcomeHelpers(app: TestApp, call: Call, cards: Stripe) {
     return paymentId
   }
 
-  /** The outcome of an order: its status, its payment at the provider, the steps of it, and whether the phone is for sale. */
+  /** The outcome of an order: its status, its payment at the provider, its claims and captures, and whether the phone is for sale. */
   async function readOutcome(buyer: Person, order: Booking) {
     const { status } = await readOrder(buyer, order)
     const listing = await findListing(app.db, order.productId)
     return {
       order: status,
       money: await readIntent(order),
-      steps: (await readSteps(order)).join(' '),
+      claims: (await readClaims(order)).join(' '),
       forSale: listing?.soldAt === null,
     }
   }
@@ -66,5 +74,5 @@ export function createOutcomeHelpers(app: TestApp, call: Call, cards: Stripe) {
     return expect.poll(async () => (await app.db.execute(waiting)).rowCount).toBeGreaterThan(0)
   }
 
-  return { readOrder, readIntent, readSteps, claimAndCrash, readOutcome, untilLockWait }
+  return { readOrder, readIntent, readClaims, listPaymentStates, claimAndCrash, readOutcome, untilLockWait }
 }

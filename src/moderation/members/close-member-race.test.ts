@@ -82,8 +82,8 @@ it.each(Array.from({ length: 6 }, (_, i) => i + 1))(
       expect(['paid succeeded', 'unavailable canceled', 'cancelled canceled']).toContain(outcome)
     }
     for (const [i, order] of orders.entries()) {
-      const steps = (await market.readSteps(order)).join(' ')
-      expect(steps).toBe(outcomes[i] === 'paid succeeded' ? 'claimed captured' : 'lost voided')
+      const claims = (await market.readClaims(order)).join(' ')
+      expect(claims).toBe(outcomes[i] === 'paid succeeded' ? 'claim capture' : '')
     }
   },
 )

@@ -60,7 +60,7 @@ describe('a phone that its seller changed after it was booked', () => {
     expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'booked',
       money: 'canceled',
-      steps: 'lost voided',
+      claims: '',
       forSale: true,
     })
     expect((await market.beginPayment(nadia, order)).body.code).toBe('listing-changed')

@@ -68,7 +68,7 @@ describe('a phone that its seller withdraws', () => {
     expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'cancelled',
       money: 'canceled',
-      steps: 'lost voided',
+      claims: '',
       forSale: true,
     })
     expect((await market.settle(nadia, order)).body.code).toBe('booking-cancelled')

@@ -27,7 +27,7 @@ describe('a capture that the provider refuses', () => {
     expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'booked',
       money: 'canceled',
-      steps: 'claimed voided',
+      claims: 'claim drop-claim',
       forSale: true,
     })
     await market.authoriseAgain(nadia, order)
@@ -35,7 +35,7 @@ describe('a capture that the provider refuses', () => {
     expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'paid',
       money: 'succeeded',
-      steps: 'claimed voided claimed captured',
+      claims: 'claim drop-claim claim capture',
       forSale: false,
     })
   })
@@ -149,14 +149,14 @@ describe('the claim of a phone', () => {
     const { order, claim } = await read()
     expect(await claim()).toMatchObject({ ok: true, value: { status: 'claimed', paymentId: 'pi_1' } })
     expect(await claim('pi_2')).toMatchObject({ ok: true, value: { status: 'claimed', paymentId: 'pi_1' } })
-    expect(await market.readSteps(order)).toEqual(['claimed'])
+    expect(await market.readClaims(order)).toEqual(['claim'])
     const ids = { id: order._id, listingId: phone._id }
     const record = (paymentId: string) =>
       recordSale(market.withProviderProxy(), ids, { provider: 'stripe', paymentId, amountMinor: 25_000 })
     expect(await record('pi_2')).toBe(false)
     const recorded = await Promise.all([1, 2, 3].map(() => record('pi_1')))
     expect(recorded.filter(Boolean)).toHaveLength(1)
-    expect(await market.readSteps(order)).toEqual(['claimed', 'captured'])
+    expect(await market.readClaims(order)).toEqual(['claim', 'capture'])
   })
 
   it.each([
@@ -171,7 +171,7 @@ describe('the claim of a phone', () => {
     )
     expect(claimed).toMatchObject(outcome)
     expect((await market.readOrder(nadia, order)).status).toBe(status)
-    expect(await market.readSteps(order)).toEqual(['lost'])
+    expect(await market.readClaims(order)).toEqual([])
   })
 
   it('sees that the order was cancelled concurrently', async () => {

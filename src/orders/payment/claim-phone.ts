@@ -9,7 +9,7 @@ import { decideClaim } from '../booking/agreed-terms.ts'
 import { noteLinks } from '../sales/linked-sides.ts'
 import { orders } from '../schema.ts'
 import { lockOrder, type Order } from '../store.ts'
-import { recordLost } from './void-authorisation.ts'
+import { voidIfInterrupted } from './void-authorisation.ts'
 
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }
 
@@ -43,7 +43,7 @@ export function claimPhone(
       )
       return ok(await noteLinks(tx, await become(tx, order, 'claim', { paymentId, at })))
     }
-    await recordLost(tx, id, paymentId, at)
+    await voidIfInterrupted(tx, id)
     if (outcome === 'price-changed' || outcome === 'listing-changed') return no(outcome)
     return ok(await become(tx, order, outcome, { at }))
   })

@@ -52,8 +52,6 @@ async function settle(
   const { id } = order
   if (order.status !== 'booked') return finish(deps, order, voidPayment)
   const payment = await inspectPayment(deps.payments, id)
-  // An interrupted one is still to be recorded.
-  if (payment?.state === 'cancelled') await voidAuthorisation(deps, id, payment.paymentId)
   if (payment?.state !== 'authorised' && payment?.state !== 'captured')
     return refuseUnpaid(deps, id, voidPayment)
   const claimed = await claimPhone(deps, order, {

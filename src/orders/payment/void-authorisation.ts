@@ -1,15 +1,7 @@
-import {
-  cancelPayment,
-  inspectPayment,
-  listUnvoided,
-  type PaymentDeps,
-  recordPaymentStep,
-} from '../../payments/index.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { cancelPayment, inspectPayment, type PaymentDeps } from '../../payments/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
-import { lockById } from '../store.ts'
 
 /** The job that settles one order, or voids the payment of one that has ended. */
 export const settleJob: JobOfOne = {
@@ -28,7 +20,7 @@ export function settleLater(tx: Db, orderIds: string[]): Promise<void> {
  * @param onlyPaymentId leaves a later payment of the order alone
  */
 export async function voidAuthorisation(
-  { db, clock, payments }: { db: Database; clock: Clock; payments: PaymentDeps },
+  { db, payments }: { db: Database; payments: PaymentDeps },
   orderId: string,
   onlyPaymentId?: string,
 ): Promise<void> {
@@ -40,30 +32,13 @@ export async function voidAuthorisation(
   }
   const { paymentId, state } = payment
   const isMeant = onlyPaymentId === undefined || onlyPaymentId === paymentId
-  if (isMeant && state === 'authorised') {
-    // Recorded before the provider is called, so that the job continues if this process dies in between.
-    await db.transaction(async (tx) => {
-      await lockById(tx, orderId)
-      await recordLost(tx, orderId, paymentId, clock.now())
-    })
-  }
-  if (isMeant && state !== 'cancelled') await cancelPayment(payments, orderId, paymentId)
-  await db.transaction(async (tx) => {
-    await lockById(tx, orderId)
-    // An order has one live payment at most, so any earlier one is cancelled.
-    for (const lost of await listUnvoided(tx, orderId)) {
-      if (!isMeant && lost === paymentId) continue
-      await recordPaymentStep(tx, { reference: orderId, paymentId: lost, step: 'voided', at: clock.now() })
-    }
-  })
+  if (!isMeant || state === 'cancelled') return
+  if (state === 'authorised') await voidIfInterrupted(db, orderId)
+  await cancelPayment(payments, orderId, paymentId)
 }
 
-/**
- * Records that a payment of an order buys nothing, and enqueues the job that voids it, in case this process dies before it
- * has.
- */
-export async function recordLost(tx: Db, orderId: string, paymentId: string, at: Date): Promise<void> {
-  await recordPaymentStep(tx, { reference: orderId, paymentId, step: 'lost', at })
+/** Enqueues the job that voids the payment of an order that buys nothing, in case this process dies before it has. */
+export function voidIfInterrupted(db: Db, orderId: string): Promise<void> {
   // The job itself may be the caller: it continues, and is tried again when it fails.
-  await addMissingJobsOf(tx, settleJob, [orderId])
+  return addMissingJobsOf(db, settleJob, [orderId])
 }

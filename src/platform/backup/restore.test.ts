@@ -36,11 +36,12 @@ describe('a restored database', () => {
   test('goes on where the other stopped: counters, append-only ledger, migrations', async () => {
     const to = await createDatabase()
     await restoreTo(to)
-    await expect(ask(to, 'delete from payment_steps')).rejects.toThrow('append-only')
+    await expect(ask(to, 'delete from order_events')).rejects.toThrow('append-only')
     const [ledger] = await ask<{ fresh: boolean }>(
       to,
-      `insert into payment_steps (reference, step, payment_id) select reference, 'lost', payment_id from payment_steps limit 1
-       returning id > (select max(id) from payment_steps) as fresh`,
+      `insert into order_events (order_id, transition, to_status, by_party, at)
+       select order_id, transition, to_status, 'system', at from order_events limit 1
+       returning id > (select max(id) from order_events) as fresh`,
     )
     expect(ledger).toEqual({ fresh: true })
     await migrateDatabase(to, silentLog)
