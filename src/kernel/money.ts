@@ -99,13 +99,3 @@ export function readTypedAmount(text: string): number | null {
 
 /** What a dollar is counted as where a rule is made in taka: rounded up, so that no limit is exceeded. */
 export const takaPerDollar = 125
-
-/** Dollars as a person reads them. */
-export function formatDollars(dollars: number): string {
-  return formatAmount(dollars, 'USD')
-}
-
-/** An amount that may be below zero: '−$40'. */
-export function signedDollars(dollars: number): string {
-  return formatAmount(dollars, 'USD')
-}

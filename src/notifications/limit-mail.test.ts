@@ -76,7 +76,11 @@ describe('mail', () => {
     await deliver()
     expect(mailsTo(buyer)).toHaveLength(5)
     await notifyOf(buyer, { ...codes, orderId: other })
-    await notifyOf(buyer, { kind: 'refund-sent', orderId, params: { product: 'Redmi', amount: 9 } })
+    await notifyOf(buyer, {
+      kind: 'refund-sent',
+      orderId,
+      params: { product: 'Redmi', amount: 9, currency: 'USD' },
+    })
     await deliver()
     expect(mailsTo(buyer)).toHaveLength(7)
   })

@@ -32,7 +32,7 @@ async function signUp(role?: 'seller'): Promise<Person> {
 const notifyOf = (who: Person, notification: NewNotification) =>
   notify(market.db, { ...notification, to: who.id })
 const gone = { kind: 'phone-gone', params: { product: 'Redmi <Note> & 12' } } as const
-const sold = { kind: 'sold', params: { product: 'Redmi', amount: 90 } } as const
+const sold = { kind: 'sold', params: { product: 'Redmi', amount: 90, currency: 'USD' } } as const
 const deliver = () => runDueJobs(market, market.jobs)
 /** Makes everything in the queue due now. */
 const wait = () => market.asOwner('update graphile_worker._private_jobs set run_at = now()')
@@ -66,7 +66,10 @@ describe('the e-mail of a notification', () => {
     })
     expect(await answer.json()).toEqual({ modifiedCount: 1 })
     await notifyOf(reader, gone)
-    await notifyOf(reader, { kind: 'price-changed', params: { product: 'Redmi', amount: 9 } })
+    await notifyOf(reader, {
+      kind: 'price-changed',
+      params: { product: 'Redmi', amount: 9, currency: 'USD' },
+    })
     await wait()
     await deliver()
     expect(mailsTo(reader).map(({ text }) => header(text, 'Subject'))).toEqual([

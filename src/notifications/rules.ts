@@ -1,3 +1,5 @@
+import type { Currency } from '../kernel/money.ts'
+
 type Role = 'buyer' | 'seller' | 'admin'
 
 /**
@@ -68,10 +70,10 @@ export function isMailCapped(kind: NotificationKind): boolean {
   return !once && !readers.some((reader) => reader === 'admin')
 }
 
-/** `product`: the name of a phone. `amount`: in the currency of the deployment, as in the API. */
+/** `product`: the name of a phone. `amount`: as in the API, in the `currency` beside it. */
 type Phone = { product: string }
-type Priced = Phone & { amount: number }
-type Amount = { amount: number }
+type Amount = { amount: number; currency: Currency }
+type Priced = Phone & Amount
 /** `until`: an ISO 8601 moment, shown in the reader's language. */
 type Until = { until: string }
 

@@ -25,7 +25,7 @@ it('notifies the seller of a booking, once', async () => {
   const phone = await market.addPhone(seller, { product_price: 90 })
   const { _id: orderId } = await market.createOrder(buyer, phone)
   await market.book(buyer, phone)
-  const params = { product: phone.product_name, amount: 90 }
+  const params = { product: phone.product_name, amount: 90, currency: 'USD' }
   expect(await notified(seller)).toEqual([{ kind: 'booked', params, productId: phone._id, orderId }])
   expect(await notified(buyer)).toEqual([])
 })
@@ -36,7 +36,7 @@ it('notifies the seller of a sale, its buyer of the payment, and the others that
   await market.createOrder(late, phone)
   expect((await market.settle(buyer, await market.authorisePayment(buyer, phone))).status).toBe(200)
   await market.runJob('end-bookings', { listingId: phone._id })
-  const params = { product: phone.product_name, amount: 90 }
+  const params = { product: phone.product_name, amount: 90, currency: 'USD' }
   expect((await notified(seller)).map(({ kind }) => kind)).toEqual(['sold', 'booked', 'booked'])
   expect((await notified(seller))[0]).toMatchObject({ params, productId: phone._id })
   expect(await notified(buyer)).toMatchObject([{ kind: 'payment-received', params }])
@@ -60,7 +60,7 @@ it('notifies those who have booked a phone of its new price, and of nothing when
   expect((await edit(90)).status).toBe(200)
   expect(await notified(buyer)).toEqual([])
   expect((await edit(80)).status).toBe(200)
-  const params = { product: phone.product_name, amount: 80 }
+  const params = { product: phone.product_name, amount: 80, currency: 'USD' }
   expect(await notified(buyer)).toMatchObject([{ kind: 'price-changed', params, productId: phone._id }])
   expect(await notified(other)).toEqual([])
 })

@@ -119,10 +119,10 @@ export async function notifyOfTransition(
 
 /** A notice of a kind to a side of an order, with the parameters of its sentences. */
 function noticeTo(side: Side, kind: NoticeKind, order: Order) {
-  const { id: orderId, listingId, productName: product, priceMinor, refundMinor, dueAt } = order
+  const { id: orderId, listingId, productName: product, currency, priceMinor, refundMinor, dueAt } = order
   const to = side === 'buyer' ? order.buyerId : order.sellerId
   const amountMinor = ofRefund.includes(kind) ? (refundMinor ?? priceMinor) : priceMinor
-  const params = { product, amount: minorToAmount(amountMinor) }
+  const params = { product, amount: minorToAmount(amountMinor), currency }
   if (!isDated(kind)) return { to, kind, orderId, listingId, params }
   if (!dueAt) throw new Error(`${kind} names a deadline, and the order ${orderId} has none`)
   return { to, kind, orderId, listingId, params: { ...params, until: dueAt.toISOString() } }

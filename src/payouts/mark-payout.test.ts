@@ -174,8 +174,8 @@ describe('what a seller owes since a chargeback was lost', () => {
     expect(await balance()).toMatchObject({ available: 5, owed: 0, pending: 35 })
     const { body } = await market.call<{ kind: string; params: object }[]>(rahim, 'GET', '/notifications')
     expect(body.filter(({ kind }) => kind === 'payout-failed').map(({ params }) => params)).toEqual([
-      { amount: 35, owed: 30 },
-      { amount: 20, owed: 20 },
+      { amount: 35, owed: 30, currency: 'USD' },
+      { amount: 20, owed: 20, currency: 'USD' },
     ])
     await market.runJob('collect-owed', { sellerId: rahim.id })
     expect(await statesOf(asked)).toEqual(['failed', 'failed', 'due'])

@@ -106,8 +106,12 @@ async function endPayout(
   at: Date,
 ): Promise<void> {
   const owedMinor = await postOutcome(tx, payout, state, provider, at)
-  const amount = minorToAmount(payout.amountMinor)
+  const amount = { amount: minorToAmount(payout.amountMinor), currency: payout.currency }
   const subject = { to: payout.sellerId }
-  if (state === 'sent') return notify(tx, { ...subject, kind: 'payout-sent', params: { amount } })
-  await notify(tx, { ...subject, kind: 'payout-failed', params: { amount, owed: minorToAmount(owedMinor) } })
+  if (state === 'sent') return notify(tx, { ...subject, kind: 'payout-sent', params: amount })
+  await notify(tx, {
+    ...subject,
+    kind: 'payout-failed',
+    params: { ...amount, owed: minorToAmount(owedMinor) },
+  })
 }

@@ -65,7 +65,8 @@ export async function addPayout(
 ): Promise<Payout> {
   const payout = await insertPayout(tx, asked)
   await postRequest(tx, payout, asked.createdAt)
+  const params = { amount: minorToAmount(asked.amountMinor), currency: asked.currency }
   if (sender) await sendLater(tx, payout.id)
-  else await notifyAdmins(tx, { kind: 'payout-due', params: { amount: minorToAmount(asked.amountMinor) } })
+  else await notifyAdmins(tx, { kind: 'payout-due', params })
   return payout
 }

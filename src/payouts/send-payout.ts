@@ -91,10 +91,10 @@ function claimForSending({ db, clock, settings }: SendDeps, payoutId: string): P
 }
 
 /** The service leaves a payout to the admins, who are notified. */
-function leaveBehind({ db }: SendDeps, { id, amountMinor }: Payout): Promise<void> {
+function leaveBehind({ db }: SendDeps, { id, amountMinor, currency }: Payout): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await leaveToAdmins(tx, id))) return
-    await notifyAdmins(tx, { kind: 'payout-due', params: { amount: minorToAmount(amountMinor) } })
+    await notifyAdmins(tx, { kind: 'payout-due', params: { amount: minorToAmount(amountMinor), currency } })
   })
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../../src/listings/contract.ts'
+import { describeNotification } from '../../src/notifications/describe-notification.ts'
+import { inLocale } from '../../src/platform/http/request-locale.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 
 const market = await openMarketplace({ CURRENCY: 'bdt' })
@@ -46,4 +48,21 @@ test('an order of it is in taka', async () => {
   expect(order).toMatchObject({ product_price: 61_500, currency: 'BDT' })
   const { body } = await market.call(buyer, 'GET', `/orders/${order._id}`)
   expect(body).toMatchObject({ currency: 'BDT', money: { amount: 61_500, currency: 'BDT' } })
+})
+
+test('its notifications are in taka, in the language of their reader', async () => {
+  const phone = await market.addPhone(seller, { product_price: 124_500 })
+  await market.createOrder(buyer, phone)
+  const { body } = await market.call<{ kind: 'booked'; params: Record<string, string | number> }[]>(
+    seller,
+    'GET',
+    '/notifications',
+  )
+  const booked = body.find(({ params }) => params.product === phone.product_name && params.amount === 124_500)
+  expect(booked?.params).toMatchObject({ amount: 124_500, currency: 'BDT' })
+  const [inEnglish, inBangla] = (['en', 'bn'] as const).map((locale) =>
+    inLocale(locale, () => booked && describeNotification(booked).text),
+  )
+  expect(inEnglish).toContain('৳1,24,500')
+  expect(inBangla).toContain('১,২৪,৫০০৳')
 })

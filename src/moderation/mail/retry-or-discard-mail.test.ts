@@ -44,7 +44,11 @@ const tryAgain = async () => {
   await deliver()
 }
 const sell = (seller: Person) =>
-  notify(market.db, { kind: 'sold', params: { product: 'Redmi', amount: 90 }, to: seller.id })
+  notify(market.db, {
+    kind: 'sold',
+    params: { product: 'Redmi', amount: 90, currency: 'USD' },
+    to: seller.id,
+  })
 const list = async () => (await market.call<UndeliveredMails>(admin, 'GET', '/undeliveredmails')).body
 const settle = (method: 'PUT' | 'DELETE', id: string) =>
   market.call<{ modifiedCount: number }>(admin, method, `/undeliveredmails/${id}`)
@@ -97,7 +101,11 @@ it('a mail server that was away for a day is named as the reason', async () => {
   const other = await openMarketplace({ SMTP_URL: away.url })
   const reader = await other.signUp('admin')
   await away.close()
-  await notify(other.db, { kind: 'sold', params: { product: 'Redmi', amount: 90 }, to: reader.id })
+  await notify(other.db, {
+    kind: 'sold',
+    params: { product: 'Redmi', amount: 90, currency: 'USD' },
+    to: reader.id,
+  })
   await other.asOwner('update graphile_worker._private_jobs set max_attempts = 1')
   await runDueJobs(other, other.jobs)
   await vi.waitFor(async () => {

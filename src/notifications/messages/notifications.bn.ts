@@ -1,4 +1,4 @@
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { NotificationParams as Params } from '../rules.ts'
@@ -64,8 +64,8 @@ export const kindLabels = {
 
 export const notificationTitles = {
   'payment-received': ({ product }: Params['payment-received']) => `টাকা দেওয়া হয়েছে: ${product}`,
-  'price-changed': ({ product, amount }: Params['price-changed']) =>
-    `নতুন দাম: ${product} এখন ${formatDollars(amount)}`,
+  'price-changed': ({ product, amount, currency }: Params['price-changed']) =>
+    `নতুন দাম: ${product} এখন ${formatAmount(amount, currency)}`,
   'phone-gone': ({ product }: Params['phone-gone']) => `আর পাওয়া যাচ্ছে না: ${product}`,
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `দেখা করার সময়: ${product}`,
   'order-cancelled': ({ product }: Params['order-cancelled']) => `বাতিল হয়েছে: ${product}`,
@@ -91,11 +91,14 @@ export const notificationTitles = {
   'handed-over': ({ product }: Params['handed-over']) => `হস্তান্তর হয়েছে: ${product}`,
   'wrong-return-codes': ({ product }: Params['wrong-return-codes']) => `ফেরতের ভুল কোড: ${product}`,
   'phone-comes-back': ({ product }: Params['phone-comes-back']) => `ফোন ফেরত নিন: ${product}`,
-  'money-released': ({ amount }: Params['money-released']) => `${formatDollars(amount)} এখন আপনার`,
-  'money-resting': ({ product, amount }: Params['money-resting']) =>
-    `${product} বিক্রির ${formatDollars(amount)} আসছে`,
-  'payout-sent': ({ amount }: Params['payout-sent']) => `আপনাকে ${formatDollars(amount)} পাঠানো হয়েছে`,
-  'payout-failed': ({ amount }: Params['payout-failed']) => `${formatDollars(amount)} পাঠানো যায়নি`,
+  'money-released': ({ amount, currency }: Params['money-released']) =>
+    `${formatAmount(amount, currency)} এখন আপনার`,
+  'money-resting': ({ product, amount, currency }: Params['money-resting']) =>
+    `${product} বিক্রির ${formatAmount(amount, currency)} আসছে`,
+  'payout-sent': ({ amount, currency }: Params['payout-sent']) =>
+    `আপনাকে ${formatAmount(amount, currency)} পাঠানো হয়েছে`,
+  'payout-failed': ({ amount, currency }: Params['payout-failed']) =>
+    `${formatAmount(amount, currency)} পাঠানো যায়নি`,
   'payout-account-changed': (_: Params['payout-account-changed']) => 'আপনার টাকা পাওয়ার অ্যাকাউন্ট বদলেছে',
   'payout-account-voided': (_: Params['payout-account-voided']) => 'আপনার টাকা পাওয়ার অ্যাকাউন্ট সরানো হয়েছে',
   'payouts-held': (_: Params['payouts-held']) => 'আপনার টাকা পাঠানো স্থগিত আছে',
@@ -103,7 +106,7 @@ export const notificationTitles = {
   rating: ({ from, stars }: Params['rating']) => `${from} আপনাকে ৫-এ ${formatNumber(stars)} তারা দিয়েছেন`,
   'dispute-opened': ({ product }: Params['dispute-opened']) => `নতুন অভিযোগ: ${product}`,
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) => `সিদ্ধান্ত দিন: ${product} নিয়ে অভিযোগ`,
-  'payout-due': ({ amount }: Params['payout-due']) => `${formatDollars(amount)} পাঠাতে হবে`,
+  'payout-due': ({ amount, currency }: Params['payout-due']) => `${formatAmount(amount, currency)} পাঠাতে হবে`,
   'money-difference': ({ count }: Params['money-difference']) => `টাকার হিসাবে গরমিল: ${formatNumber(count)}টি`,
   'completion-waits': ({ product }: Params['completion-waits']) => `লেনদেন আটকে আছে: ${product}`,
   'refund-to-pay': ({ product }: Params['refund-to-pay']) => `অন্যভাবে ফেরত দিন: ${product}-এর টাকা`,
@@ -127,67 +130,67 @@ const ways: Record<string, string> = {
 const describeWay = (way: string) => ways[way] ?? way
 
 export const notificationTexts = {
-  'payment-received': ({ amount }: Params['payment-received']) =>
-    `আপনার ${formatDollars(amount)} পেমেন্ট আমরা পেয়েছি। বিক্রেতাকে ফোন করে দেখা করার সময় ঠিক করুন।`,
+  'payment-received': ({ amount, currency }: Params['payment-received']) =>
+    `আপনার ${formatAmount(amount, currency)} পেমেন্ট আমরা পেয়েছি। বিক্রেতাকে ফোন করে দেখা করার সময় ঠিক করুন।`,
   'price-changed': (_: Params['price-changed']) =>
     'বিক্রেতা দাম বদলেছেন। আপনি মেনে নিয়ে টাকা না দিলে কিছুই কাটা হবে না।',
   'phone-gone': (_: Params['phone-gone']) =>
     'ফোনটি অন্য কেউ কিনেছেন বা বিক্রি থেকে তুলে নেওয়া হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `দেখা করার জায়গা: ${place}। সময়মতো ফোন হস্তান্তর না হলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
-  'order-cancelled': ({ amount }: Params['order-cancelled']) =>
-    `ফোন হস্তান্তরের আগেই অর্ডারটি বাতিল হয়েছে। যেভাবে টাকা দিয়েছিলেন, সেভাবেই আপনার ${formatDollars(amount)} ফেরত পাবেন। কারণ জানতে অর্ডারটি খুলুন।`,
+  'order-cancelled': ({ amount, currency }: Params['order-cancelled']) =>
+    `ফোন হস্তান্তরের আগেই অর্ডারটি বাতিল হয়েছে। যেভাবে টাকা দিয়েছিলেন, সেভাবেই আপনার ${formatAmount(amount, currency)} ফেরত পাবেন। কারণ জানতে অর্ডারটি খুলুন।`,
   'wrong-codes': (_: Params['wrong-codes']) =>
     'বিক্রেতা পাঁচবার ভুল কোড দিয়েছেন। ফোনটি দেখে নিয়ে নেওয়ার ঠিক আগে ছাড়া কাউকে কোড দেখাবেন না।',
   'phone-received': ({ until }: Params['phone-received']) =>
     `বিক্রেতা আপনার কোড দিয়েছেন। ফোন হাতে না পেলে বা ফোনে কোনো সমস্যা থাকলে ${moment(until)}-এর মধ্যে জানান। এরপর টাকা বিক্রেতা পেয়ে যাবেন।`,
   'release-soon': (_: Params['release-soon']) =>
     'টাকা শিগগিরই বিক্রেতার কাছে যাবে। ফোনে কোনো সমস্যা থাকলে তার আগেই অভিযোগ করুন।',
-  'order-completed': ({ amount }: Params['order-completed']) =>
-    `আমাদের কাছে জমা থাকা ${formatDollars(amount)} বিক্রেতা পেয়েছেন। লেনদেন সম্পন্ন হয়েছে।`,
-  'return-phone': ({ amount, until }: Params['return-phone']) =>
-    `বিক্রেতা ফোন ফেরত পেলেই আপনি ${formatDollars(amount)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করে ফোনটি দিন, আর বিক্রেতার দেখানো ফেরতের কোডটি লিখুন। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
-  'seller-closed': ({ amount }: Params['seller-closed']) =>
-    `বিক্রেতার অ্যাকাউন্ট বন্ধ করা হয়েছে। আপনার ${formatDollars(amount)} এখনো আমাদের কাছে জমা আছে: অর্ডারটি খুলে বাতিল করুন, পুরো টাকা ফেরত পাবেন।`,
-  'refund-sent': ({ amount }: Params['refund-sent']) =>
-    `${formatDollars(amount)} ফেরত পাঠানো হয়েছে, যেভাবে টাকা দিয়েছিলেন সেভাবেই পাবেন।`,
-  'refund-delayed': ({ amount }: Params['refund-delayed']) =>
-    `আপনার ব্যাংক ${formatDollars(amount)} আমাদের কাছে ফিরিয়ে দিয়েছে। টাকাটা আপনার জন্য জমা আছে, আবার পাঠানোর চেষ্টা চলছে।`,
-  'refund-paid': ({ amount, way, reference }: Params['refund-paid']) =>
-    `আপনার কার্ডে টাকা ফেরত পাঠানো যায়নি, তাই আমরা ${describeWay(way)} আপনাকে ${formatDollars(amount)} দিয়েছি। রেফারেন্স: ${reference}।`,
+  'order-completed': ({ amount, currency }: Params['order-completed']) =>
+    `আমাদের কাছে জমা থাকা ${formatAmount(amount, currency)} বিক্রেতা পেয়েছেন। লেনদেন সম্পন্ন হয়েছে।`,
+  'return-phone': ({ amount, until, currency }: Params['return-phone']) =>
+    `বিক্রেতা ফোন ফেরত পেলেই আপনি ${formatAmount(amount, currency)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করে ফোনটি দিন, আর বিক্রেতার দেখানো ফেরতের কোডটি লিখুন। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
+  'seller-closed': ({ amount, currency }: Params['seller-closed']) =>
+    `বিক্রেতার অ্যাকাউন্ট বন্ধ করা হয়েছে। আপনার ${formatAmount(amount, currency)} এখনো আমাদের কাছে জমা আছে: অর্ডারটি খুলে বাতিল করুন, পুরো টাকা ফেরত পাবেন।`,
+  'refund-sent': ({ amount, currency }: Params['refund-sent']) =>
+    `${formatAmount(amount, currency)} ফেরত পাঠানো হয়েছে, যেভাবে টাকা দিয়েছিলেন সেভাবেই পাবেন।`,
+  'refund-delayed': ({ amount, currency }: Params['refund-delayed']) =>
+    `আপনার ব্যাংক ${formatAmount(amount, currency)} আমাদের কাছে ফিরিয়ে দিয়েছে। টাকাটা আপনার জন্য জমা আছে, আবার পাঠানোর চেষ্টা চলছে।`,
+  'refund-paid': ({ amount, way, reference, currency }: Params['refund-paid']) =>
+    `আপনার কার্ডে টাকা ফেরত পাঠানো যায়নি, তাই আমরা ${describeWay(way)} আপনাকে ${formatAmount(amount, currency)} দিয়েছি। রেফারেন্স: ${reference}।`,
   'dispute-news': (_: Params['dispute-news']) => 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।',
   'dispute-delayed': ({ until }: Params['dispute-delayed']) =>
     `অভিযোগটির সিদ্ধান্ত এখনো দিতে না পারায় আমরা দুঃখিত। আশা করছি ${moment(until)}-এর মধ্যে সিদ্ধান্ত দিতে পারব। সে পর্যন্ত টাকা জমা থাকবে, আর আপনারা চাইলে নিজেরাও একমত হতে পারেন।`,
-  'chargeback-opened': ({ amount }: Params['chargeback-opened']) =>
-    `ক্রেতার ব্যাংক ${formatDollars(amount)} পেমেন্টটি নিয়ে আপত্তি তুলেছে। ব্যাংকের সিদ্ধান্ত পর্যন্ত অর্ডার ও টাকা স্থগিত থাকবে।`,
-  'chargeback-won': ({ amount }: Params['chargeback-won']) =>
-    `ব্যাংক ${formatDollars(amount)} ফেরত নিচ্ছে না। অর্ডারটি যেখানে থেমেছিল সেখান থেকে চলবে।`,
-  'chargeback-lost': ({ amount, owed }: Params['chargeback-lost']) =>
+  'chargeback-opened': ({ amount, currency }: Params['chargeback-opened']) =>
+    `ক্রেতার ব্যাংক ${formatAmount(amount, currency)} পেমেন্টটি নিয়ে আপত্তি তুলেছে। ব্যাংকের সিদ্ধান্ত পর্যন্ত অর্ডার ও টাকা স্থগিত থাকবে।`,
+  'chargeback-won': ({ amount, currency }: Params['chargeback-won']) =>
+    `ব্যাংক ${formatAmount(amount, currency)} ফেরত নিচ্ছে না। অর্ডারটি যেখানে থেমেছিল সেখান থেকে চলবে।`,
+  'chargeback-lost': ({ amount, owed, currency }: Params['chargeback-lost']) =>
     owed === 0
-      ? `ক্রেতার ব্যাংক ${formatDollars(amount)} ফেরত নিয়েছে।`
-      : `ক্রেতার ব্যাংক ${formatDollars(amount)} ফেরত নিয়েছে। এর ${formatDollars(owed)} আগেই বিক্রেতাকে পাঠানো হয়েছিল; বিক্রেতার পরের বিক্রি থেকে তা কেটে রাখা হবে।`,
-  'chargeback-to-answer': ({ amount }: Params['chargeback-to-answer']) =>
-    `একটি ব্যাংক ${formatDollars(amount)} ফেরত চাইছে। অর্ডারটি পড়ে ব্যাংককে প্রমাণ পাঠান।`,
+      ? `ক্রেতার ব্যাংক ${formatAmount(amount, currency)} ফেরত নিয়েছে।`
+      : `ক্রেতার ব্যাংক ${formatAmount(amount, currency)} ফেরত নিয়েছে। এর ${formatAmount(owed, currency)} আগেই বিক্রেতাকে পাঠানো হয়েছিল; বিক্রেতার পরের বিক্রি থেকে তা কেটে রাখা হবে।`,
+  'chargeback-to-answer': ({ amount, currency }: Params['chargeback-to-answer']) =>
+    `একটি ব্যাংক ${formatAmount(amount, currency)} ফেরত চাইছে। অর্ডারটি পড়ে ব্যাংককে প্রমাণ পাঠান।`,
   message: (_: Params['message']) => 'পড়তে ও উত্তর দিতে কথোপকথনটি খুলুন।',
-  booked: ({ amount }: Params['booked']) =>
-    `কেউ আপনার ফোনটি ${formatDollars(amount)} দামে বুক করেছেন। কোনো ক্রেতা টাকা না দেওয়া পর্যন্ত এটি বিক্রির জন্য থাকবে।`,
-  sold: ({ amount }: Params['sold']) =>
-    `ক্রেতা ${formatDollars(amount)} দিয়েছেন। দেখা করার সময় ঠিক করে ফোনটি হস্তান্তর করুন।`,
+  booked: ({ amount, currency }: Params['booked']) =>
+    `কেউ আপনার ফোনটি ${formatAmount(amount, currency)} দামে বুক করেছেন। কোনো ক্রেতা টাকা না দেওয়া পর্যন্ত এটি বিক্রির জন্য থাকবে।`,
+  sold: ({ amount, currency }: Params['sold']) =>
+    `ক্রেতা ${formatAmount(amount, currency)} দিয়েছেন। দেখা করার সময় ঠিক করে ফোনটি হস্তান্তর করুন।`,
   cancelled: (_: Params['cancelled']) => 'অর্ডারটি বাতিল হয়েছে। ফোনটি আপনার কাছেই রাখুন।',
   'handed-over': ({ until }: Params['handed-over']) =>
     `ক্রেতা সব ঠিক আছে জানালেই টাকা আপনার। কেউ কোনো সমস্যা না জানালে ${moment(until)}-এ এমনিতেই পাবেন।`,
   'wrong-return-codes': (_: Params['wrong-return-codes']) =>
     'ক্রেতা পাঁচবার ফেরতের ভুল কোড দিয়েছেন। ফোন হাতে পাওয়ার আগে কাউকে কোড দেখাবেন না।',
-  'phone-comes-back': ({ amount, until }: Params['phone-comes-back']) =>
-    `ক্রেতা ফোনটি ফিরিয়ে দেবেন, তারপর ${formatDollars(amount)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করুন, আর ফোন হাতে পেয়ে তবেই ফেরতের কোড দেখান। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
+  'phone-comes-back': ({ amount, until, currency }: Params['phone-comes-back']) =>
+    `ক্রেতা ফোনটি ফিরিয়ে দেবেন, তারপর ${formatAmount(amount, currency)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করুন, আর ফোন হাতে পেয়ে তবেই ফেরতের কোড দেখান। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
   'money-released': ({ product }: Params['money-released']) =>
     `এটি ${product} বিক্রির টাকা। আপনি টাকাটি তুলতে পারেন।`,
   'money-resting': (_: Params['money-resting']) =>
     'বিক্রিটি সম্পন্ন হয়েছে। টাকা তোলার আগে কিছুটা সময় লাগবে: কেন এবং কবে পর্যন্ত, তা আমার আয় পাতায় দেখুন।',
   'payout-sent': (_: Params['payout-sent']) => 'টাকাটি আপনার দেওয়া অ্যাকাউন্টে পাঠানো হয়েছে।',
-  'payout-failed': ({ owed }: Params['payout-failed']) =>
+  'payout-failed': ({ owed, currency }: Params['payout-failed']) =>
     owed > 0
-      ? `এর ${formatDollars(owed)} দিয়ে আপনার দেনা মেটানো হয়েছে, কারণ ক্রেতার ব্যাংক আগের একটি পেমেন্ট ফেরত নিয়েছে। বাকি টাকা আপনার ব্যালেন্সে ফিরে এসেছে।`
+      ? `এর ${formatAmount(owed, currency)} দিয়ে আপনার দেনা মেটানো হয়েছে, কারণ ক্রেতার ব্যাংক আগের একটি পেমেন্ট ফেরত নিয়েছে। বাকি টাকা আপনার ব্যালেন্সে ফিরে এসেছে।`
       : 'টাকাটি আপনার ব্যালেন্সে ফিরে এসেছে। অ্যাকাউন্টের তথ্য দেখে আবার চান।',
   'payout-account-changed': ({ hours }: Params['payout-account-changed']) =>
     hours === 0
@@ -205,14 +208,14 @@ export const notificationTexts = {
   'dispute-to-decide': (_: Params['dispute-to-decide']) => 'দুই পক্ষ একমত হয়নি। দুজনের কথা পড়ে সিদ্ধান্ত দিন।',
   'payout-due': (_: Params['payout-due']) => 'ব্যাচে যোগ করে টাকাটি পাঠান।',
   'money-difference': (_: Params['money-difference']) => 'খতিয়ান আর পেমেন্ট সেবার হিসাব মিলছে না। টাকার পাতাটি খুলুন।',
-  'completion-waits': ({ amount }: Params['completion-waits']) =>
-    `কেউ পেমেন্ট সেবার ড্যাশবোর্ড থেকে এর ${formatDollars(amount)} ফেরত দিয়েছেন, তাই বিক্রেতা টাকা পাচ্ছেন না। টাকার পাতাটি খুলুন: ফেরতটি আমাদের খরচ হিসেবে খতিয়ানে তুললে লেনদেন সম্পন্ন হবে।`,
-  'refund-to-pay': ({ amount }: Params['refund-to-pay']) =>
-    `পেমেন্ট সেবা পাঁচবারেও ${formatDollars(amount)} ফেরত দিতে পারেনি, আর চেষ্টা করবে না। ক্রেতাকে অন্যভাবে টাকাটি দিন, তারপর টাকার পাতায় তা লিখে রাখুন।`,
-  'paid-twice': ({ amount }: Params['paid-twice']) =>
-    `টাকা ফেরত যাচ্ছিল, এর মধ্যেই ব্যাংক পেমেন্টটি ফিরিয়ে নিয়েছে: ক্রেতা ${formatDollars(amount)} বেশি পেয়েছেন, আর তা আমাদের খরচ হিসেবে লেখা হয়েছে। ব্যাংককে টাকা ফেরতের প্রমাণ পাঠান।`,
-  'refund-failed': ({ amount }: Params['refund-failed']) =>
-    `${formatDollars(amount)} ক্রেতার কাছে পৌঁছায়নি। নিজে থেকেই আবার চেষ্টা হবে; কখন হবে তা টাকার পাতায় দেখুন।`,
+  'completion-waits': ({ amount, currency }: Params['completion-waits']) =>
+    `কেউ পেমেন্ট সেবার ড্যাশবোর্ড থেকে এর ${formatAmount(amount, currency)} ফেরত দিয়েছেন, তাই বিক্রেতা টাকা পাচ্ছেন না। টাকার পাতাটি খুলুন: ফেরতটি আমাদের খরচ হিসেবে খতিয়ানে তুললে লেনদেন সম্পন্ন হবে।`,
+  'refund-to-pay': ({ amount, currency }: Params['refund-to-pay']) =>
+    `পেমেন্ট সেবা পাঁচবারেও ${formatAmount(amount, currency)} ফেরত দিতে পারেনি, আর চেষ্টা করবে না। ক্রেতাকে অন্যভাবে টাকাটি দিন, তারপর টাকার পাতায় তা লিখে রাখুন।`,
+  'paid-twice': ({ amount, currency }: Params['paid-twice']) =>
+    `টাকা ফেরত যাচ্ছিল, এর মধ্যেই ব্যাংক পেমেন্টটি ফিরিয়ে নিয়েছে: ক্রেতা ${formatAmount(amount, currency)} বেশি পেয়েছেন, আর তা আমাদের খরচ হিসেবে লেখা হয়েছে। ব্যাংককে টাকা ফেরতের প্রমাণ পাঠান।`,
+  'refund-failed': ({ amount, currency }: Params['refund-failed']) =>
+    `${formatAmount(amount, currency)} ক্রেতার কাছে পৌঁছায়নি। নিজে থেকেই আবার চেষ্টা হবে; কখন হবে তা টাকার পাতায় দেখুন।`,
   report: (_: Params['report']) => 'কেউ এই ফোন বা এটি নিয়ে লেখা কিছুর বিরুদ্ধে রিপোর্ট করেছেন। দেখে সিদ্ধান্ত দিন।',
 }
 

@@ -1,5 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { NotificationParams as Params } from '../rules.ts'
@@ -68,8 +68,8 @@ export const kindLabels = localize(bn.kindLabels, {
 /** One line on what has happened: the subject of its e-mail, too. */
 export const notificationTitles = localize(bn.notificationTitles, {
   'payment-received': ({ product }: Params['payment-received']) => `Paid: ${product}`,
-  'price-changed': ({ product, amount }: Params['price-changed']) =>
-    `New price: ${product} costs ${formatDollars(amount)}`,
+  'price-changed': ({ product, amount, currency }: Params['price-changed']) =>
+    `New price: ${product} costs ${formatAmount(amount, currency)}`,
   'phone-gone': ({ product }: Params['phone-gone']) => `No longer available: ${product}`,
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `Time to meet: ${product}`,
   'order-cancelled': ({ product }: Params['order-cancelled']) => `Cancelled: ${product}`,
@@ -96,11 +96,14 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'handed-over': ({ product }: Params['handed-over']) => `Handed over: ${product}`,
   'wrong-return-codes': ({ product }: Params['wrong-return-codes']) => `Wrong return codes for ${product}`,
   'phone-comes-back': ({ product }: Params['phone-comes-back']) => `Take back ${product}`,
-  'money-released': ({ amount }: Params['money-released']) => `${formatDollars(amount)} is yours`,
-  'money-resting': ({ product, amount }: Params['money-resting']) =>
-    `${formatDollars(amount)} for ${product} is on its way`,
-  'payout-sent': ({ amount }: Params['payout-sent']) => `${formatDollars(amount)} is on its way to you`,
-  'payout-failed': ({ amount }: Params['payout-failed']) => `The payout of ${formatDollars(amount)} failed`,
+  'money-released': ({ amount, currency }: Params['money-released']) =>
+    `${formatAmount(amount, currency)} is yours`,
+  'money-resting': ({ product, amount, currency }: Params['money-resting']) =>
+    `${formatAmount(amount, currency)} for ${product} is on its way`,
+  'payout-sent': ({ amount, currency }: Params['payout-sent']) =>
+    `${formatAmount(amount, currency)} is on its way to you`,
+  'payout-failed': ({ amount, currency }: Params['payout-failed']) =>
+    `The payout of ${formatAmount(amount, currency)} failed`,
   'payout-account-changed': (_: Params['payout-account-changed']) => 'Your payout account was changed',
   'payout-account-voided': (_: Params['payout-account-voided']) => 'Your payout account was removed',
   'payouts-held': (_: Params['payouts-held']) => 'Your payouts are on hold',
@@ -109,7 +112,8 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'dispute-opened': ({ product }: Params['dispute-opened']) => `New complaint: ${product}`,
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) =>
     `To decide: the dispute about ${product}`,
-  'payout-due': ({ amount }: Params['payout-due']) => `A payout of ${formatDollars(amount)} is due`,
+  'payout-due': ({ amount, currency }: Params['payout-due']) =>
+    `A payout of ${formatAmount(amount, currency)} is due`,
   'money-difference': ({ count }: Params['money-difference']) =>
     `Differences in the money: ${formatNumber(count)}`,
   'completion-waits': ({ product }: Params['completion-waits']) => `Completion waits: ${product}`,
@@ -134,67 +138,67 @@ const describeWay = (way: string) => ways[way] ?? way
 
 /** What it means, and what to do next. */
 export const notificationTexts = localize(bn.notificationTexts, {
-  'payment-received': ({ amount }: Params['payment-received']) =>
-    `We have received your payment of ${formatDollars(amount)}. Call the seller and agree on when to meet.`,
+  'payment-received': ({ amount, currency }: Params['payment-received']) =>
+    `We have received your payment of ${formatAmount(amount, currency)}. Call the seller and agree on when to meet.`,
   'price-changed': (_: Params['price-changed']) =>
     'The seller has changed the price. Nothing is charged unless you accept it and pay.',
   'phone-gone': (_: Params['phone-gone']) =>
     'It was sold to somebody else or taken off the market. You were not charged.',
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `The meeting place is ${place}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
-  'order-cancelled': ({ amount }: Params['order-cancelled']) =>
-    `The order was cancelled before the hand-over. Your ${formatDollars(amount)} goes back to the card you paid with. Open the order to read why.`,
+  'order-cancelled': ({ amount, currency }: Params['order-cancelled']) =>
+    `The order was cancelled before the hand-over. Your ${formatAmount(amount, currency)} goes back to the card you paid with. Open the order to read why.`,
   'wrong-codes': (_: Params['wrong-codes']) =>
     'The seller has entered five wrong hand-over codes. Show your code only when you have looked at the phone and are about to take it.',
   'phone-received': ({ until }: Params['phone-received']) =>
     `The seller has entered your code. If you do not have the phone, or something is wrong with it, report a problem by ${moment(until)}. Then the money goes to the seller.`,
   'release-soon': (_: Params['release-soon']) =>
     'The money goes to the seller soon. If something is wrong with the phone, open a dispute before that.',
-  'order-completed': ({ amount }: Params['order-completed']) =>
-    `The ${formatDollars(amount)} that we held went to the seller. The order is completed.`,
-  'return-phone': ({ amount, until }: Params['return-phone']) =>
-    `You get ${formatDollars(amount)} back as soon as the seller has the phone. Meet by ${moment(until)}, and enter the return code that the seller shows. After that an admin decides.`,
-  'seller-closed': ({ amount }: Params['seller-closed']) =>
-    `The seller’s account was closed. We still hold your ${formatDollars(amount)}: open the order and cancel it, and all of it goes back to you.`,
-  'refund-sent': ({ amount }: Params['refund-sent']) =>
-    `${formatDollars(amount)} is on its way back to the card you paid with.`,
-  'refund-delayed': ({ amount }: Params['refund-delayed']) =>
-    `Your bank sent ${formatDollars(amount)} back to us. We still hold it for you and are trying the refund again.`,
-  'refund-paid': ({ amount, way, reference }: Params['refund-paid']) =>
-    `The refund to your card failed, so we have paid you ${formatDollars(amount)} ${describeWay(way)}. Reference: ${reference}.`,
+  'order-completed': ({ amount, currency }: Params['order-completed']) =>
+    `The ${formatAmount(amount, currency)} that we held went to the seller. The order is completed.`,
+  'return-phone': ({ amount, until, currency }: Params['return-phone']) =>
+    `You get ${formatAmount(amount, currency)} back as soon as the seller has the phone. Meet by ${moment(until)}, and enter the return code that the seller shows. After that an admin decides.`,
+  'seller-closed': ({ amount, currency }: Params['seller-closed']) =>
+    `The seller’s account was closed. We still hold your ${formatAmount(amount, currency)}: open the order and cancel it, and all of it goes back to you.`,
+  'refund-sent': ({ amount, currency }: Params['refund-sent']) =>
+    `${formatAmount(amount, currency)} is on its way back to the card you paid with.`,
+  'refund-delayed': ({ amount, currency }: Params['refund-delayed']) =>
+    `Your bank sent ${formatAmount(amount, currency)} back to us. We still hold it for you and are trying the refund again.`,
+  'refund-paid': ({ amount, way, reference, currency }: Params['refund-paid']) =>
+    `The refund to your card failed, so we have paid you ${formatAmount(amount, currency)} ${describeWay(way)}. Reference: ${reference}.`,
   'dispute-news': (_: Params['dispute-news']) => 'Open the order to see what has changed.',
   'dispute-delayed': ({ until }: Params['dispute-delayed']) =>
     `We are sorry that the dispute is not decided yet. We expect to decide it by ${moment(until)}. The money stays held until then, and you can still agree with the other side.`,
-  'chargeback-opened': ({ amount }: Params['chargeback-opened']) =>
-    `The buyer's bank is asking about the payment of ${formatDollars(amount)}. The order and its money are on hold until the bank has decided.`,
-  'chargeback-won': ({ amount }: Params['chargeback-won']) =>
-    `The bank does not take back the ${formatDollars(amount)}. The order continues where it stopped.`,
-  'chargeback-lost': ({ amount, owed }: Params['chargeback-lost']) =>
+  'chargeback-opened': ({ amount, currency }: Params['chargeback-opened']) =>
+    `The buyer's bank is asking about the payment of ${formatAmount(amount, currency)}. The order and its money are on hold until the bank has decided.`,
+  'chargeback-won': ({ amount, currency }: Params['chargeback-won']) =>
+    `The bank does not take back the ${formatAmount(amount, currency)}. The order continues where it stopped.`,
+  'chargeback-lost': ({ amount, owed, currency }: Params['chargeback-lost']) =>
     owed === 0
-      ? `The buyer's bank has taken back ${formatDollars(amount)}.`
-      : `The buyer's bank has taken back ${formatDollars(amount)}. ${formatDollars(owed)} of it had been paid out, and is kept from the seller's next sales.`,
-  'chargeback-to-answer': ({ amount }: Params['chargeback-to-answer']) =>
-    `A bank asks for ${formatDollars(amount)} back. Read the order, and send the bank what shows that the sale was in order.`,
+      ? `The buyer's bank has taken back ${formatAmount(amount, currency)}.`
+      : `The buyer's bank has taken back ${formatAmount(amount, currency)}. ${formatAmount(owed, currency)} of it had been paid out, and is kept from the seller's next sales.`,
+  'chargeback-to-answer': ({ amount, currency }: Params['chargeback-to-answer']) =>
+    `A bank asks for ${formatAmount(amount, currency)} back. Read the order, and send the bank what shows that the sale was in order.`,
   message: (_: Params['message']) => 'Open the conversation to read it and to answer.',
-  booked: ({ amount }: Params['booked']) =>
-    `Somebody has booked your phone for ${formatDollars(amount)}. It stays for sale until a buyer has paid.`,
-  sold: ({ amount }: Params['sold']) =>
-    `The buyer has paid ${formatDollars(amount)}. Agree on when to meet, and hand over the phone.`,
+  booked: ({ amount, currency }: Params['booked']) =>
+    `Somebody has booked your phone for ${formatAmount(amount, currency)}. It stays for sale until a buyer has paid.`,
+  sold: ({ amount, currency }: Params['sold']) =>
+    `The buyer has paid ${formatAmount(amount, currency)}. Agree on when to meet, and hand over the phone.`,
   cancelled: (_: Params['cancelled']) => 'The order was cancelled. Keep the phone.',
   'handed-over': ({ until }: Params['handed-over']) =>
     `The money is yours as soon as the buyer confirms that everything is fine, or on ${moment(until)} if nobody reports a problem.`,
   'wrong-return-codes': (_: Params['wrong-return-codes']) =>
     'The buyer has entered five wrong return codes. Show your code only when the phone is in your hands.',
-  'phone-comes-back': ({ amount, until }: Params['phone-comes-back']) =>
-    `The buyer brings it back and then gets ${formatDollars(amount)}. Meet by ${moment(until)}, and show your return code once the phone is in your hands. After that an admin decides.`,
+  'phone-comes-back': ({ amount, until, currency }: Params['phone-comes-back']) =>
+    `The buyer brings it back and then gets ${formatAmount(amount, currency)}. Meet by ${moment(until)}, and show your return code once the phone is in your hands. After that an admin decides.`,
   'money-released': ({ product }: Params['money-released']) =>
     `It is the money for ${product}. You can have it paid out.`,
   'money-resting': (_: Params['money-resting']) =>
     'The sale is completed. We hold its money a while before you can have it paid out: My money says why and until when.',
   'payout-sent': (_: Params['payout-sent']) => 'It was sent to your payout account.',
-  'payout-failed': ({ owed }: Params['payout-failed']) =>
+  'payout-failed': ({ owed, currency }: Params['payout-failed']) =>
     owed > 0
-      ? `${formatDollars(owed)} of it pays what you owe Swap since a buyer's bank took a payment back. The rest is back in your balance.`
+      ? `${formatAmount(owed, currency)} of it pays what you owe Swap since a buyer's bank took a payment back. The rest is back in your balance.`
       : 'The money is back in your balance. Check your payout account and ask for it again.',
   'payout-account-changed': ({ hours }: Params['payout-account-changed']) =>
     hours === 0
@@ -214,14 +218,14 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'payout-due': (_: Params['payout-due']) => 'Gather it into a batch and send it.',
   'money-difference': (_: Params['money-difference']) =>
     'The ledger and the payment provider do not agree. Open the money page.',
-  'completion-waits': ({ amount }: Params['completion-waits']) =>
-    `Somebody has refunded ${formatDollars(amount)} of it in the provider’s dashboard, so the seller does not get the money. Open the money page: adopt the refund as a cost of ours, and the sale is completed.`,
-  'refund-to-pay': ({ amount }: Params['refund-to-pay']) =>
-    `The provider has failed five times to refund ${formatDollars(amount)}, and no longer tries. Pay the buyer another way, and record it on the money page.`,
-  'paid-twice': ({ amount }: Params['paid-twice']) =>
-    `A refund was on its way when the bank took the payment back: the buyer has ${formatDollars(amount)} too much, and it is booked as a cost of ours. Send the bank the proof of the refund.`,
-  'refund-failed': ({ amount }: Params['refund-failed']) =>
-    `${formatDollars(amount)} did not reach the buyer. It is tried again by itself; the money page shows when.`,
+  'completion-waits': ({ amount, currency }: Params['completion-waits']) =>
+    `Somebody has refunded ${formatAmount(amount, currency)} of it in the provider’s dashboard, so the seller does not get the money. Open the money page: adopt the refund as a cost of ours, and the sale is completed.`,
+  'refund-to-pay': ({ amount, currency }: Params['refund-to-pay']) =>
+    `The provider has failed five times to refund ${formatAmount(amount, currency)}, and no longer tries. Pay the buyer another way, and record it on the money page.`,
+  'paid-twice': ({ amount, currency }: Params['paid-twice']) =>
+    `A refund was on its way when the bank took the payment back: the buyer has ${formatAmount(amount, currency)} too much, and it is booked as a cost of ours. Send the bank the proof of the refund.`,
+  'refund-failed': ({ amount, currency }: Params['refund-failed']) =>
+    `${formatAmount(amount, currency)} did not reach the buyer. It is tried again by itself; the money page shows when.`,
   report: (_: Params['report']) =>
     'Somebody has reported it, or what was written about it. Look at it and decide.',
 })

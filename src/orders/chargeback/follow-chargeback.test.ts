@@ -155,7 +155,9 @@ describe('a chargeback of an order whose money is held', () => {
     await market.runSaleJobs()
     const { body } = await market.call<WireNotification[]>(admin, 'GET', '/notifications')
     const told = body.filter(({ kind, orderId }) => kind === 'paid-twice' && orderId === order._id)
-    expect(told.map(({ params }) => params)).toEqual([{ product: order.product_name, amount: price }])
+    expect(told.map(({ params }) => params)).toEqual([
+      { product: order.product_name, amount: price, currency: 'USD' },
+    ])
   })
 
   /** The order is cancelled, and its refund fails: it is tried again in an hour. */

@@ -185,7 +185,7 @@ async function continueOrder(
 const about = (order: Order, { amountMinor }: Chargeback) => ({
   orderId: order.id,
   listingId: order.listingId,
-  params: { product: order.productName, amount: minorToAmount(amountMinor) },
+  params: { product: order.productName, amount: minorToAmount(amountMinor), currency: order.currency },
 })
 
 async function notifyOfChargeback(tx: Db, order: Order, chargeback: Chargeback): Promise<void> {

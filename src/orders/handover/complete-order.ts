@@ -70,7 +70,7 @@ export async function postponeCompletion(
   byHand: Awaited<ReturnType<typeof listRefundsByHand>>,
   at: Date,
 ): Promise<void> {
-  const { id: orderId, listingId, productName: product } = order
+  const { id: orderId, listingId, productName: product, currency } = order
   for (const { id: reference, provider, amount } of byHand) {
     const difference = {
       provider,
@@ -80,7 +80,7 @@ export async function postponeCompletion(
       paymentReference: orderId,
     }
     if (!(await insertDifference(tx, difference, at))) continue
-    const params = { product, amount: minorToAmount(amount.minor) }
+    const params = { product, amount: minorToAmount(amount.minor), currency }
     await notifyAdmins(tx, { kind: 'completion-waits', orderId, listingId, params })
   }
   await setDue(tx, orderId, after(at, waitMillis))

@@ -118,7 +118,9 @@ describe('a refund that was made by hand', () => {
     expect(await market.move(nadia, order, 'completion')).toEqual([409, 'completion-waits'])
     const { body } = await market.call<WireNotification[]>(admin, 'GET', '/notifications')
     const told = body.filter(({ kind, orderId }) => kind === 'completion-waits' && orderId === order._id)
-    expect(told.map(({ params }) => params)).toEqual([{ product: order.product_name, amount: 100 }])
+    expect(told.map(({ params }) => params)).toEqual([
+      { product: order.product_name, amount: 100, currency: 'USD' },
+    ])
     const { body: queue } = await market.call<{ subject: string }[]>(admin, 'GET', '/queue', {
       query: { kind: 'difference' },
     })

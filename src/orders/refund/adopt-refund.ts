@@ -82,12 +82,18 @@ export async function recordPaidRefund(
     if (!isGivenUp || order.status !== 'refunding') return no('refund-running')
     if (order.chargebackAt) return no('chargeback-open')
     const at = clock.now()
-    const { amountMinor } = refund
+    const { amountMinor, currency } = refund
     await savePaidRefund(tx, refund.id, { way, reference })
     await postPaidRefund(tx, order, refund, at)
     const by = { role: 'admin' as const, id: adminId }
     await endRefund(tx, settings, order, { at, by })
-    const params = { product: order.productName, amount: minorToAmount(amountMinor), way, reference }
+    const params = {
+      product: order.productName,
+      amount: minorToAmount(amountMinor),
+      currency,
+      way,
+      reference,
+    }
     const subject = { orderId: order.id, listingId: order.listingId }
     await notify(tx, { to: order.buyerId, kind: 'refund-paid', ...subject, params })
     await onAdminAct(tx, listing, { orderId, amountMinor, note: `${way} ${reference}` })

@@ -251,7 +251,7 @@ describe('a refund that somebody makes in the dashboard', () => {
     expect(more).toEqual([])
     expect(first).toMatchObject({
       kind: 'refund-failed',
-      params: { product: order.product_name, amount: 5 },
+      params: { product: order.product_name, amount: 5, currency: 'USD' },
     })
     expect(first && pathOf(first)).toBe('/dashbord/money')
     expect((await market.readDetails(admin, order))._id, 'an admin may look at the order').toBe(order._id)

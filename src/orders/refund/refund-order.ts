@@ -93,13 +93,13 @@ export async function followRefund(
   deps: OrderDeps,
   followed: Pick<Order, 'id' | 'listingId' | 'productName' | 'currency' | 'chargebackAt'>,
 ): Promise<void> {
-  const { id, listingId, productName: product } = followed
+  const { id, listingId, productName: product, currency } = followed
   // The bank decides first.
   if (followed.chargebackAt) return
   const { clock, payments } = deps
   const hasRefund = await sendRefund(payments, id, {
     onFailed(tx, { amountMinor, attempt }) {
-      const params = { product, amount: minorToAmount(amountMinor) }
+      const params = { product, amount: minorToAmount(amountMinor), currency }
       const kind = attempt < maxRefundAttempts ? 'refund-failed' : 'refund-to-pay'
       return notifyAdmins(tx, { kind, orderId: id, listingId, params })
     },
@@ -117,8 +117,9 @@ export async function followRefund(
   })
 }
 
-function notifyOfPaidTwice(tx: Db, { id: orderId, listingId, productName }: Order, minor: number) {
-  const params = { product: productName, amount: minorToAmount(minor) }
+function notifyOfPaidTwice(tx: Db, order: Order, minor: number) {
+  const { id: orderId, listingId, productName: product, currency } = order
+  const params = { product, amount: minorToAmount(minor), currency }
   return notifyAdmins(tx, { kind: 'paid-twice', orderId, listingId, params })
 }
 
