@@ -18,6 +18,7 @@ import {
   countCompletedSales,
   notifyBuyersOfPrice,
   orderRoutes,
+  paymentReturns,
   settleOrder,
 } from './orders/index.ts'
 import { type ChargebackId, followChargebackLater, paymentWebhook } from './payments/index.ts'
@@ -87,6 +88,7 @@ export async function composeApp(deps: AppDeps): Promise<App> {
   app.route('/', imageFiles(services))
   app.route('/problems', problemPages(problemTables))
   app.route('/webhooks', composeWebhooks(services))
+  app.route('/returns', paymentReturns(services))
   if (demo) app.route('/sandbox', demo.routes)
   app.use(refuseOtherMethods(app.routes))
   app.all('/api/*', (c) => respondProblem(c, refusal('no-such-call')))

@@ -40,7 +40,8 @@ export async function become(tx: Db, order: Order, name: TransitionName, move: M
     .set({
       status: to,
       paymentId: keepsPayment ? paymentId : null,
-      paidAt: to === 'paid' ? at : order.paidAt,
+      // An order that is paid after its end is refunded at once.
+      paidAt: to === 'paid' || name === 'refund-late' ? at : order.paidAt,
       dueAt,
       remindAt,
       refundMinor: move.refundMinor === undefined ? order.refundMinor : move.refundMinor,

@@ -15,6 +15,7 @@ export {
 } from './dispute/judge-order.ts'
 export { createOrderCodes } from './handover/order-codes.ts'
 export { orderJobs } from './jobs.ts'
+export { paymentReturns } from './payment/routes.ts'
 export { phoneSold, settleOrder } from './payment/settle-order.ts'
 export { presentDispute, presentTimeline } from './read-order.ts'
 export { adoptRefund, recordPaidRefund } from './refund/adopt-refund.ts'

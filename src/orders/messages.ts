@@ -46,6 +46,7 @@ export const timelineReasons = localize(bn.timelineReasons, {
   'phone-withdrawn': 'The phone is no longer for sale.',
   'not-handed-over': 'The phone was not handed over in time.',
   'refunded-by-hand': 'We have given the money back.',
+  'paid-too-late': 'The payment came after the order had ended. All of it goes back.',
   agreed: 'Both sides agreed on a refund.',
   withdrawn: 'The buyer withdrew the complaint.',
   returned: 'The seller has the phone back.',
@@ -127,6 +128,8 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'already-booked': 'You have booked this phone already. It is in My Orders.',
   'already-paid': 'This order is paid.',
   'already-sold': 'Sorry, this phone has been sold. You were not charged.',
+  'way-not-offered': 'This way to pay is not offered.',
+  'too-many-tries': 'The phone was kept for your payment several times. Please pay another way.',
   'amount-not-taken':
     'The card service takes no payment of this amount. Please agree with the seller on another way.',
   'booking-cancelled': 'This order was cancelled. You were not charged.',

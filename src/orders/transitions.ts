@@ -57,6 +57,13 @@ const table = {
     when: 'refunded by hand',
     reason: 'refunded-by-hand',
   },
+  'refund-late': {
+    from: ['unavailable', 'cancelled'],
+    to: 'refunding',
+    by: ['system'],
+    when: 'paid after its end',
+    reason: 'paid-too-late',
+  },
   'auto-cancel': {
     from: ['paid'],
     to: 'refunding',

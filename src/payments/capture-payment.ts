@@ -18,15 +18,24 @@ export type InspectedPayment = {
  * The state of the payment of `reference` at the provider. A payment whose amount, currency or reference differs from what was
  * asked for is logged and counts as 'open', never as 'authorised' or 'captured'. Null when none has reached a browser. Throws
  * a 503 when the provider cannot be reached.
+ * @param step 'complete' lets a payment take effect that the buyer has confirmed on the provider's page
  */
-export async function inspectPayment(deps: PaymentDeps, reference: string): Promise<InspectedPayment | null> {
+export async function inspectPayment(
+  deps: PaymentDeps,
+  reference: string,
+  step: 'inspect' | 'complete' = 'inspect',
+): Promise<InspectedPayment | null> {
   const payment = await findLatestPayment(deps.db, reference)
   if (!payment?.paymentId) return null
   const { paymentId } = payment
   return verifyPayment(
     deps,
     payment,
-    await callProvider(deps, payment.provider, (provider) => provider.inspect(paymentId)),
+    await callProvider(deps, payment.provider, (provider) =>
+      step === 'complete' && provider.kind === 'redirect'
+        ? provider.complete(paymentId)
+        : provider.inspect(paymentId),
+    ),
   )
 }
 

@@ -9,6 +9,7 @@ export {
   requestCheck,
 } from './check-ledger.ts'
 export { createProviders, type StandIns } from './create-providers.ts'
+export { findLateMoney } from './find-late-money.ts'
 export { pruneEvents, pruneEventsJob } from './handle-event.ts'
 export {
   followChargebackJob,
@@ -17,10 +18,10 @@ export {
   inspectChargeback,
 } from './inspect-chargeback.ts'
 export type { Evidence, ProviderChargeback } from './provider.ts'
-export { requestPayment } from './request-payment.ts'
+export { requestPayment, requestRedirect } from './request-payment.ts'
 export { paymentWebhook } from './routes.ts'
 export { listRefundsByHand, requestRefund, sendRefund } from './send-refund.ts'
-export { listDuePayments } from './store.ts'
+export { findCapturedPayment, isOnProviderPage, listDuePayments } from './store.ts'
 export {
   type Chargeback,
   type ChargebackId,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import { payments } from './schema.ts'
@@ -31,17 +31,37 @@ export async function findLatestPayment(db: Db, reference: string): Promise<Paym
   return payment ?? null
 }
 
-/**
- * Saves the provider's latest state of a payment, and when. Captured and cancelled are final. An open one is looked at again
- * after a minute and half of its age.
- */
-export async function saveStatus(db: Db, id: string, status: Payment['status'], at: Date): Promise<void> {
+/** When a payment of this table is looked at again: after a minute and half of its age. */
+export function nextDueAt(at: Date): SQL<Date> {
   const now = sql`${at.toISOString()}::timestamptz`
-  const dueAt = sql`${now} + (${now} - ${payments.createdAt}) / 2 + ${firstLookMillis} * interval '1 millisecond'`
+  return sql`${now} + (${now} - ${payments.createdAt}) / 2 + ${firstLookMillis} * interval '1 millisecond'`
+}
+
+/** Saves the provider's latest state of a payment, and when. Captured and cancelled are final. */
+export async function saveStatus(db: Db, id: string, status: Payment['status'], at: Date): Promise<void> {
   await db
     .update(payments)
-    .set({ status, updatedAt: at, dueAt })
+    .set({ status, updatedAt: at, dueAt: nextDueAt(at) })
     .where(and(eq(payments.id, id), eq(payments.status, 'open')))
+}
+
+/** The provider's id of the captured payment of a reference, with what it has brought; null without one. */
+export async function findCapturedPayment(
+  db: Db,
+  reference: string,
+): Promise<{ provider: string; paymentId: string; amountMinor: number } | null> {
+  const { provider, paymentId, amountMinor, status } = payments
+  const [found] = await db
+    .select({ provider, paymentId, amountMinor })
+    .from(payments)
+    .where(and(eq(payments.reference, reference), eq(status, 'captured')))
+  return found?.paymentId ? { ...found, paymentId: found.paymentId } : null
+}
+
+/** Whether the buyer of a reference is on the page of a provider, as far as we know. */
+export async function isOnProviderPage(db: Db, reference: string): Promise<boolean> {
+  const payment = await findLivePayment(db, reference)
+  return payment?.status === 'open' && payment.redirectUrl !== null
 }
 
 /** Payments that the provider is to be asked about, by their references: open ones, and cancelled ones that may still be paid. */

@@ -28,6 +28,8 @@ const table = `
     GET /user                                 200   200    200   200   200     200     200     200   200 200      200
     GET (root)/healthz                        200   200    200   200   200     200     200     200   200 200      200
     GET (root)/readyz                         200   200    200   200   200     200     200     200   200 200      200
+    GET (root)/returns/{id}                   303   303    303   303   303     303     303     303   303 303      303
+    POST (root)/returns/{id}                  303   303    303   303   303     303     303     303   303 303      303
     GET (root)/images/{name}                  200   200    200   200   200     200     200     200   200 200      200
     GET /unsubscription                       302   302    302   302   302     302     302     302   302 302      302
     POST /unsubscription, a link of a mail    200   200    200   200   200     200     200     200   200 200      200
@@ -59,6 +61,7 @@ const table = `
     PUT /bookingproduct                       401   200    404   404   404     401     404     401   401 401      401
     GET /product/parces/{id}                  401   200    404   404   404     401     404     401   401 401      401
     POST /create-payment-intent               401   200    404   404   404     401     404     401   401 401      401
+    POST /orders/{id}/payment                  401   409    404   404   404     401     404     401   401 401      401
     PUT /addpayment                           401   200    404   404   404     401     404     401   401 401      401
     PUT /addpaymentinbooked                   401   200    404   404   404     401     404     401   401 401      401
     GET /notifications                        401   200    200   200   200     401     200     401   401 401      401

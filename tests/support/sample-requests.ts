@@ -178,6 +178,10 @@ export async function makeSampleRequests(
       const { _id: bookingId, product_price } = await booked()
       return { json: { bookingId, product_price } }
     },
+    'POST /orders/{id}/payment': async () => {
+      const { _id: id, product_price } = await booked()
+      return { params: { id }, json: { provider: 'bkash', product_price } }
+    },
     'PUT /addpayment': paying,
     'PUT /addpaymentinbooked': paying,
     'GET /notifications': () => ({}),
@@ -347,6 +351,8 @@ export async function makeSampleRequests(
     'PUT /users, revoking': () => ({ query: { userid: other.id, verified: 'false' } }),
     'DELETE /deleteuser': () => ({ query: { id: leaving.id } }),
     'DELETE /deleteuser, of oneself': ({ id }) => ({ query: { id } }),
+    'GET (root)/returns/{id}': () => ({ params: { id: crypto.randomUUID() } }),
+    'POST (root)/returns/{id}': () => ({ params: { id: crypto.randomUUID() } }),
     'POST (root)/webhooks/card': () => ({ json: { type: 'payment_intent.succeeded' } }),
     'POST (root)/webhooks/stripe': () => ({ json: { type: 'payment_intent.succeeded' } }),
   }

@@ -107,12 +107,14 @@ export function changesToAccept(
   return { newPriceMinor, changes: changesBetween(order, termsOf(listing)) }
 }
 
-/** Why a card payment cannot be begun for an order. */
+/** Why an order cannot be paid in this way. */
+type WayProblem = 'amount-not-taken' | 'too-many-tries' | 'way-not-offered'
+
+/** Why a payment cannot be begun for an order. */
 export type PayProblem =
   | 'unknown-booking'
   | 'which-booking'
   | 'other-price'
-  | 'amount-not-taken'
   | 'price-changed'
   | 'listing-changed'
   | 'already-paid'
@@ -120,6 +122,7 @@ export type PayProblem =
   | 'already-sold'
   | 'booking-cancelled'
   | 'order-refunded'
+  | WayProblem
 
 /** Why no payment can be begun for an order of this status; null when one can. */
 function whyNotPayIn(status: OrderStatus) {
@@ -142,14 +145,14 @@ export function whyNotPay(
   order: Terms & { status: OrderStatus },
   priceMinor: number | null,
   listing: OfferedListing,
-): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | 'amount-not-taken'> | null {
+): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | WayProblem> | null {
   const why = whyNotPayIn(statusNow(order.status, listing))
   if (why) return why
   return whyNotAgreed(order, listing) ?? (order.priceMinor === priceMinor ? null : 'other-price')
 }
 
 /** Why the changes of a phone cannot be accepted for an order. */
-export type AcceptProblem = Exclude<PayProblem, 'which-booking' | 'price-changed' | 'amount-not-taken'>
+export type AcceptProblem = Exclude<PayProblem, 'which-booking' | 'price-changed' | WayProblem>
 
 /** Why a buyer cannot accept the price and the changes that they saw; null when they can. */
 export function whyNotAccept(

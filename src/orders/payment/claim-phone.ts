@@ -13,8 +13,11 @@ import { voidIfInterrupted } from './void-authorisation.ts'
 
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }
 
-/** A payment that was authorised, or captured already, for an order. */
-export type ClaimingPayment = { paymentId: string; amountMinor: number; isCaptured: boolean }
+/**
+ * A payment of an order that was authorised, or captured already, or that is made while the phone is kept for its buyer until
+ * `paidBy`.
+ */
+export type ClaimingPayment = { paymentId: string; amountMinor: number; isCaptured: boolean; paidBy?: Date }
 
 /**
  * Decides which order gets a phone: under the lock on its listing, the first one with an authorised payment. Returns the order
@@ -31,7 +34,7 @@ export function claimPhone(
     // The job that ends the orders of a closed account may have yet to run.
     const isClosed = !(await findAccount(tx, order.buyerId))
     const outcome = isClosed ? 'close-account' : decideClaim(listing, order, payment)
-    const { paymentId } = payment
+    const { paymentId, paidBy } = payment
     const at = clock.now()
     if (outcome === 'claim') {
       await sellListing(tx, listingId, at)
@@ -41,7 +44,12 @@ export function claimPhone(
         { userId: order.buyerId, kind: 'mobile', value: order.phone },
         { userId: order.sellerId, kind: 'mobile', value: listing.mobile },
       )
-      return ok(await noteLinks(tx, await become(tx, order, 'claim', { paymentId, at })))
+      return ok(
+        await noteLinks(
+          tx,
+          await become(tx, order, 'claim', { paymentId, at, ...(paidBy && { dueAt: paidBy }) }),
+        ),
+      )
     }
     await voidIfInterrupted(tx, id)
     if (outcome === 'price-changed' || outcome === 'listing-changed') return no(outcome)

@@ -3,6 +3,7 @@ import { bearer, ownEmail } from '../../identity/contract.ts'
 import { signedInProblems } from '../../identity/problems.ts'
 import { defineCall, json, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { orderCall, params } from '../contract.ts'
 import { orderProblems } from '../problems.ts'
 
 const settled = z.object({ modifiedCount: z.int(), paymentId: z.string().nullable() }).openapi('Settled')
@@ -54,6 +55,7 @@ export const createPaymentIntent = defineCall({
       'which-booking',
       'other-price',
       'amount-not-taken',
+      'way-not-offered',
       'price-changed',
       'listing-changed',
       'already-paid',
@@ -79,4 +81,36 @@ export const settlePaymentInBooked = defineCall({
   operationId: 'settlePaymentInBooked',
   path: '/addpaymentinbooked',
   summary: 'Settle a booking like PUT /addpayment; a no-op after that call',
+})
+
+export const payOnPage = defineCall({
+  ...orderCall,
+  operationId: 'payOnPage',
+  method: 'post',
+  path: '/orders/{id}/payment',
+  summary:
+    "Begin the payment of an order on a provider's own page; the phone may be kept for the buyer meanwhile",
+  rateLimit: { account: 30, address: 6000 },
+  request: {
+    params,
+    body: jsonBody(z.object({ provider: z.string().min(1).max(40), product_price: z.number() })),
+  },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'way-not-offered',
+      'too-many-tries',
+      'other-price',
+      'amount-not-taken',
+      'price-changed',
+      'listing-changed',
+      'already-paid',
+      'payment-under-way',
+      'already-sold',
+      'booking-cancelled',
+    ),
+  },
+  responses: { 200: json(z.object({ redirect: z.url() }), 'Where the browser is sent') },
 })

@@ -1,13 +1,18 @@
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Caller } from '../../identity/rules.ts'
-import { withDeadline } from '../../payments/index.ts'
+import { isId } from '../../kernel/id.ts'
+import { isOnProviderPage, withDeadline } from '../../payments/index.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
+import { limitBody } from '../../platform/http/limit-body.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import type { OrderCallDeps } from '../deps.ts'
+import { bookingPaths } from '../paths.ts'
 import { orRefuse } from '../problems.ts'
 import * as contract from './contract.ts'
+import { payOnPage } from './pay-on-page.ts'
 import { settleOwnOrder } from './settle-order.ts'
 import { startPayment } from './start-payment.ts'
+import { settleLater } from './void-authorisation.ts'
 
 /** The calls of buyers who pay. */
 export function paymentRoutes(deps: OrderCallDeps) {
@@ -31,10 +36,32 @@ export function paymentRoutes(deps: OrderCallDeps) {
       const started = await startPayment(depsWithDeadline(), c.get('caller').id, { orderId, price })
       return c.json({ clientSecret: orRefuse(started).clientSecret, publishableKey }, 200)
     })
+    .openapi(guard.signedIn(contract.payOnPage), async (c) => {
+      const { provider: name, product_price: price } = c.req.valid('json')
+      const request = { orderId: c.req.valid('param').id, price, provider: name }
+      return c.json(orRefuse(await payOnPage(depsWithDeadline(), c.get('caller').id, request)), 200)
+    })
     .openapi(guard.signedIn(contract.settlePayment), async (c) =>
       c.json(await settle(c, c.req.valid('query')), 200),
     )
     .openapi(guard.signedIn(contract.settlePaymentInBooked), async (c) =>
       c.json(await settle(c, c.req.valid('query')), 200),
     )
+}
+
+/** What a provider sends along is a few fields. */
+const maxReturnBytes = 64 * 1024
+
+/**
+ * `GET` and `POST /{id of an order}`: a browser comes back from the page of a provider, perhaps without its session, because another
+ * site has sent its form. What it brings along is not read: a job asks the provider, and so does the page to which it goes on.
+ */
+export function paymentReturns({ db }: Pick<OrderCallDeps, 'db'>) {
+  const limit = limitBody(maxReturnBytes, (c) => c.body(null, 413))
+  return new Hono().on(['GET', 'POST'], '/:id', limit, async (c) => {
+    const id = c.req.param('id')
+    if (!isId(id)) return c.notFound()
+    if (await isOnProviderPage(db, id)) await settleLater(db, [id])
+    return c.redirect(`${bookingPaths.payment(id)}?returned`, 303)
+  })
 }

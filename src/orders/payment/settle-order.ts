@@ -1,5 +1,11 @@
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { type Captured, cancelPayment, capturePayment, inspectPayment } from '../../payments/index.ts'
+import {
+  type Captured,
+  cancelPayment,
+  capturePayment,
+  findLateMoney,
+  inspectPayment,
+} from '../../payments/index.ts'
 import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
 import { createSignal } from '../../platform/telemetry/signals.ts'
 import { become } from '../become.ts'
@@ -7,7 +13,7 @@ import { whyNotAgreed } from '../booking/agreed-terms.ts'
 import { endBookingsJob } from '../booking/end-unpaid.ts'
 import type { OrderDeps } from '../deps.ts'
 import { postCapture } from '../post-money.ts'
-import { followRefund } from '../refund/refund-order.ts'
+import { followRefund, refundLate } from '../refund/refund-order.ts'
 import { deadline, isPaid, type OrderStatus } from '../rules.ts'
 import { findOrder, listMatching, lockOrder, type Order, type OrderWithListing } from '../store.ts'
 import { claimPhone, dropClaim } from './claim-phone.ts'
@@ -39,8 +45,8 @@ export async function settleOrder(deps: OrderDeps, id: string): Settling {
 }
 
 /**
- * Settles an order whose payment is authorised: claims the phone in one transaction, then captures, then records the sale; or
- * voids the authorisation. Every step reads the current state and is idempotent, so any number of callers (browser, webhook,
+ * Settles an order whose payment is authorised or captured: claims the phone in one transaction, then captures, then records the sale;
+ * or voids the authorisation, or refunds what was captured. Every step reads the current state and is idempotent, so any number of callers (browser, webhook,
  * job) continue where the last one stopped. Throws a 503 when the provider cannot be reached; the order's job continues later.
  * @param voidPayment `voidOrLeave` while a browser waits
  */
@@ -50,8 +56,9 @@ async function settle(
   voidPayment: VoidPayment = voidAuthorisation,
 ): Settling {
   const { id } = order
+  await findLateMoney(deps.payments, id)
   if (order.status !== 'booked') return finish(deps, order, voidPayment)
-  const payment = await inspectPayment(deps.payments, id)
+  const payment = await inspectPayment(deps.payments, id, 'complete')
   if (payment?.state !== 'authorised' && payment?.state !== 'captured')
     return refuseUnpaid(deps, id, voidPayment)
   const claimed = await claimPhone(deps, order, {
@@ -90,14 +97,22 @@ async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): 
       return no('order-refunded')
     case 'unavailable':
     case 'cancelled':
+      // A payment that cannot be held may have been captured.
+      if (await refundLate(deps, order)) return no('order-refunded')
       await voidPayment(deps, order.id)
       return no(status === 'unavailable' ? 'already-sold' : 'booking-cancelled')
   }
 }
 
 async function capture(deps: OrderDeps, order: Order, voidPayment: VoidPayment): Settling {
-  const { id, paymentId } = order
+  const { id, paymentId, dueAt } = order
   if (paymentId === null) throw new Error(`the order ${id} was claimed without a payment`)
+  if (dueAt) {
+    const payment = await inspectPayment(deps.payments, id, 'complete')
+    if (payment && !payment.isMatch) return no('payment-differs')
+    // Its buyer is paying on the provider's page, and the phone is kept meanwhile.
+    if (payment?.state === 'open' && deps.clock.now() < dueAt) return no('not-authorised')
+  }
   const captured = await capturePayment(deps.payments, id, paymentId)
   if (captured.ok) {
     const settledNow = await recordSale(deps, order, captured.value)

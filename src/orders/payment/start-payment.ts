@@ -30,7 +30,9 @@ export async function startPayment(
     })
     if (requested.ok) return requested
     if (requested.why === 'amount-not-taken') return no(requested.why)
-    // The buyer has accepted another price since the payment was begun: void it and read the order again.
+    if (requested.why === 'not-offered') return no('way-not-offered')
+    // The buyer has chosen cards, or accepted another price, since the payment was begun: void it and read the
+    // order again.
     await voidAuthorisation(deps, order.id)
   }
   return no('price-changed')

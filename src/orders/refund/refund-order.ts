@@ -2,7 +2,14 @@ import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { type Listing, releaseListing, takeDownListing } from '../../listings/index.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
-import { capRefund, closeRefund, listRefunds, requestRefund, sendRefund } from '../../payments/index.ts'
+import {
+  capRefund,
+  closeRefund,
+  findCapturedPayment,
+  listRefunds,
+  requestRefund,
+  sendRefund,
+} from '../../payments/index.ts'
 import { maxRefundAttempts } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -12,7 +19,14 @@ import { become } from '../become.ts'
 import { endUnpaid } from '../booking/end-unpaid.ts'
 import type { OnAdminAct, OrderDeps } from '../deps.ts'
 import { notifySeller } from '../notify-parties.ts'
-import { postRefund, postRefundByHand, postReleaseToSeller, readFee, readHeld } from '../post-money.ts'
+import {
+  postCapture,
+  postRefund,
+  postRefundByHand,
+  postReleaseToSeller,
+  readFee,
+  readHeld,
+} from '../post-money.ts'
 import { type Actor, isOverdue, type OrderCaller, statusNow } from '../rules.ts'
 import { decideRest } from '../sales/resting-money.ts'
 import { findParty, lockOrder, type Order } from '../store.ts'
@@ -64,7 +78,14 @@ export async function cancelPaid(
 }
 
 /** How much goes back to the buyer, when, by whom and why. */
-export type Refund = { amountMinor: number; by?: Actor; reason?: string; at: Date }
+export type Refund = {
+  amountMinor: number
+  by?: Actor
+  reason?: string
+  at: Date
+  /** Of an order that had no payment before. */
+  paymentId?: string
+}
 
 /**
  * Starts a refund of a locked order. A job asks the provider as soon as the caller's transaction commits; the ledger follows
@@ -75,6 +96,32 @@ export async function startRefund(tx: Db, order: Order, name: TransitionName, re
   await become(tx, order, name, { ...move, at, refundMinor: amountMinor })
   await requestRefund(tx, order.id, amountMinor, at)
   await addJobsOf(tx, followRefundJob, [order.id])
+}
+
+/**
+ * Refunds an order that was paid after it had ended: its buyer gets everything back. False for one that was not. May be repeated.
+ */
+export async function refundLate(
+  { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
+  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+): Promise<boolean> {
+  const captured = await findCapturedPayment(db, id)
+  if (!captured) return false
+  return db.transaction(async (tx) => {
+    const at = clock.now()
+    const { order, listing } = await lockOrder(tx, { id, listingId })
+    const status = statusNow(order.status, listing)
+    if (status !== 'unavailable' && status !== 'cancelled') return false
+    // The job that ends the order may have yet to run.
+    const ended =
+      order.status === 'booked'
+        ? await become(tx, order, status === 'unavailable' ? 'lose-phone' : 'withdraw-phone', { at })
+        : order
+    const { amountMinor, paymentId } = captured
+    await postCapture(tx, ended, captured, at)
+    await startRefund(tx, ended, 'refund-late', { amountMinor, paymentId, at })
+    return true
+  })
 }
 
 /** The job that advances the refund of one order. */

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import { makeDue, runDueJobs, runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
+import { confirmOnBkash, openTakaProviders, payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
+import type { Product } from '../../listings/contract.ts'
+import { listDifferences } from '../../payments/index.ts'
+import type { Booking } from '../booking/contract.ts'
+
+const market = await openMarketplace({ CURRENCY: 'bdt' })
+const deps = { ...market.withProviderProxy(), payments: await openTakaProviders(market) }
+const rahim = await market.signUp('seller', 'Rahim')
+const nadia = await market.signUp('bayer', 'Nadia')
+const karim = await market.signUp('bayer', 'Karim')
+
+const minute = 60_000
+let phone: Product
+let order: Booking
+
+beforeEach(async () => {
+  await market.resetRateLimits()
+  await Promise.all([rahim, nadia, karim].map(market.renewToken))
+  phone = await market.addPhone(rahim, { product_price: 24_500 })
+  order = await market.createOrder(nadia, phone)
+})
+
+function ask(buyer: typeof nadia, of: Booking, provider: string, product_price = of.product_price) {
+  const json = { provider, product_price }
+  return market.call<{ redirect: string }>(buyer, 'POST', `/orders/${of._id}/payment`, { json })
+}
+
+async function leave(provider: string, buyer = nadia, of = order) {
+  const { status, body } = await ask(buyer, of, provider)
+  expect({ status, code: body.code }).toEqual({ status: 200, code: undefined })
+  return body.redirect
+}
+
+const stageOf = async (buyer = nadia, of = order) => (await market.readOrder(buyer, of)).status
+
+/** Lets time pass, and everything happen that is due. */
+async function pass(millis: number) {
+  market.clock.advance(millis)
+  await runOrderJobs(deps)
+  await Promise.all([rahim, nadia, karim].map(market.renewToken))
+}
+
+/** Lets all notifications of providers arrive. */
+async function notify() {
+  await makeDue(market, Object.keys(market.jobs))
+  await runDueJobs(market, market.jobs)
+}
+
+describe('with bKash, which holds money', () => {
+  it('the phone is free until the buyer has confirmed; the return decides nothing, the answer of bKash does', async () => {
+    const page = await leave('bkash')
+    expect((await market.settle(nadia, order)).body.code).toBe('not-authorised')
+    const back = await confirmOnBkash(market, page)
+    expect(back).toContain(`/returns/${order._id}?`)
+    const returned = await market.request(back ?? '')
+    expect([returned.status, returned.headers.get('location')]).toEqual([
+      303,
+      `/dashbord/parches/${order._id}?returned`,
+    ])
+    expect((await market.settle(nadia, order)).status).toBe(200)
+    expect(await stageOf()).toBe('paid')
+    expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
+    expect((await ask(nadia, order, 'bkash')).body.code).toBe('already-paid')
+  })
+
+  it('whoever returns without having paid has paid nothing', async () => {
+    await leave('bkash')
+    const returned = await market.request(`/returns/${order._id}?status=success&paymentID=TR0011forged`)
+    expect(returned.status).toBe(303)
+    await runOrderJobs(deps)
+    expect(await stageOf()).toBe('booked')
+  })
+
+  it('whoever never returns gets the phone, too', async () => {
+    await confirmOnBkash(market, await leave('bkash'))
+    await pass(2 * minute)
+    expect(await stageOf()).toBe('paid')
+  })
+
+  it('the slower of two buyers is not charged', async () => {
+    const other = await market.createOrder(karim, phone)
+    await confirmOnBkash(market, await leave('bkash', karim, other))
+    await confirmOnBkash(market, await leave('bkash'))
+    expect((await market.settle(nadia, order)).status).toBe(200)
+    expect((await market.settle(karim, other)).body.code).toBe('already-sold')
+    await pass(2 * minute)
+    expect(await market.readMoney(other)).toEqual({})
+  })
+})
+
+describe('with SSLCommerz, which holds nothing', () => {
+  it('the phone is claimed first, and the browser comes back by a form of another site', async () => {
+    const page = await leave('sslcommerz')
+    const other = await market.createOrder(karim, await market.addPhone(rahim)).catch(() => null)
+    expect(other).not.toBeNull()
+    const returned = await payOnSslcommerz(market, page)
+    const answer = await market.request(returned?.action ?? '', {
+      method: 'POST',
+      body: new URLSearchParams(returned?.fields),
+      headers: { origin: 'https://securepay.sslcommerz.com' },
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/dashbord/parches/${order._id}?returned`,
+    ])
+    await runOrderJobs(deps)
+    expect(await stageOf()).toBe('paid')
+    expect((await market.settle(nadia, order)).status).toBe(200)
+    expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
+  })
+
+  it('nobody else can pay meanwhile, and the same page is opened again in a second tab', async () => {
+    const other = await market.createOrder(karim, phone)
+    const page = await leave('sslcommerz')
+    expect((await ask(karim, other, 'sslcommerz')).body.code).toBe('already-sold')
+    expect((await ask(karim, other, 'bkash')).body.code).toBe('already-sold')
+    expect(await leave('sslcommerz')).toBe(page)
+    expect((await market.settle(nadia, order)).body.code).toBe('not-authorised')
+    expect((await ask(nadia, order, 'sslcommerz')).status).toBe(200)
+  })
+
+  it('a notification alone is enough, and a forged one does nothing', async () => {
+    await payOnSslcommerz(market, await leave('sslcommerz'), '01711000005')
+    await notify()
+    expect(await stageOf()).toBe('booked')
+    await payOnSslcommerz(market, await leave('sslcommerz'))
+    await notify()
+    expect(await stageOf()).toBe('paid')
+  })
+
+  it('the phone is free again after 15 minutes, for its buyer too', async () => {
+    const other = await market.createOrder(karim, phone)
+    await leave('sslcommerz')
+    await pass(14 * minute)
+    expect((await ask(karim, other, 'bkash')).body.code).toBe('already-sold')
+    await pass(2 * minute)
+    expect(await stageOf()).toBe('booked')
+    await leave('sslcommerz')
+    await pass(16 * minute)
+    await confirmOnBkash(market, await leave('bkash', karim, other))
+    expect((await market.settle(karim, other)).status).toBe(200)
+  })
+
+  it('money that comes at minute 16 buys the phone while it is free', async () => {
+    const page = await leave('sslcommerz')
+    await pass(16 * minute)
+    expect(await stageOf()).toBe('booked')
+    await payOnSslcommerz(market, page, '01711000004')
+    await pass(30 * minute)
+    expect(await stageOf()).toBe('paid')
+    expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
+  })
+
+  it('money that comes at minute 16 goes back when the phone is gone', async () => {
+    const other = await market.createOrder(karim, phone)
+    const page = await leave('sslcommerz')
+    await pass(16 * minute)
+    await confirmOnBkash(market, await leave('bkash', karim, other))
+    expect((await market.settle(karim, other)).status).toBe(200)
+    await payOnSslcommerz(market, page)
+    await notify()
+    await pass(30 * minute)
+    await pass(90 * minute)
+    expect(await stageOf()).toBe('refunded')
+    expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
+    expect(await stageOf(karim, other)).toBe('paid')
+  })
+
+  it('one buyer cannot keep a phone for ever', async () => {
+    for (let times = 0; times < 5; times++) {
+      await leave('sslcommerz')
+      await pass(22 * minute)
+    }
+    expect((await ask(nadia, order, 'sslcommerz')).body.code).toBe('too-many-tries')
+    expect((await ask(nadia, order, 'bkash')).status).toBe(200)
+  })
+
+  it('another amount than was asked for sells nothing and releases nothing', async () => {
+    await payOnSslcommerz(market, await leave('sslcommerz'), '01711000006')
+    expect((await market.settle(nadia, order)).body.code).toBe('payment-differs')
+  })
+})
+
+describe('two providers for one order', () => {
+  it('the second one replaces the first; what is paid to the first all the same is shown to the admins', async () => {
+    const first = await leave('sslcommerz')
+    const second = await leave('bkash')
+    await confirmOnBkash(market, second)
+    expect((await market.settle(nadia, order)).status).toBe(200)
+    await payOnSslcommerz(market, first)
+    await notify()
+    const differences = await listDifferences(market.db)
+    expect(differences).toContainEqual(
+      expect.objectContaining({
+        provider: 'sslcommerz',
+        theirsMinor: 2_450_000,
+        paymentReference: order._id,
+      }),
+    )
+    expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
+  })
+
+  it('is no way to pay by card', async () => {
+    const json = { bookingId: order._id, product_price: order.product_price }
+    const { body } = await market.call(nadia, 'POST', '/create-payment-intent', { json })
+    expect(body.code).toBe('way-not-offered')
+  })
+})
