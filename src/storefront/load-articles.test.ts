@@ -25,7 +25,7 @@ it('turns Markdown into a page in either language, with settings and named headi
   expect(read('help')).toEqual({
     title: 'Help',
     version: '2026-11-23',
-    html: '<p>Version: 2026-11-23</p>\n<h2 id="money">Your money</h2>\n<p>You have <strong>48</strong> hours.</p>\n',
+    html: '<h2 id="money">Your money</h2>\n<p>You have <strong>48</strong> hours.</p>\n',
   })
   await inLocale('bn', async () => expect(read('help').html).toBe('<p>৪৮ <a href="/bn/help">ঘণ্টা</a></p>\n'))
   expect(() => read('secrets')).toThrow('there is no page secrets')

@@ -50,9 +50,10 @@ function parseArticle(
 ): Article {
   const [, title, body] = source.match(/^# ([^\n]+)\n(.*)$/s) ?? []
   if (!title || body === undefined) throw new Error(`content/${file}: the first line is no title`)
-  const [, version = null] = body.match(/^Version: (\d{4}-\d{2}-\d{2})$/m) ?? []
+  const versionLine = /^Version: (\d{4}-\d{2}-\d{2})$/m
+  const [, version = null] = body.match(versionLine) ?? []
   const format = new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-US')
-  const filled = body.replace(/\{([A-Z_]+)\}/g, (_, setting: string) => {
+  const filled = body.replace(versionLine, '').replace(/\{([A-Z_]+)\}/g, (_, setting: string) => {
     const value = settings[setting]
     if (value === undefined) throw new Error(`content/${file}: there is no setting ${setting}`)
     return format.format(value)

@@ -1,4 +1,5 @@
 import { formatDigits, formatNumber } from '../../kernel/number.ts'
+import { formatDay } from '../../kernel/time.ts'
 
 export const titles = {
   home: 'Swap-হোম',
@@ -54,6 +55,10 @@ export const footerMessages = {
   ],
   social: 'সোশ্যাল মিডিয়া',
   copyright: (year: number, prices: string) => `© ${formatDigits(year)} Swap। ${prices}`,
+}
+
+export const articleMessages = {
+  version: (version: string) => `${formatDay(version)} তারিখের সংস্করণ`,
 }
 
 export const errorMessages = {

@@ -1,5 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { formatDay } from '../../kernel/time.ts'
 import * as bn from './storefront.bn.ts'
 
 /** The page titles of the specification, to the letter. */
@@ -59,6 +60,11 @@ export const footerMessages = localize(bn.footerMessages, {
   ],
   social: 'Social',
   copyright: (year: number, prices: string) => `© ${year} Swap. ${prices}`,
+})
+
+/** The pages of the company. `version`: a date such as 2026-11-23. */
+export const articleMessages = localize(bn.articleMessages, {
+  version: (version: string) => `Version of ${formatDay(version)}`,
 })
 
 export const errorMessages = localize(bn.errorMessages, {

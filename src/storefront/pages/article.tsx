@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { type Article, pageContext } from '../../ui/page-context.ts'
-import { titles } from '../messages/storefront.ts'
+import { articleMessages, titles } from '../messages/storefront.ts'
 
 /** The page of the company that the address names. */
 export function loader({ pattern, context }: LoaderFunctionArgs): Article {
@@ -13,10 +13,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 /** A page of the company, written in `content/`. */
 export default function ArticlePage() {
-  const { title, html } = useLoaderData<typeof loader>()
+  const { title, version, html } = useLoaderData<typeof loader>()
   return (
     <article className="mx-auto grid max-w-3xl gap-6 py-4 md:py-8">
-      <h1 className="font-bold text-3xl tracking-tight md:text-4xl">{title}</h1>
+      <header className="grid gap-2">
+        <h1 className="font-bold text-3xl tracking-tight md:text-4xl">{title}</h1>
+        {version && <p className="text-quiet">{articleMessages.version(version)}</p>}
+      </header>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own files, in which markup is escaped */}
       <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
     </article>
