@@ -93,6 +93,8 @@ CREATE TABLE "users" (
 	"role" text,
 	"verified" boolean DEFAULT false NOT NULL,
 	"locale" text DEFAULT 'en' NOT NULL,
+	"terms_version" text,
+	"terms_accepted_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
 	CONSTRAINT "users_role" CHECK ("users"."role" in ('buyer', 'seller', 'admin')),

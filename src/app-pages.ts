@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { AppServices } from './app-services.ts'
@@ -6,16 +5,13 @@ import { createReadVisitor } from './identity/index.ts'
 import { storeOrigins } from './images/index.ts'
 import { localAddress } from './kernel/locale.ts'
 import { createPages } from './platform/http/pages.ts'
-import { loadArticles } from './storefront/load-articles.ts'
 import { articleNames } from './storefront/rules.ts'
-
-const content = fileURLToPath(new URL('../content/', import.meta.url))
 
 const inBothLanguages = (paths: string[]) => paths.flatMap((path) => [path, localAddress('bn', path)])
 
 /** The pages. They call the API of this process, and load from the payment provider and the image service. */
 export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, services: AppServices) {
-  const { env, log, cache, providers } = services
+  const { env, log, cache, providers, readArticle } = services
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
   const origins = providers.find((each) => each.kind === 'card')?.browser.origins ?? {}
   const cdn = env.CDN_URL ?? ''
@@ -25,7 +21,7 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
     cdn,
     inspectionHours: env.INSPECTION_HOURS,
     currency: env.CURRENCY,
-    readArticle: loadArticles(content, listPublicSettings(env)),
+    readArticle,
     fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
     readVisitor: createReadVisitor(services),
     cache,
@@ -46,18 +42,4 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
       images: [...hostedImages, ...storeOrigins(env), ...(cdn ? [cdn] : [])],
     },
   })
-}
-
-/** The settings that the pages of the company may name. */
-function listPublicSettings(env: AppServices['env']): Record<string, number> {
-  return {
-    HANDOVER_DAYS: env.HANDOVER_DAYS,
-    INSPECTION_HOURS: env.INSPECTION_HOURS,
-    DISPUTE_HOURS: env.DISPUTE_HOURS,
-    RETURN_DAYS: env.RETURN_DAYS,
-    PAYOUT_ACCOUNT_HOURS: env.PAYOUT_ACCOUNT_HOURS,
-    NEW_SELLER_HOLD_DAYS: env.NEW_SELLER_HOLD_DAYS,
-    NEW_SELLER_SALES: env.NEW_SELLER_SALES,
-    SELLER_FEE_PERCENT: env.SELLER_FEE_BASIS_POINTS / 100,
-  }
 }

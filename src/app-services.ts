@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { AppDeps, Demo } from './app.ts'
 import { maySeeConversation } from './conversations/index.ts'
 import {
@@ -21,6 +22,9 @@ import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
 import { traceCalls } from './platform/telemetry/trace.ts'
+import { loadArticles } from './storefront/load-articles.ts'
+
+const content = fileURLToPath(new URL('../content/', import.meta.url))
 
 export type AppServices = Awaited<ReturnType<typeof composeServices>>
 
@@ -58,8 +62,13 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     signs: createAccountSigns(deps),
     refusedImeis,
   }
+  const readArticle = loadArticles(content, listPublicSettings(env))
+  const { version: termsVersion } = readArticle('terms')
+  if (!termsVersion) throw new Error('content/terms.md: it has no version')
   return {
     ...deps,
+    readArticle,
+    termsVersion,
     reader: deps.reader ?? readPrimary(db),
     auth,
     limiter,
@@ -110,3 +119,17 @@ const openMail = ({ env, log }: AppDeps, demo: Demo | undefined) =>
 /** Private photos may be seen by whoever may read what they were sent with. */
 const maySeePlace: MaySeePlace = (db, who, { place, placeId }) =>
   place === 'order' ? maySeeDispute(db, who, placeId) : maySeeConversation(db, who, placeId)
+
+/** The settings that the pages of the company may name. */
+function listPublicSettings(env: AppDeps['env']): Record<string, number> {
+  return {
+    HANDOVER_DAYS: env.HANDOVER_DAYS,
+    INSPECTION_HOURS: env.INSPECTION_HOURS,
+    DISPUTE_HOURS: env.DISPUTE_HOURS,
+    RETURN_DAYS: env.RETURN_DAYS,
+    PAYOUT_ACCOUNT_HOURS: env.PAYOUT_ACCOUNT_HOURS,
+    NEW_SELLER_HOLD_DAYS: env.NEW_SELLER_HOLD_DAYS,
+    NEW_SELLER_SALES: env.NEW_SELLER_SALES,
+    SELLER_FEE_PERCENT: env.SELLER_FEE_BASIS_POINTS / 100,
+  }
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openIdentityClient, readJson } from '../../tests/support/identity-client.ts'
@@ -129,6 +130,16 @@ describe('POST /users', () => {
     }
     expect(await record('bn-BD,en;q=0.5')).toBe('bn')
     expect(await record('en')).toBe('bn')
+  })
+
+  it('records the version of the terms that were accepted', async () => {
+    const email = 'terms@people.test'
+    const cookie = await signUpUnrecorded(email)
+    await record({ name: 'Mina', email, role: 'bayer' }, cookie)
+    const [account] = await db.select().from(users).where(eq(users.email, email))
+    const terms = readFileSync(new URL('../../content/terms.md', import.meta.url), 'utf8')
+    expect(terms).toContain(`Version: ${account?.termsVersion}`)
+    expect(account?.termsAcceptedAt).toBeInstanceOf(Date)
   })
 
   it('counts an account that was never recorded as a buyer', async () => {

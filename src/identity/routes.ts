@@ -13,10 +13,10 @@ import type { Auth } from './session/create-auth.ts'
 import { createReadSession } from './session/read-session.ts'
 import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOnce } from './store.ts'
 
-type Deps = { db: Database; auth: Auth; guard: Guard; secret: Secret; clock: Clock }
+type Deps = { db: Database; auth: Auth; guard: Guard; secret: Secret; clock: Clock; termsVersion: string }
 
 /** The five calls of identity (specification 7), under /api. */
-export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
+export function identityRoutes({ db, auth, guard, secret, clock, termsVersion }: Deps) {
   const issue = createIssueToken({ secret, clock })
   const readSession = createReadSession({ db, auth })
 
@@ -54,6 +54,7 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
         name,
         role: roleOfAccountType(role),
         locale: getLocale(),
+        termsVersion,
       })
       if (recorded) return c.json(presentUser(recorded), 201)
       // Read again: the call that recorded it may have run beside this one.

@@ -21,6 +21,9 @@ export const users = pgTable(
     verified: boolean('verified').notNull().default(false),
     /** The language of mails to this person. */
     locale: text('locale', { enum: locales }).notNull().default('en'),
+    /** The version of the terms that were accepted with the sign-up, and when. */
+    termsVersion: text('terms_version'),
+    termsAcceptedAt: at('terms_accepted_at'),
     closedAt: at('closed_at'),
   },
   (t) => [

@@ -144,15 +144,18 @@ export async function areAllVerified(db: Db, sellerName: string): Promise<boolea
   return row?.verified ?? false
 }
 
-/** Records an account that has no role yet. Null: it was recorded before, and stays as it is. */
+/**
+ * Records an account that has no role yet, with the version of the terms that its owner has accepted by signing up. Null: it was
+ * recorded before, and stays as it is.
+ */
 export async function recordOnce(
   db: Db,
   id: string,
-  { name, role, locale }: { name: string; role: Role; locale: Locale },
+  { name, role, locale, termsVersion }: { name: string; role: Role; locale: Locale; termsVersion: string },
 ): Promise<Account | null> {
   const [account] = await db
     .update(users)
-    .set({ role, name, locale, updatedAt: sql`now()` })
+    .set({ role, name, locale, termsVersion, termsAcceptedAt: sql`now()`, updatedAt: sql`now()` })
     .where(and(eq(users.id, id), isNull(users.role), isOpen))
     .returning(accountColumns)
   return account ?? null

@@ -21,6 +21,20 @@ test('the footer leads to the pages of the company', async ({ people }) => {
   await expect(page).toHaveURL('/contact')
 })
 
+test('whoever signs up is told what they accept, and loses nothing by reading it', async ({ people }) => {
+  const page = await people.open(null)
+  await page.goto('/signup')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy')
+  await main.getByLabel('Name', { exact: true }).fill('Salma Khatun')
+  const opened = page.context().waitForEvent('page')
+  await main.getByRole('link', { name: 'terms' }).click()
+  const terms = await opened
+  await expect(terms.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+  await terms.close()
+  await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Salma Khatun')
+})
+
 test('the pages of the company are read in Bangla, without a script, too', async ({ people }) => {
   const page = await people.open(null, { javaScriptEnabled: false })
   await page.goto('/bn/terms')

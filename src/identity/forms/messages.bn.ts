@@ -46,6 +46,13 @@ export const signUpMessages = {
   passwordRequired: 'পাসওয়ার্ড লিখুন',
   passwordHint: 'অন্তত ৬ অক্ষর; বড় হাতের একটি অক্ষর, একটি সংখ্যা এবং ! @ # $ & *-এর একটি থাকতে হবে',
   accountTypeRequired: 'অ্যাকাউন্টের ধরন বেছে নিন',
+  accept: {
+    before: 'সাইন আপ করলে আপনি আমাদের ',
+    terms: 'শর্তাবলি',
+    between: ' মেনে নিচ্ছেন। আপনার কী কী তথ্য আমরা রাখি, তা লেখা আছে ',
+    privacy: 'গোপনীয়তা',
+    after: ' পাতায়।',
+  },
   haveAccount: 'আগে থেকেই অ্যাকাউন্ট আছে?',
   logIn: 'লগইন করুন',
 }

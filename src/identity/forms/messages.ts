@@ -55,6 +55,13 @@ export const signUpMessages = localize(bn.signUpMessages, {
   passwordRequired: 'Password is required',
   passwordHint: 'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *',
   accountTypeRequired: 'Account type is Required',
+  accept: {
+    before: 'By signing up you accept our ',
+    terms: 'terms',
+    between: '. What we keep about you stands in the ',
+    privacy: 'privacy notice',
+    after: '.',
+  },
   haveAccount: 'Already have an account?',
   logIn: 'Log in',
 })

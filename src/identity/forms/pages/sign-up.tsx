@@ -43,6 +43,7 @@ export default function SignUp() {
   const isLeaving = useNavigation().state !== 'idle'
   const { field, onSubmit, isBusy, problem } = useAccountForm(signUpForm)
   const accountType = field('role')
+  const { accept } = signUpMessages
 
   if (user && !loading && !isBusy && !isLeaving) return <Navigate to={back} replace />
   return (
@@ -73,6 +74,18 @@ export default function SignUp() {
           {...accountType}
           defaultValue={accountType.defaultValue ?? (back === sellPath ? 'seller' : undefined)}
         />
+        {/* In windows of their own: what was typed stays. */}
+        <p className="text-quiet text-sm">
+          {accept.before}
+          <Link to="/terms" target="_blank" className="link">
+            {accept.terms}
+          </Link>
+          {accept.between}
+          <Link to="/privacy" target="_blank" className="link">
+            {accept.privacy}
+          </Link>
+          {accept.after}
+        </p>
         <SubmitButton busy={isBusy} wide>
           {signUpMessages.submit}
         </SubmitButton>
