@@ -1,3 +1,4 @@
+import { getCurrency } from '../../src/kernel/money.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
 
 type Phone = Omit<NewProduct, 'image' | 'mobile'> & { colour: string }
@@ -85,6 +86,13 @@ const stock: [
   ['Vivo', 'Y16 64 GB', '#4a4e58', 2022, 'fair', 65, 129],
 ]
 
+/** What used phones cost in Bangladesh for each dollar of the list. */
+const takaPerDollar = 115
+
+/** A price of the list in the currency of the deployment; in taka as people ask for it, by 500. */
+const priceOf = (dollars: number) =>
+  getCurrency() === 'BDT' ? Math.round((dollars * takaPerDollar) / 500) * 500 : dollars
+
 /** A phone as a seller would offer it. The same number always makes the same phone. The demo and the tests share it. */
 export function makePhone(number = 0): Phone {
   const [brand_name, model, colour, purchase_year, condition_type, product_price, Market_Price] = pick(
@@ -98,8 +106,8 @@ export function makePhone(number = 0): Phone {
     colour,
     purchase_year,
     condition_type,
-    product_price,
-    Market_Price,
+    product_price: priceOf(product_price),
+    Market_Price: priceOf(Market_Price),
     productDetails: pick(story, number),
     location: pick(places, number),
   }
