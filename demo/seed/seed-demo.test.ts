@@ -12,6 +12,12 @@ import { phoneCount } from './phones.ts'
 import { sales } from './sales.ts'
 import { seedDemo } from './seed-demo.ts'
 
+/** A photo that takes little time, of one colour: `npm start` draws the phones (tests/http/start.test.ts). */
+const drawSmall = (phone: object) => {
+  const colour = createHash('sha256').update(JSON.stringify(phone)).digest('hex').slice(0, 6)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#${colour}"/></svg>`
+}
+
 test('concurrent demo starts on an empty database create one set of accounts and phones, and log nothing', async () => {
   const lines: string[] = []
   const app = await startTestApp(
@@ -19,7 +25,7 @@ test('concurrent demo starts on an empty database create one set of accounts and
     createLog((line) => lines.push(line)),
   )
   const { env, db, secret, clock } = app
-  const seed = () => seedDemo(app, { env, db, secret, clock, log: silentLog }, () => {})
+  const seed = () => seedDemo(app, { env, db, secret, clock, log: silentLog }, () => {}, drawSmall)
   await Promise.all([seed(), seed(), seed(), seed()])
   const deliverEvent = app.jobs[deliverEventJob]
   if (!deliverEvent) throw new Error('the stand-in for cards delivers no events')
@@ -48,12 +54,6 @@ test('concurrent demo starts on an empty database create one set of accounts and
     from listings`)
   for (const [name, count] of Object.entries(facts.rows[0] ?? {})) expect(count, name).toBeGreaterThan(2)
 }, 120_000)
-
-/** A photo that takes little time, of one colour: how the demo's phones look is seen in the first test. */
-const drawSmall = (phone: object) => {
-  const colour = createHash('sha256').update(JSON.stringify(phone)).digest('hex').slice(0, 6)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#${colour}"/></svg>`
-}
 
 test('the seller of the demo has money to ask for, which a test wallet gets at once, although new sellers wait', async () => {
   const app = await startTestApp({ NEW_SELLER_HOLD_DAYS: '7' })
