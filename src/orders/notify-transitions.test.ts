@@ -111,7 +111,7 @@ async function sellToRival(order: Booking): Promise<void> {
   const rival = await market.signUp()
   const query = { id: order.productId }
   const { body: phone } = await market.call<Product>(rival, 'GET', '/product', { query })
-  await market.settle(rival, await market.authorisePayment(rival, phone))
+  await market.buy(rival, phone)
   await market.runJob('end-bookings', { listingId: phone._id })
 }
 

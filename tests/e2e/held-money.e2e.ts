@@ -1,5 +1,5 @@
 import { lookOver, see } from './check-page.ts'
-import { handOver } from './hand-over.ts'
+import { completeSale } from './hand-over.ts'
 import { withDatabase } from './pass-deadline.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
@@ -11,8 +11,7 @@ async function sell(people: People, seller: Person, { areLinked = false } = {}):
     const account = { kind: 'bkash', name: 'Rahim', number, password: who.password }
     await people.call(who, 'PUT', '/payoutaccount', { json: account })
   }
-  const { id } = await handOver(people, seller, buyer)
-  await people.call(buyer, 'PUT', `/orders/${id}/completion`)
+  const { id } = await completeSale(people, seller, buyer)
   return id
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { lookOver, see } from './check-page.ts'
+import { enterCode } from './hand-over.ts'
 import { passDeadline } from './pass-deadline.ts'
-import { expect, type People, type Person, test } from './people.ts'
+import { expect, type People, test } from './people.ts'
 
 /** A phone of $180 that is paid for, and the page of its order as both see it. */
 async function sell(people: People, model: string) {
@@ -64,15 +65,10 @@ test('a buyer who says nothing: the seller has the money by itself when the time
   people,
 }) => {
   const { buyer, seller, id, page, desk } = await sell(people, 'Silent phone')
-  await handOver(people, seller, buyer, id)
+  await enterCode(people, seller, buyer, id)
   await expect(page.getByText(/^Your money goes to the seller on /)).toBeVisible(soon)
   await passDeadline(id)
   await expect(desk.getByText('All is done. $180 is yours.')).toBeVisible(soon)
   await expect(page.getByText('All is done. The seller has the money.')).toBeVisible(soon)
   await expect(page.getByRole('button', { name: 'Report a problem' })).toHaveCount(0)
 })
-
-async function handOver(people: People, seller: Person, buyer: Person, id: string): Promise<void> {
-  const { handover } = await people.call<{ handover: { code: string } }>(buyer, 'GET', `/orders/${id}`)
-  await people.call(seller, 'PUT', `/orders/${id}/handover`, { json: { code: handover.code } })
-}

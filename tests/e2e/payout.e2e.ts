@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { goWithin } from './browser.ts'
 import { answer, lookOver, see } from './check-page.ts'
+import { completeSale } from './hand-over.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
 type Batch = { _id: string; payouts: { seller: { _id: string } }[] }
@@ -11,12 +12,7 @@ const someNumber = () => `019${String(randomInt(1e8)).padStart(8, '0')}`
 
 /** The seller has sold a phone for good: the money is available. */
 async function earn(people: People, seller: Person, price: number): Promise<void> {
-  const buyer = await people.join()
-  const order = await people.buy(buyer, await people.addPhone(seller, { product_price: price }))
-  const path = `/orders/${order._id}`
-  const { handover } = await people.call<{ handover: { code: string } }>(buyer, 'GET', path)
-  await people.call(seller, 'PUT', `${path}/handover`, { json: { code: handover.code } })
-  await people.call(buyer, 'PUT', `${path}/completion`)
+  await completeSale(people, seller, await people.join(), { product_price: price })
 }
 
 /**

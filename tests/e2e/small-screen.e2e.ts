@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { goWithin, press } from './browser.ts'
-import { handOver } from './hand-over.ts'
+import { completeSale } from './hand-over.ts'
 import { expect, test } from './people.ts'
 
 const small = { viewport: { width: 360, height: 780 } }
@@ -57,8 +57,7 @@ test('text of twice the size scrolls no page sideways', async ({ people }) => {
   const number = `018${String(randomInt(1e8)).padStart(8, '0')}`
   const account = { kind: 'nagad', name: 'Farhana Akter', number, password: seller.password }
   await people.call(seller, 'PUT', '/payoutaccount', { json: account })
-  const { id } = await handOver(people, seller, buyer)
-  await people.call(buyer, 'PUT', `/orders/${id}/completion`)
+  await completeSale(people, seller, buyer)
   await people.call(seller, 'POST', '/payouts', { json: { amount: 200.5 } })
   await people.call(buyer, 'PUT', '/report', { query: { id: phone._id } })
   const { _id: conversation } = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', {

@@ -101,8 +101,7 @@ async function openDesk(): Promise<Reader> {
   const payer = await market.signUp('bayer', 'Paying Buyer')
   await market.call(payer, 'PUT', '/report', { query: { id: phone._id } })
   await market.call(admin, 'PUT', '/users', { query: { userid: seller.id } })
-  const sold = await market.addPhone(seller, { brand_name: 'Vivo', product_name: 'Sold phone' })
-  await market.settle(payer, await market.authorisePayment(payer, sold))
+  await market.sellPhone(seller, payer, { brand_name: 'Vivo', product_name: 'Sold phone' })
   await askForPayout(payer)
   return {
     label: 'an admin',

@@ -75,7 +75,7 @@ it(row('7 POST /bookingproduct refusals'), async () => {
   expect((await book(buyer, phone, { productId: unknown })).status).toBe(404)
   expect((await book(buyer, phone, { productId: undefined, product_price: 1.5 })).status).toBe(404)
   expect(await book(seller, phone)).toMatchObject({ status: 409, body: { code: 'own-product' } })
-  await settle(rival, await authorisePayment(rival, phone))
+  await market.buy(rival, phone)
   expect(await book(buyer, phone)).toMatchObject({ status: 409, body: { code: 'already-sold' } })
 })
 
@@ -95,8 +95,7 @@ it(row('7 GET /bookingproduct', '3 booked product fields'), async () => {
   const person = await signUp()
   const order = await createOrder(person, await addPhone(seller))
   clock.advance(1000)
-  const bought = await authorisePayment(person, await addPhone(seller))
-  await settle(person, bought)
+  const bought = await market.sellPhone(seller, person)
   const { status, body } = await call<Booking[]>(person, 'GET', '/bookingproduct')
   expect(status).toBe(200)
   expect(body).toMatchObject([
@@ -187,7 +186,7 @@ it(row('7 PUT /addpayment refusals'), async () => {
   expect((await call(null, 'PUT', '/addpayment', { query })).status).toBe(401)
   expect(await settle(buyer, order)).toMatchObject({ status: 402, body: { code: 'not-authorised' } })
   await market.authoriseAgain(buyer, order)
-  await settle(rival, await authorisePayment(rival, phone))
+  await market.buy(rival, phone)
   expect(await settle(buyer, order)).toMatchObject({ status: 409, body: { code: 'already-sold' } })
   expect(await readIntent(order)).toBe('canceled')
 })

@@ -6,7 +6,7 @@ import type { Person } from '../support/test-app.ts'
 import { row } from './rows.ts'
 
 const market = await openMarketplace()
-const { request, call, signUp, addPhone, settle, authorisePayment, createOrder } = market
+const { request, call, signUp, addPhone, createOrder } = market
 const admin = await signUp('admin', 'Ayesha Begum')
 const seller = await signUp('seller', 'Karim Mia')
 const buyer = await signUp('bayer', 'Rahim Uddin')
@@ -97,8 +97,7 @@ it(row('7 DELETE /deleteuser'), async () => {
   const unsold = await addPhone(leaving, { brand_name: 'Vivo' })
   const sold = await addPhone(leaving, { brand_name: 'Vivo' })
   const open = await createOrder(buyer, unsold)
-  const paid = await authorisePayment(buyer, sold)
-  await settle(buyer, paid)
+  const paid = await market.buy(buyer, sold)
   expect(await remove(admin, leaving.id)).toMatchObject({ status: 200, body: { deletedCount: 1 } })
   expect((await remove(admin, leaving.id)).body).toEqual({ deletedCount: 0 })
   expect((await call(leaving, 'GET', '/myproduct')).status).toBe(401)

@@ -25,13 +25,17 @@ export function createSaleHelpers(
   addPhone: AddPhone,
   payment: ReturnType<typeof createPaymentHelpers>,
 ) {
-  /** A seller sells a phone: the order is paid. */
-  async function sellPhone(seller: Person, buyer: Person, { card, ...changes }: Sold = {}): Promise<Booking> {
-    const order = await payment.authorisePayment(buyer, await addPhone(seller, changes), card)
+  /** Books a phone and pays for it by card. */
+  async function buy(buyer: Person, phone: Product, card?: string): Promise<Booking> {
+    const order = await payment.authorisePayment(buyer, phone, card)
     const { status, body } = await payment.settle(buyer, order)
     if (status !== 200) throw new Error(`the settlement answered ${status}: ${body.detail}`)
     return order
   }
+
+  /** A seller sells a phone: the order is paid. */
+  const sellPhone = async (seller: Person, buyer: Person, { card, ...changes }: Sold = {}) =>
+    buy(buyer, await addPhone(seller, changes), card)
 
   const readDetails = async (who: Person, { _id }: Pick<Booking, '_id'>): Promise<OrderDetails> =>
     (await call<OrderDetails>(who, 'GET', `/orders/${_id}`)).body
@@ -85,5 +89,15 @@ export function createSaleHelpers(
   /** Lets everything happen to orders that is due. */
   const runSaleJobs = () => runOrderJobs(withProviderProxy(app))
 
-  return { sellPhone, readDetails, move, handOver, sellAndHandOver, completeSale, readMoney, runSaleJobs }
+  return {
+    buy,
+    sellPhone,
+    readDetails,
+    move,
+    handOver,
+    sellAndHandOver,
+    completeSale,
+    readMoney,
+    runSaleJobs,
+  }
 }

@@ -57,8 +57,7 @@ describe('closing the account of a seller', () => {
       await market.addPhone(seller, { brand_name: 'Vivo' }),
     ]
     await market.call(seller, 'PUT', '/campain', { query: { productId: unsold._id } })
-    const paid = await market.authorisePayment(nadia, sold)
-    await market.settle(nadia, paid)
+    const paid = await market.buy(nadia, sold)
     const authorised = await market.authorisePayment(karim, unsold)
     const elsewhere = await market.createOrder(karim, await market.addPhone(await market.signUp('seller')))
 
