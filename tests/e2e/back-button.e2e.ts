@@ -108,3 +108,19 @@ test('a link pressed beside the open menu is followed', async ({ people }) => {
   await expect(page).toHaveURL('/forgot')
   await expect(menu).toBeHidden()
 })
+
+test('a dialog that is opened before a search is in the address stays open', async ({ people }) => {
+  const seller = await people.join('seller')
+  const page = await people.open(await people.logIn('admin@swap.test'))
+  await page.clock.install()
+  await page.goto('/dashbord/allseller')
+  const row = page.getByRole('row').filter({ hasText: seller.email })
+  await row.getByRole('button', { name: 'More actions' }).click()
+  // The address follows when nothing has been typed for a moment, which does not pass yet.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('searchbox').fill(seller.email)
+  await openAbove(page, row.getByRole('button', { name: 'Delete' }))
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL(/\?q=/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
