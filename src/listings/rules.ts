@@ -29,16 +29,16 @@ export type PhoneFacts = {
 }
 
 /** Every fact, in the order in which a page lists them. */
-export const factNames = Object.keys({
-  storageGb: true,
-  ramGb: true,
-  batteryHealth: true,
-  hasBox: true,
-  hasCharger: true,
-  warrantyUntil: true,
-} satisfies Record<FactName, true>) as FactName[]
+export const factNames = [
+  'storageGb',
+  'ramGb',
+  'batteryHealth',
+  'hasBox',
+  'hasCharger',
+  'warrantyUntil',
+] as const satisfies (keyof PhoneFacts)[]
 
-type FactName = keyof PhoneFacts
+type FactName = (typeof factNames)[number]
 
 /** What of something stands for the facts of a phone: of a phone their values, of its table the columns. */
 export function pickFacts<Holder extends { [Name in FactName]?: unknown }>(holder: Holder) {
