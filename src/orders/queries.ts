@@ -3,7 +3,7 @@ import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { OrderApi } from './routes.ts'
-import { isPaid, type Stage } from './rules.ts'
+import type { Stage } from './rules.ts'
 
 const api = createApi<OrderApi>()
 
@@ -58,7 +58,8 @@ export const orderQuery = (id: string) =>
 /** How often an order is refetched while its page is open, should the event stream be down. */
 const slowPollMillis = 60_000
 
-const isWaiting = (stage: Stage) => isPaid(stage) && stage !== 'completed'
+/** In so many words: the rules of orders would add to what the home page loads. */
+const waitingStages: readonly Stage[] = ['paid', 'handed-over', 'disputed', 'returning', 'refunding']
 
 /** An order with all that its page shows, for its buyer, its seller and, once it was disputed, an admin. */
 export const orderDetailsQuery = (id: string) =>
@@ -66,7 +67,7 @@ export const orderDetailsQuery = (id: string) =>
     queryKey: orderKeys.details(id),
     queryFn: (context) => parseResponse(api.orders[':id'].$get(paramOf(id), callOptions(context))),
     staleTime: freshMillis,
-    refetchInterval: ({ state }) => (state.data && isWaiting(state.data.stage) ? slowPollMillis : false),
+    refetchInterval: ({ state }) => (state.data && waitingStages.includes(state.data.stage) ? slowPollMillis : false),
   })
 
 /** The own phones that buyers have paid for, newest first. */
