@@ -67,7 +67,8 @@ export const orderDetailsQuery = (id: string) =>
     queryKey: orderKeys.details(id),
     queryFn: (context) => parseResponse(api.orders[':id'].$get(paramOf(id), callOptions(context))),
     staleTime: freshMillis,
-    refetchInterval: ({ state }) => (state.data && waitingStages.includes(state.data.stage) ? slowPollMillis : false),
+    refetchInterval: ({ state }) =>
+      state.data && waitingStages.includes(state.data.stage) ? slowPollMillis : false,
   })
 
 /** The own phones that buyers have paid for, newest first. */
