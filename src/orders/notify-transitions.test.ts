@@ -7,6 +7,7 @@ import { failingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { checkLedger, listRefunds } from '../payments/index.ts'
+import { findLatestPayment } from '../payments/store.ts'
 import type { Booking } from './booking/contract.ts'
 import { transitions } from './transitions.ts'
 
@@ -80,6 +81,21 @@ const loseChargeback = (before: () => Promise<Booking>): Scenario => ({
   act: async (order) => decideChargeback(market, await openChargeback(market, order), 'lost'),
   buyer: ['chargeback-lost', 'chargeback-opened'],
   seller: ['chargeback-lost', 'chargeback-opened'],
+})
+/** The money of an order is taken in the provider's dashboard after its end. */
+const refundLate = (end: (order: Booking) => Promise<unknown>): Scenario => ({
+  before: async () => {
+    const order = await market.authorisePayment(nadia, await market.addPhone(rahim))
+    await end(order)
+    const payment = await findLatestPayment(market.db, order._id)
+    await market.cards.paymentIntents.capture(payment?.paymentId ?? '')
+    return order
+  },
+  async act(order) {
+    // The first attempt finds out, and the job comes again.
+    await reconcile(order).catch(() => {})
+    await reconcile(order)
+  },
 })
 /** An admin has paid the refund, after the provider could not. */
 async function payRefund({ _id }: Booking): Promise<void> {
@@ -311,6 +327,8 @@ const scenarios: Record<string, () => Scenario> = {
     buyer: ['refund-paid'],
     seller: ['money-released'],
   }),
+  'refund-late system, unavailable': () => refundLate(sellToRival),
+  'refund-late system, cancelled': () => refundLate(cancel(nadia)),
   'reopen-refund system, refunded': () => ({
     before: async () => {
       const order = await market.sellPhone(rahim, nadia, { card: failingRefundCard })

@@ -34,6 +34,8 @@ describe('the life of an order', () => {
     returning   refunded    *
     refunding   refunded    a*
     refunding   completed   a*
+    unavailable refunding   *
+    cancelled   refunding   *
     refunded    refunding   *
     completed   refunding   *`
   const letters = { buyer: 'b', seller: 's', admin: 'a', system: '*' }

@@ -1,3 +1,4 @@
+import type { Currency } from '../kernel/money.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
@@ -17,6 +18,12 @@ export type StandIns = {
   bkash?: Pick<BkashOptions, 'keys' | 'fetch' | 'origin'> | undefined
 }
 
+/** What configures a provider of each currency. */
+const settingsOf: Record<Currency, string> = {
+  USD: 'STRIPE_SECRET_KEY',
+  BDT: 'SSLCOMMERZ_STORE_ID or BKASH_APP_KEY',
+}
+
 /**
  * The payment providers of this deployment, by name: what is configured, or has a stand-in. `provider` takes new payments unless
  * the buyer chooses another one. One of another currency than the deployment's keeps the payments that it has taken, and gets no new
@@ -32,7 +39,10 @@ export function createProviders(
     createBkash(deps, standIns),
   ].filter((provider) => provider !== null)
   const provider = providers.find(({ currency }) => currency === deps.env.CURRENCY)
-  if (!provider) throw new Error(`no payment provider is configured that takes ${deps.env.CURRENCY}`)
+  if (!provider)
+    throw new Error(
+      `no payment provider takes ${deps.env.CURRENCY}: ${settingsOf[deps.env.CURRENCY]} is not set`,
+    )
   return { provider, providers }
 }
 

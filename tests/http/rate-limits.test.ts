@@ -85,6 +85,7 @@ describe('a limited call', () => {
       'listUndelivered',
       'makePayoutBatch',
       'openDispute',
+      'payOnPage',
       'proposeRefund',
       'rateOrder',
       'readAllNotifications',

@@ -9,6 +9,7 @@ const parts = [
   'demo',
   'scripts',
   'public',
+  'content',
   'migrations',
   'package.json',
   'package-lock.json',

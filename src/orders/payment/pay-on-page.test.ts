@@ -176,6 +176,10 @@ describe('with SSLCommerz, which holds nothing', () => {
     }
     expect((await ask(nadia, order, 'sslcommerz')).body.code).toBe('too-many-tries')
     expect((await ask(nadia, order, 'bkash')).status).toBe(200)
+    const json = { reason: 'Booked again' }
+    expect((await market.call(nadia, 'PUT', `/orders/${order._id}/cancellation`, { json })).status).toBe(200)
+    const again = await market.createOrder(nadia, phone)
+    expect((await ask(nadia, again, 'sslcommerz')).body.code).toBe('too-many-tries')
   })
 
   it('another amount than was asked for sells nothing and releases nothing', async () => {

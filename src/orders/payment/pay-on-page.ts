@@ -2,7 +2,7 @@ import { findAccount } from '../../identity/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { cancelPayment, inspectPayment, requestRedirect } from '../../payments/index.ts'
-import { countTransitions } from '../become.ts'
+import { countClaims } from '../become.ts'
 import { type PayProblem, whyNotPay } from '../booking/agreed-terms.ts'
 import type { OrderDeps } from '../deps.ts'
 import { after } from '../rules.ts'
@@ -13,7 +13,7 @@ import { voidAuthorisation } from './void-authorisation.ts'
 /** How long a phone is kept for a buyer who pays on the page of a provider that cannot hold money. */
 const keptMillis = 15 * 60_000
 
-/** How often: otherwise one buyer could keep a phone from all others without paying. */
+/** How often, with one booking after another: otherwise one buyer could keep a phone from all others without paying. */
 const maxClaims = 5
 
 /**
@@ -98,7 +98,7 @@ async function keepPhone(
   if (order.paymentId === paymentId) return ok(true)
   // The payment that the phone was kept for has ended.
   if (order.status === 'claimed' && order.paymentId) await dropClaim(deps, order, order.paymentId)
-  if ((await countTransitions(db, order.id, 'claim')) >= maxClaims) {
+  if ((await countClaims(db, order)) >= maxClaims) {
     await cancelPayment(deps.payments, order.id, paymentId)
     return no('too-many-tries')
   }
