@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  amountToMinor,
-  formatAmount,
-  formatMoney,
-  minorToAmount,
-  priceToMinor,
-  readTypedAmount,
-} from './money.ts'
+import { amountToMinor, formatAmount, formatMoney, minorToAmount } from './money.ts'
 
 describe('money as a person reads it', () => {
   test.each([
@@ -52,36 +45,6 @@ describe('an amount of the API', () => {
     '%d is none that anybody can pay',
     (amount) => {
       expect(amountToMinor(amount)).toBeNull()
-    },
-  )
-})
-
-test('a price has limits by currency', () => {
-  expect(priceToMinor(0.01, 'USD')).toBe(1)
-  expect(priceToMinor(1_000_000, 'USD')).toBe(100_000_000)
-  expect(priceToMinor(9.99, 'BDT')).toBeNull()
-  expect(priceToMinor(10, 'BDT')).toBe(1000)
-  expect(priceToMinor(500_000, 'BDT')).toBe(50_000_000)
-  expect(priceToMinor(500_000.01, 'BDT')).toBeNull()
-  expect(priceToMinor(Number.NaN, 'BDT')).toBeNull()
-})
-
-describe('an amount as a person types it', () => {
-  test.each([
-    ['0', 0],
-    [' $1,250.50 ', 1250.5],
-    ['1,234,567', 1_234_567],
-    ['৳1,24,500', 124_500],
-    ['১২,৩৪,৫৬৭.৫০৳', 1_234_567.5],
-    ['২৪৫০০ ৳', 24_500],
-  ])('%o', (text, amount) => {
-    expect(readTypedAmount(text)).toBe(amount)
-  })
-
-  test.each(['', 'free', '-5', '1.234', '1e3', '12,50', '1,2', '1,24,50', '4 50', '€5'])(
-    '%o is none',
-    (text) => {
-      expect(readTypedAmount(text)).toBeNull()
     },
   )
 })

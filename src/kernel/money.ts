@@ -1,5 +1,4 @@
 import { getLocale, type Locale } from './locale.ts'
-import { toAsciiDigits } from './number.ts'
 
 /** The currencies of a deployment, by their ISO 4217 codes. */
 export const currencies = ['USD', 'BDT'] as const
@@ -23,12 +22,6 @@ export function getCurrency(): Currency {
 /** The highest amount that the API takes, in either currency. */
 export const maxAmount = 1_000_000
 
-/** What a phone may cost, as amounts of the API. In taka it is what SSLCommerz takes for one payment. */
-const priceLimits: Record<Currency, { lowest: number; highest: number }> = {
-  USD: { lowest: 0.01, highest: maxAmount },
-  BDT: { lowest: 10, highest: 500_000 },
-}
-
 /**
  * An amount of the API (at most two decimals) to integer minor units. Null for anything that nobody can pay: NaN, zero,
  * negative, too high, a third decimal.
@@ -37,12 +30,6 @@ export function amountToMinor(amount: number): number | null {
   if (!Number.isFinite(amount) || amount <= 0 || amount > maxAmount) return null
   const minor = Math.round(amount * 100)
   return Math.abs(minor - amount * 100) < 1e-6 ? minor : null
-}
-
-/** A price of the API to integer minor units; null for an amount that is none, or is out of the limits of its currency. */
-export function priceToMinor(price: number, currency: Currency): number | null {
-  const { lowest, highest } = priceLimits[currency]
-  return price >= lowest && price <= highest ? amountToMinor(price) : null
 }
 
 /** Integer minor units to an amount of the API, a decimal number. */
@@ -77,24 +64,6 @@ export function formatMoney({ minor, currency }: Money, locale: Locale = getLoca
 /** Formats an amount of the API in the currency that stands beside it there. */
 export function formatAmount(amount: number, currency: Currency): string {
   return formatMoney({ minor: Math.round(amount * 100), currency })
-}
-
-/** What a phone may cost in this deployment, as a person reads it. */
-export function formatPriceLimits(): { lowest: string; highest: string } {
-  const { lowest, highest } = priceLimits[deployed]
-  return { lowest: formatAmount(lowest, deployed), highest: formatAmount(highest, deployed) }
-}
-
-/**
- * An amount that somebody has typed ('$1,250.50', '৳1,25,000', '১২৫০৳', '0'); null for what is no amount of at most two
- * decimals.
- */
-export function readTypedAmount(text: string): number | null {
-  const plain = toAsciiDigits(text)
-    .trim()
-    .replace(/^[$৳]\s*|\s*৳$/g, '')
-    .replaceAll(/,(?=(\d\d,)*\d{3}(?:\D|$))/g, '')
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
 }
 
 /** What a dollar is counted as where a rule is made in taka: rounded up, so that no limit is exceeded. */

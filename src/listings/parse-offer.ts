@@ -1,9 +1,10 @@
 import { findCategoryByName } from '../catalogue/index.ts'
 import { findOwnImage } from '../images/index.ts'
-import { getCurrency, priceToMinor } from '../kernel/money.ts'
+import { getCurrency } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import { indexListing } from './index-listing.ts'
+import { priceToMinor } from './price-limits.ts'
 import { readImei } from './read-imei.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import {

@@ -1,7 +1,7 @@
-import { formatPriceLimits } from '../kernel/money.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { listingMessages } from './messages/listing.ts'
 import { offerProblemMessages, priceMessages, listingProblemMessages as words } from './messages/offer.ts'
+import { formatPriceLimits } from './price-limits.ts'
 import type { AddProblem, EditProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */

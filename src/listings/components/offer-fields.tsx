@@ -2,11 +2,12 @@ import type { InputEvent, ReactNode } from 'react'
 import { type Control, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
 import { brandNames } from '../../catalogue/rules.ts'
 import { getLocale } from '../../kernel/locale.ts'
-import { currencySigns, formatPriceLimits, getCurrency } from '../../kernel/money.ts'
+import { currencySigns, getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { conditionMessages, listingMessages } from '../messages/listing.ts'
 import { addProductMessages as messages, offerProblemMessages, priceMessages } from '../messages/offer.ts'
+import { formatPriceLimits } from '../price-limits.ts'
 import { readImei } from '../read-imei.ts'
 import {
   conditions,

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { currencySigns, formatAmount, getCurrency, readTypedAmount } from '../../kernel/money.ts'
+import { currencySigns, formatAmount, getCurrency } from '../../kernel/money.ts'
+import { readTypedAmount } from '../../kernel/typed-amount.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'

@@ -31,15 +31,7 @@ export function Footer() {
         </div>
         {footerMessages.columns.map(({ title, links }) => (
           <Column key={title} title={title}>
-            <ul className="grid gap-1 max-md:pb-3">
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className="link link-hover inline-block py-1">
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <Links links={links} className="grid gap-1 max-md:pb-3" />
           </Column>
         ))}
         <nav
@@ -62,19 +54,23 @@ export function Footer() {
         <p suppressHydrationWarning>
           {footerMessages.copyright(new Date().getFullYear(), currencyMessages[getCurrency()])}
         </p>
-        <nav aria-label={footerMessages.rules}>
-          <ul className="flex flex-wrap gap-x-4">
-            {footerMessages.ruleLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className="link link-hover inline-block py-1">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Links links={footerMessages.rules} className="flex flex-wrap gap-x-4" />
       </div>
     </footer>
+  )
+}
+
+function Links({ links, className }: { links: { to: string; label: string }[]; className: string }) {
+  return (
+    <ul className={className}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className="link link-hover inline-block py-1">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

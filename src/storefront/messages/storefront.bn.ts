@@ -46,8 +46,7 @@ export const footerMessages = {
       ],
     },
   ],
-  rules: 'সাহায্য ও শর্ত',
-  ruleLinks: [
+  rules: [
     { to: '/help', label: 'সাহায্য' },
     { to: '/refunds', label: 'টাকা ফেরত' },
     { to: '/terms', label: 'শর্তাবলি' },

@@ -51,8 +51,7 @@ export const footerMessages = localize(bn.footerMessages, {
       ],
     },
   ],
-  rules: 'Help and terms',
-  ruleLinks: [
+  rules: [
     { to: '/help', label: 'Help' },
     { to: '/refunds', label: 'Refunds' },
     { to: '/terms', label: 'Terms' },

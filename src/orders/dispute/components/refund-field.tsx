@@ -1,5 +1,6 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
-import { currencySigns, formatAmount, readTypedAmount } from '../../../kernel/money.ts'
+import { currencySigns, formatAmount } from '../../../kernel/money.ts'
+import { readTypedAmount } from '../../../kernel/typed-amount.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { OrderDetails } from '../../order-contract.ts'
 import { resolveMessages } from '../messages.ts'
