@@ -21,6 +21,9 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
     cdn,
     inspectionHours: env.INSPECTION_HOURS,
     currency: env.CURRENCY,
+    payPages: providers
+      .filter(({ kind, currency }) => kind === 'redirect' && currency === env.CURRENCY)
+      .map(({ name }) => name),
     readArticle,
     fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
     readVisitor: createReadVisitor(services),

@@ -47,14 +47,14 @@ export const middleware = [noteRoute]
 
 /**
  * The site's own address, which the pictures of a shared link must name in full, and that of the CDN for images; how long a
- * buyer may complain; the currency of prices; and who is there, on the pages that are rendered for one person.
+ * buyer may complain; the currency of prices; where else to pay than in our page; and who is there, on the pages that are rendered for one person.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const visitor = context.get(visitorContext)
   const session: SessionState | undefined =
     visitor === 'everybody' ? undefined : { loading: false, user: visitor?.user ?? null }
-  const { origin, cdn, inspectionHours, currency } = context.get(pageContext)
-  return { origin, cdn, inspectionHours, currency, session }
+  const { origin, cdn, inspectionHours, currency, payPages } = context.get(pageContext)
+  return { origin, cdn, inspectionHours, currency, session, ...(payPages.length > 0 && { payPages }) }
 }
 
 export const shouldRevalidate = () => false

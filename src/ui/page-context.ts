@@ -33,6 +33,8 @@ export type PageContext = {
   inspectionHours: number
   /** The currency of all prices (CURRENCY). */
   currency: Currency
+  /** The names of the payment providers on whose own page a buyer can pay. */
+  payPages: string[]
   /** A page of the company's in the language of the request, by its name: 'help'. */
   readArticle: (name: string) => Article
   /** Where a failure of the rendering goes: the log. */
@@ -48,6 +50,11 @@ export function useInspectionHours(): number {
   const { inspectionHours } = useRouteLoaderData<{ inspectionHours?: number }>('root') ?? {}
   if (inspectionHours === undefined) throw new Error('the settings of the site are not loaded')
   return inspectionHours
+}
+
+/** The names of the payment providers on whose own page a buyer can pay; none where cards are taken in ours. */
+export function usePayPages(): string[] {
+  return useRouteLoaderData<{ payPages?: string[] }>('root')?.payPages ?? []
 }
 
 /** What a route module may export as `handle`, for the document around it. */

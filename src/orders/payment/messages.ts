@@ -91,3 +91,15 @@ export const purchaseMessages = localize(bn.purchaseMessages, {
   checkPhone: 'Before you take the phone, try it out and compare its IMEI (dial *#06#).',
   browseMore: 'Browse more phones',
 })
+
+/** Paying on the page of a provider. */
+export const payPageMessages = localize(bn.payPageMessages, {
+  title: 'Choose how to pay',
+  payWith: (price: string, provider: string) => `Pay ${price} with ${provider}`,
+  providers: { bkash: 'bKash', sslcommerz: 'a card, Nagad or another wallet' },
+  promise: (hours: number) =>
+    `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain. You pay on the page of the payment service and come back here.`,
+  looking: 'Looking whether your payment has arrived…',
+  notYet:
+    'We have no payment from you yet. If you have just paid, wait a moment: this page shows it. Otherwise pay again.',
+})

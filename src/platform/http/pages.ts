@@ -41,6 +41,8 @@ type Options = VisitDeps & {
   inspectionHours: number
   /** The currency of all prices. */
   currency: Currency
+  /** The names of the payment providers on whose own page a buyer can pay. */
+  payPages: string[]
   /** The pages of the company, by their names. */
   readArticle: (name: string) => Article
   cache: ResponseCache
@@ -139,7 +141,7 @@ function pageHeaders(allow: Options['allow'] = {}): MiddlewareHandler {
 /** Renders a page with React Router, a few at a time. A page with an error is not cached; without the API it is a 503. */
 function renderPages(
   build: ServerBuild,
-  { log, publicUrl, cdn, inspectionHours, currency, readArticle, ...visitDeps }: Options,
+  { log, publicUrl, cdn, inspectionHours, currency, payPages, readArticle, ...visitDeps }: Options,
 ): Handler {
   const { pageContext, RouterContextProvider } = build.entry
     .module as unknown as typeof import('../../entry.server.tsx')
@@ -159,6 +161,7 @@ function renderPages(
       cdn,
       inspectionHours,
       currency,
+      payPages,
       readArticle,
       report: (error) => {
         failed = true

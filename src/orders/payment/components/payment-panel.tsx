@@ -1,12 +1,12 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import CircleX from 'lucide-react/icons/circle-x'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { formatAmount } from '../../../kernel/money.ts'
 import { CardForm } from '../../../payments/components/card-form.tsx'
 import { useStore } from '../../../ui/external-store.ts'
 import { focus } from '../../../ui/focus.ts'
-import { useInspectionHours } from '../../../ui/page-context.ts'
+import { useInspectionHours, usePayPages } from '../../../ui/page-context.ts'
 import { ErrorState } from '../../../ui/query-result.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -15,6 +15,7 @@ import type { Booking } from '../../booking/contract.ts'
 import { bookingMessages } from '../../booking/messages/booking.ts'
 import { bookingPaths } from '../../paths.ts'
 import { priceMessages, purchaseMessages } from '../messages.ts'
+import { PayOnPage } from './pay-on-page.tsx'
 import { createPaymentSession } from './payment-session.ts'
 import type { Loss, PaymentState } from './payment-state.ts'
 import { Purchased } from './purchased.tsx'
@@ -35,7 +36,11 @@ export function PaymentPanel({ order, payer }: PaymentPanelProps) {
 }
 
 function PaymentView({ order, payer, payment }: PaymentPanelProps & { payment: Payment }) {
-  const { state, retry } = payment
+  const { state, retry, payPages } = payment
+  const isOnOtherPage = payPages.length > 0
+  if (isOnOtherPage && !['changed', 'paid', 'gone'].includes(state.name)) {
+    return <PayOnPage order={order} state={state} providers={payPages} onRetry={retry} />
+  }
   switch (state.name) {
     case 'changed':
       return <AcceptChanges key={state.offer} order={order} justHappened={state.justHappened} />
@@ -257,11 +262,18 @@ type Payment = ReturnType<typeof usePayment>
 /** The payment of an order: its state, and what the buyer can do. */
 function usePayment(order: Booking) {
   const queries = useQueryClient()
-  const [session] = useState(() => createPaymentSession(queries, order))
+  const payPages = usePayPages()
+  const [searchParams] = useSearchParams()
+  const [session] = useState(() =>
+    createPaymentSession(queries, order, {
+      isOnOtherPage: payPages.length > 0,
+      hasReturned: searchParams.has('returned'),
+    }),
+  )
   const state = useStore(session.store)
   // The session lives outside React and gets here what the page has fetched. Reading the same order twice changes nothing.
   useEffect(() => session.readOrder(order), [session, order])
   // What failed without a connection is tried again when it returns.
   useEffect(() => onlineManager.subscribe((isOnline) => isOnline && session.retry()), [session])
-  return { state, pay: session.pay, retry: session.retry }
+  return { state, pay: session.pay, retry: session.retry, payPages }
 }

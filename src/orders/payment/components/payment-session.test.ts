@@ -116,3 +116,21 @@ it('stops trying when the order is gone meanwhile', async () => {
   expect(stateOf(session)).toBe('gone')
   expect(calls).toHaveLength(1)
 })
+
+it('begins nothing by itself where the buyer pays on another page', async () => {
+  const session = createPaymentSession(new QueryClient(), order, { isOnOtherPage: true })
+  session.readOrder(order)
+  expect(stateOf(session)).toBe('loading')
+  expect(calls).toEqual([])
+})
+
+it('asks first what came of it when the buyer comes back from there, once', async () => {
+  answers.addpayment = refuse(402, 'not-authorised')
+  const session = createPaymentSession(new QueryClient(), order, { isOnOtherPage: true, hasReturned: true })
+  session.readOrder(order)
+  expect(stateOf(session)).toBe('settling')
+  await until(session, 'loading')
+  expect(session.store.read()).toMatchObject({ isAgain: true })
+  session.readOrder({ ...order })
+  expect(calls).toEqual(['addpayment'])
+})

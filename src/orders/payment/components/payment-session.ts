@@ -24,17 +24,25 @@ export type PaymentSession = {
  * The payment of one order while its page is open: the state, and the calls that a new state makes. Each call is made once
  * on entering a state, however often React renders or mounts the page. What was authorised is settled although the page is
  * left meanwhile.
+ * @param isOnOtherPage the buyer pays on the page of a provider
+ * @param hasReturned and comes back from there: what came of it is asked first
  */
-export function createPaymentSession(queries: QueryClient, first: Booking): PaymentSession {
+export function createPaymentSession(
+  queries: QueryClient,
+  first: Booking,
+  { isOnOtherPage = false, hasReturned = false }: { isOnOtherPage?: boolean; hasReturned?: boolean } = {},
+): PaymentSession {
   const store = createStore(openPayment(first))
   let order = first
+  let isToLook = hasReturned
 
   function send(event: PaymentEvent): void {
     const before = store.read()
     const after = nextPayment(before, event)
     if (after === before) return
     store.update(() => after)
-    if (after.name === 'loading') void prepare(after)
+    // On another page a payment is begun when its buyer goes there.
+    if (after.name === 'loading' && !isOnOtherPage) void prepare(after)
     if (after.name === 'settling') void settle()
     if (after.name === 'outdated' || after.name === 'returned') void readAgain()
   }
@@ -75,6 +83,11 @@ export function createPaymentSession(queries: QueryClient, first: Booking): Paym
     readOrder(read) {
       order = read
       send({ type: 'order-read', order })
+      if (isToLook && store.read().name === 'loading') {
+        isToLook = false
+        store.update(() => ({ name: 'settling', paymentId: null }))
+        void settle()
+      }
     },
     async pay(confirm) {
       if (store.read().name !== 'ready') return
