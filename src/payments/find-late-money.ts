@@ -11,10 +11,12 @@ import { insertDifference } from './store-differences.ts'
  * Asks about the cancelled payments of `reference` whose provider cannot cancel: one that was paid all the same counts as captured from
  * then on. When the reference is paid by another payment, or is being paid, admins are notified of money that is to go back. May be
  * repeated. Throws a 503 when the provider cannot be reached.
+ * @returns whether a payment counts as captured now that did not before
  */
-export async function findLateMoney(deps: PaymentDeps, reference: string): Promise<void> {
+export async function findLateMoney(deps: PaymentDeps, reference: string): Promise<boolean> {
   const { db, clock, log, providers } = deps
-  if ([...providers.values()].every(({ canHold }) => canHold)) return
+  if ([...providers.values()].every(({ canHold }) => canHold)) return false
+  let isFound = false
   const now = clock.now()
   const given = await db
     .select()
@@ -28,7 +30,10 @@ export async function findLateMoney(deps: PaymentDeps, reference: string): Promi
     const current = await callProvider(deps, payment.provider, (provider) => provider.inspect(paymentId))
     const amount = { minor: payment.amountMinor, currency: payment.currency }
     const isPaid = current.state === 'captured'
-    if (isPaid && !findMismatch(current, { reference, amount }) && (await count(deps, payment))) continue
+    if (isPaid && !findMismatch(current, { reference, amount }) && (await count(deps, payment))) {
+      isFound = true
+      continue
+    }
     if (isPaid) {
       log.error('money has come for a payment that was cancelled', paymentId, { reference })
       await report(deps, payment, current.capturedMinor)
@@ -38,6 +43,7 @@ export async function findLateMoney(deps: PaymentDeps, reference: string): Promi
       .set({ dueAt: nextDueAt(now) })
       .where(and(eq(payments.id, payment.id), eq(payments.status, 'cancelled')))
   }
+  return isFound
 }
 
 /** Counts a cancelled payment as captured, unless its reference has another one that is live. */

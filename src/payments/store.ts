@@ -58,21 +58,26 @@ export async function findCapturedPayment(
   return found?.paymentId ? { ...found, paymentId: found.paymentId } : null
 }
 
-/** Whether the buyer of a reference is on the page of a provider, as far as we know. */
-export async function isOnProviderPage(db: Db, reference: string): Promise<boolean> {
-  const payment = await findLivePayment(db, reference)
-  return payment?.status === 'open' && payment.redirectUrl !== null
+/** A payment that its buyer can still pay: an open one, or a cancelled one whose provider cannot cancel. */
+const canBePaid = (now: Date) =>
+  and(
+    isNotNull(payments.paymentId),
+    or(eq(payments.status, 'open'), and(eq(payments.status, 'cancelled'), gt(payments.lateUntil, now))),
+  )
+
+/** Whether the buyer of a reference may be on the page of a provider, as far as we know. */
+export async function isOnProviderPage(db: Db, reference: string, now: Date): Promise<boolean> {
+  const isIt = and(eq(payments.reference, reference), isNotNull(payments.redirectUrl), canBePaid(now))
+  return (await db.$count(payments, isIt)) > 0
 }
 
 /** Payments that the provider is to be asked about, by their references: open ones, and cancelled ones that may still be paid. */
 export function listDuePayments(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
-  const { reference, dueAt, status, lateUntil } = payments
-  const isLate = and(eq(status, 'cancelled'), isNotNull(lateUntil), gt(lateUntil, now))
-  const isOpen = and(isNotNull(payments.paymentId), or(eq(status, 'open'), isLate))
+  const { reference, dueAt } = payments
   return db
     .select({ id: reference, dueAt })
     .from(payments)
-    .where(and(isOpen, lte(dueAt, now), laterThan(dueAt, reference, last)))
+    .where(and(canBePaid(now), lte(dueAt, now), laterThan(dueAt, reference, last)))
     .orderBy(asc(dueAt), asc(reference))
     .limit(limit)
 }

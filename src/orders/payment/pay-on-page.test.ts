@@ -154,6 +154,18 @@ describe('with SSLCommerz, which holds nothing', () => {
     expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
   })
 
+  it('whoever pays at minute 16 and returns need not wait for the next look', async () => {
+    const page = await leave('sslcommerz')
+    await pass(16 * minute)
+    const returned = await payOnSslcommerz(market, page)
+    await market.request(returned?.action ?? '', {
+      method: 'POST',
+      body: new URLSearchParams(returned?.fields),
+    })
+    await runDueJobs(market, market.jobs)
+    expect(await stageOf()).toBe('paid')
+  })
+
   it('money that comes at minute 16 goes back when the phone is gone', async () => {
     const other = await market.createOrder(karim, phone)
     const page = await leave('sslcommerz')
@@ -205,6 +217,15 @@ describe('two providers for one order', () => {
       }),
     )
     expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
+  })
+
+  it('the first one’s outage does not hold up what is paid to the second', async () => {
+    const first = await leave('sslcommerz')
+    await confirmOnBkash(market, await leave('bkash'))
+    // From then on SSLCommerz answers no question about it.
+    await payOnSslcommerz(market, first, '01711000018')
+    expect((await market.settle(nadia, order)).status).toBe(200)
+    expect(await stageOf()).toBe('paid')
   })
 
   it('is no way to pay by card', async () => {

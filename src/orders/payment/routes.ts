@@ -56,12 +56,12 @@ const maxReturnBytes = 64 * 1024
  * `GET` and `POST /{id of an order}`: a browser comes back from the page of a provider, perhaps without its session, because another
  * site has sent its form. What it brings along is not read: a job asks the provider, and so does the page to which it goes on.
  */
-export function paymentReturns({ db }: Pick<OrderCallDeps, 'db'>) {
+export function paymentReturns({ db, clock }: Pick<OrderCallDeps, 'db' | 'clock'>) {
   const limit = limitBody(maxReturnBytes, (c) => c.body(null, 413))
   return new Hono().on(['GET', 'POST'], '/:id', limit, async (c) => {
     const id = c.req.param('id')
     if (!isId(id)) return c.notFound()
-    if (await isOnProviderPage(db, id)) await settleLater(db, [id])
+    if (await isOnProviderPage(db, id, clock.now())) await settleLater(db, [id])
     return c.redirect(`${bookingPaths.payment(id)}?returned`, 303)
   })
 }

@@ -38,16 +38,21 @@ type Settling = Promise<Result<Settled, SettleProblem>>
 /** Voids the payment of an order that buys nothing. */
 type VoidPayment = (deps: OrderDeps, orderId: string, paymentId?: string) => Promise<void>
 
-/** Settles the order of this id: see `settle`. */
+/** Settles the order of this id (see `settle`), and looks for money that has come for a payment that was given up. */
 export async function settleOrder(deps: OrderDeps, id: string): Settling {
   const order = await findOrder(deps.db, id)
-  return order ? settle(deps, order) : no('unknown-booking')
+  if (!order) return no('unknown-booking')
+  const settled = await settle(deps, order)
+  // Last, so that an outage of one provider does not hold up what was paid to another.
+  if (!(await findLateMoney(deps.payments, id))) return settled
+  const now = await findOrder(deps.db, id)
+  return now ? settle(deps, now) : settled
 }
 
 /**
- * Settles an order whose payment is authorised or captured: claims the phone in one transaction, then captures, then records the sale;
- * or voids the authorisation, or refunds what was captured. Every step reads the current state and is idempotent, so any number of callers (browser, webhook,
- * job) continue where the last one stopped. Throws a 503 when the provider cannot be reached; the order's job continues later.
+ * Settles an order whose payment is authorised or captured: claims the phone in one transaction, then captures, then records the
+ * sale; or voids the authorisation, or refunds what was captured. Every step reads the current state and is idempotent, so any
+ * number of callers (browser, webhook, job) continue where the last one stopped. Throws a 503 when the provider cannot be reached; the order's job continues later.
  * @param voidPayment `voidOrLeave` while a browser waits
  */
 async function settle(
@@ -56,7 +61,6 @@ async function settle(
   voidPayment: VoidPayment = voidAuthorisation,
 ): Settling {
   const { id } = order
-  await findLateMoney(deps.payments, id)
   if (order.status !== 'booked') return finish(deps, order, voidPayment)
   const payment = await inspectPayment(deps.payments, id, 'complete')
   if (payment?.state !== 'authorised' && payment?.state !== 'captured')
