@@ -1,6 +1,7 @@
-import { EnvError, findUnknownSettings, readEnv } from '../src/platform/env.ts'
+import { EnvError, readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
 import { StartError } from '../src/platform/start-error.ts'
+import { findUnknownSettings } from '../src/platform/unknown-settings.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
 import { buildPages } from './build.ts'
 

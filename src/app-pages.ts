@@ -5,7 +5,7 @@ import { createReadVisitor } from './identity/index.ts'
 import { storeOrigins } from './images/index.ts'
 import { localAddress } from './kernel/locale.ts'
 import { createPages } from './platform/http/pages.ts'
-import { articleNames } from './storefront/rules.ts'
+import { articleNames } from './storefront/paths.ts'
 
 const inBothLanguages = (paths: string[]) => paths.flatMap((path) => [path, localAddress('bn', path)])
 

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { articleNames } from './storefront/rules.ts'
+import { articleNames } from './storefront/paths.ts'
 
 /** Every screen of specification 2, in its own spelling, and ours. */
 export default [

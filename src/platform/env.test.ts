@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EnvError, findUnknownSettings, readEnv } from './env.ts'
+import { EnvError, readEnv } from './env.ts'
+import { findUnknownSettings } from './unknown-settings.ts'
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_live_1',

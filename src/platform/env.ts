@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { editDistance } from '../kernel/edit-distance.ts'
 import { takaPerDollar } from '../kernel/money.ts'
 import { isDatabaseAddress } from './database/address.ts'
 
@@ -47,7 +46,8 @@ const addresses = z
 /** The most that a mobile wallet takes, in taka. */
 const walletTaka = { day: 50_000, month: 300_000 }
 
-const variables = z.object({
+/** The settings by the names of their variables, with what they default to. */
+export const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
@@ -193,24 +193,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
  */
 export function readDatabaseEnv(source: Record<string, string | undefined>): Env {
   return completeEnv(readVariables(source)).env
-}
-
-/** First words of settings that the variables of other programs have, too. */
-const commonWords = ['NODE', 'OTEL', 'GOOGLE', 'LOG', 'PUBLIC']
-
-/** One sentence for each variable that looks like a setting and is none: a misspelled one, or one that begins alike. */
-export function findUnknownSettings(source: Record<string, string | undefined>): string[] {
-  const settings = Object.keys(variables.shape)
-  const firstWord = (name: string) => name.match(/^[A-Z]+(?=_)/)?.[0] ?? name
-  const ownWords = new Set(settings.map(firstWord).filter((word) => !commonWords.includes(word)))
-  return Object.keys(source)
-    .filter((name) => !settings.includes(name))
-    .flatMap((name) => {
-      const mistakes = name.length < 8 ? 1 : 2
-      const meant = settings.find((each) => each.length > 4 && editDistance(name, each, mistakes) <= mistakes)
-      if (meant) return [`${name} is not a setting of Swap; ${meant} is`]
-      return ownWords.has(firstWord(name)) ? [`${name} is not a setting of Swap`] : []
-    })
 }
 
 function readVariables(source: Record<string, string | undefined>): Variables {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { inLocale } from '../platform/http/request-locale.ts'
 import { loadArticles } from './load-articles.ts'
-import { articleNames } from './rules.ts'
+import { articleNames } from './paths.ts'
 
 /** A folder whose pages all have this text in English. */
 function write(text: string): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Marked } from 'marked'
 import { getLocale, type Locale, localAddress, locales } from '../kernel/locale.ts'
 import type { Article } from '../ui/page-context.ts'
-import { articleNames } from './rules.ts'
+import { articleNames } from './paths.ts'
 
 /**
  * Reads the pages of the company, once (content/README.md says how they are written). Throws with the name of a file that is missing,

@@ -38,6 +38,21 @@ const settleCall = {
   responses: { 200: json(settled, '1, or 0 when settled before') },
 }
 
+/** Why a payment cannot be begun, by card or on a provider's page. */
+const beginProblems = pickProblems(
+  orderProblems,
+  'unknown-booking',
+  'other-price',
+  'amount-not-taken',
+  'way-not-offered',
+  'price-changed',
+  'listing-changed',
+  'already-paid',
+  'payment-under-way',
+  'already-sold',
+  'booking-cancelled',
+)
+
 export const createPaymentIntent = defineCall({
   operationId: 'createPaymentIntent',
   method: 'post',
@@ -49,20 +64,8 @@ export const createPaymentIntent = defineCall({
   request: { body: jsonBody(z.object({ product_price: z.number(), bookingId: z.string().optional() })) },
   problems: {
     ...signedInProblems,
-    ...pickProblems(
-      orderProblems,
-      'unknown-booking',
-      'which-booking',
-      'other-price',
-      'amount-not-taken',
-      'way-not-offered',
-      'price-changed',
-      'listing-changed',
-      'already-paid',
-      'payment-under-way',
-      'already-sold',
-      'booking-cancelled',
-    ),
+    ...beginProblems,
+    ...pickProblems(orderProblems, 'which-booking'),
   },
   responses: {
     200: json(z.object({ clientSecret: z.string(), publishableKey: z.string() }), 'For the card client'),
@@ -97,20 +100,8 @@ export const payOnPage = defineCall({
   },
   problems: {
     ...signedInProblems,
-    ...pickProblems(
-      orderProblems,
-      'unknown-booking',
-      'way-not-offered',
-      'too-many-tries',
-      'other-price',
-      'amount-not-taken',
-      'price-changed',
-      'listing-changed',
-      'already-paid',
-      'payment-under-way',
-      'already-sold',
-      'booking-cancelled',
-    ),
+    ...beginProblems,
+    ...pickProblems(orderProblems, 'too-many-tries'),
   },
   responses: { 200: json(z.object({ redirect: z.url() }), 'Where the browser is sent') },
 })

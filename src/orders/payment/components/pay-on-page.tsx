@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { formatAmount, getCurrency } from '../../../kernel/money.ts'
+import { useEffect } from 'react'
+import { formatAmount } from '../../../kernel/money.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { useInspectionHours } from '../../../ui/page-context.ts'
 import { ErrorState } from '../../../ui/query-result.tsx'
@@ -31,6 +32,13 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
       window.location.assign(redirect)
     },
   })
+  const { reset } = leave
+  useEffect(() => {
+    // Whoever comes by Back from the provider's page finds this one as it was left, and may choose again.
+    const onShow = (event: PageTransitionEvent) => event.persisted && reset()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [reset])
   if (state.name === 'settling') {
     return (
       <p role="status" className="flex items-center gap-2.5 text-quiet">
@@ -42,8 +50,9 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
   if (state.name === 'unsettled') {
     return <ErrorState title={purchaseMessages.tryAgain} detail={state.why} onRetry={onRetry} />
   }
+  const leavingTo = leave.isPending || leave.isSuccess ? leave.variables : undefined
   const isAgain = state.name === 'loading' && state.isAgain
-  const price = formatAmount(order.product_price, getCurrency())
+  const price = formatAmount(order.product_price, order.currency)
   const nameOf = (provider: string) =>
     (payPageMessages.providers as Record<string, string>)[provider] ?? provider
   return (
@@ -61,8 +70,8 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
             key={provider}
             type="button"
             wide
-            busy={(leave.isPending || leave.isSuccess) && leave.variables === provider}
-            disabled={state.name !== 'loading'}
+            busy={leavingTo === provider}
+            disabled={state.name !== 'loading' || (leavingTo !== undefined && leavingTo !== provider)}
             onClick={() => leave.mutate(provider)}
           >
             {payPageMessages.payWith(price, nameOf(provider))}

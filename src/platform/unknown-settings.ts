@@ -1,0 +1,20 @@
+import { editDistance } from '../kernel/edit-distance.ts'
+import { variables } from './env.ts'
+
+/** First words of settings that the variables of other programs have, too. */
+const commonWords = ['NODE', 'OTEL', 'GOOGLE', 'LOG', 'PUBLIC']
+
+/** One sentence for each variable that looks like a setting and is none: a misspelled one, or one that begins alike. */
+export function findUnknownSettings(source: Record<string, string | undefined>): string[] {
+  const settings = Object.keys(variables.shape)
+  const firstWord = (name: string) => name.match(/^[A-Z]+(?=_)/)?.[0] ?? name
+  const ownWords = new Set(settings.map(firstWord).filter((word) => !commonWords.includes(word)))
+  return Object.keys(source)
+    .filter((name) => !settings.includes(name))
+    .flatMap((name) => {
+      const mistakes = name.length < 8 ? 1 : 2
+      const meant = settings.find((each) => each.length > 4 && editDistance(name, each, mistakes) <= mistakes)
+      if (meant) return [`${name} is not a setting of Swap; ${meant} is`]
+      return ownWords.has(firstWord(name)) ? [`${name} is not a setting of Swap`] : []
+    })
+}
