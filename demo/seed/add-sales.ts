@@ -12,10 +12,28 @@ import { type DemoSale, sales } from './sales.ts'
 /** Calls the API as one person: the method, the path and a JSON body. Throws when the call is refused. */
 type Call = <Body>(method: string, path: string, json?: unknown) => Promise<Body>
 
-/** Sells some of the demo's phones and has both sides rate each other, through the API as browsers do. */
-export async function addSales(app: App, deps: AppDeps): Promise<void> {
-  for (const sale of await listMissing(deps)) await addSale(app, deps, sale)
+/** Confirms the payment of an order with its provider. */
+type Pay = (app: App, deps: AppDeps, buyer: Call, order: Booking) => Promise<void>
+
+/**
+ * Sells some of the demo's phones and has both sides rate each other, through the API as browsers do. Buyers pay with a test card,
+ * or in taka with the wallets in turn; where the payment providers are real ones, nothing is sold.
+ */
+export async function addSales(app: App, deps: AppDeps, progress: (step: string) => void): Promise<void> {
+  const ways = listWays(deps)
+  if (ways.length === 0) return
+  progress('Selling some of them')
+  for (const [index, sale] of (await listMissing(deps)).entries()) {
+    const pay = ways[index % ways.length]
+    if (pay) await addSale(app, deps, sale, pay)
+  }
   await makeSellersKnown(deps)
+}
+
+/** The ways to pay that lead to a stand-in: a real provider takes no test money. */
+function listWays({ env }: AppDeps): Pay[] {
+  if (env.CURRENCY === 'USD') return env.STRIPE_SECRET_KEY ? [] : [confirmCard]
+  return [...(env.BKASH_APP_KEY ? [] : [confirmBkash]), ...(env.SSLCOMMERZ_STORE_ID ? [] : [confirmNagad])]
 }
 
 /** The demo's sales count as those of a month ago, so that their sellers are not new and can ask for their money. */
@@ -37,7 +55,12 @@ async function listMissing({ db }: AppDeps): Promise<(DemoSale & { id: string; s
   })
 }
 
-async function addSale(app: App, deps: AppDeps, sale: DemoSale & { id: string; sellerEmail: string }) {
+async function addSale(
+  app: App,
+  deps: AppDeps,
+  sale: DemoSale & { id: string; sellerEmail: string },
+  pay: Pay,
+) {
   const { product_name, brand_name, product_price } = makePhone(sale.phone)
   const buyer = await logIn(app, deps, sale.buyer)
   const seller = await logIn(app, deps, sale.sellerEmail)
@@ -53,6 +76,8 @@ async function addSale(app: App, deps: AppDeps, sale: DemoSale & { id: string; s
     location: 'Shahbag, Dhaka',
   })
   await pay(app, deps, buyer, order)
+  const settled = { sellerEmail: sale.sellerEmail, product_name, bookingId: order._id }
+  await buyer('PUT', `/addpayment?${new URLSearchParams(settled)}`)
   const path = `/orders/${order._id}`
   const { handover } = await buyer<OrderDetails>('GET', path)
   await seller('PUT', `${path}/handover`, { code: handover?.code })
@@ -65,8 +90,31 @@ async function addSale(app: App, deps: AppDeps, sale: DemoSale & { id: string; s
   await seller('PUT', `/ratings/${theirs?._id}/reply`, { text: sale.reply })
 }
 
-/** Pays for an order with the demo's test card. */
-async function pay(app: App, { env }: AppDeps, buyer: Call, order: Booking): Promise<void> {
+async function confirmBkash(app: App, _deps: AppDeps, buyer: Call, order: Booking): Promise<void> {
+  const page = await openPage(buyer, order, 'bkash')
+  const paymentID = new URL(page).searchParams.get('paymentID') ?? ''
+  const typed = { wallet: '01770618575', otp: '123456', pin: '12121', action: 'confirm' }
+  await sendForm(app, page, { paymentID, ...typed })
+}
+
+/** Pays with Nagad on the page of SSLCommerz. */
+async function confirmNagad(app: App, _deps: AppDeps, buyer: Call, order: Booking): Promise<void> {
+  const page = await openPage(buyer, order, 'sslcommerz')
+  await sendForm(app, page, { method: 'nagad', number: '01712345678', otp: '123456', pin: '12121' })
+}
+
+/** Begins the payment of an order with this provider, and returns the address of its page. */
+async function openPage(buyer: Call, order: Booking, provider: string): Promise<string> {
+  const asked = { provider, product_price: order.product_price }
+  return (await buyer<{ redirect: string }>('POST', `/orders/${order._id}/payment`, asked)).redirect
+}
+
+/** Fills in the form of a stand-in's page. */
+async function sendForm(app: App, page: string, fields: Record<string, string>): Promise<void> {
+  await app.fetch(new Request(page, { method: 'POST', body: new URLSearchParams(fields) }))
+}
+
+async function confirmCard(app: App, { env }: AppDeps, buyer: Call, order: Booking): Promise<void> {
   const { clientSecret } = await buyer<{ clientSecret: string }>('POST', '/create-payment-intent', {
     product_price: order.product_price,
     bookingId: order._id,
@@ -86,8 +134,6 @@ async function pay(app: App, { env }: AppDeps, buyer: Call, order: Booking): Pro
     client_secret: clientSecret,
     payment_method: method.id,
   })
-  const { sellerEmail, product_name, _id: bookingId } = order
-  await buyer('PUT', `/addpayment?${new URLSearchParams({ sellerEmail, product_name, bookingId })}`)
 }
 
 async function logIn(app: App, deps: AppDeps, email: string): Promise<Call> {

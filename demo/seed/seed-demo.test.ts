@@ -123,3 +123,17 @@ test('an image store that cannot be reached ends the start with one plain line',
   await expect(seeded).rejects.toBeInstanceOf(StartError)
   await expect(seeded).rejects.toThrow(/^STORAGE_URL: .* cannot be reached.*\.$/)
 })
+
+test('a demo in taka sells by each wallet, and its sales are completed and rated', async () => {
+  const app = await startTestApp({ CURRENCY: 'bdt' })
+  await seedDemo(app, { ...app, log: silentLog }, () => {}, drawSmall)
+  const { rows } = await app.db.execute(`
+    select p.provider, count(*)::int as sales from orders o join payments p on p.payment_id = o.payment_id
+    where o.status = 'completed' and p.status = 'captured' group by p.provider order by p.provider`)
+  expect(rows).toEqual([
+    { provider: 'bkash', sales: Math.ceil(sales.length / 2) },
+    { provider: 'sslcommerz', sales: Math.floor(sales.length / 2) },
+  ])
+  const ratings = await app.db.execute('select from ratings where visible_at is not null')
+  expect(ratings.rowCount).toBe(2 * sales.length)
+}, 120_000)
