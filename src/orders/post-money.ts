@@ -1,4 +1,11 @@
-import { creditSeller, isPosted, listEntriesOf, postTransaction, readBalance } from '../ledger/index.ts'
+import {
+  creditSeller,
+  isPosted,
+  listEntriesOf,
+  listPosted,
+  postTransaction,
+  readBalance,
+} from '../ledger/index.ts'
 import { heldAccount, move, providerAccount } from '../ledger/rules.ts'
 import { adoptionKey } from '../payments/rules.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -100,6 +107,18 @@ export async function postRefund(
   return 0
 }
 
+/** Posts that what is held for a refund that failed is not owed to the buyer, who has it from the bank. */
+export async function postCoveredRefund(
+  tx: Db,
+  { id, currency }: Held,
+  refund: { id: string; amountMinor: number },
+  at: Date,
+): Promise<void> {
+  const entries = move(refund.amountMinor, { from: heldAccount(id), to: 'costs' })
+  const covered = { key: `refund-covered:${refund.id}`, kind: 'refund-covered', orderId: id }
+  await postTransaction(tx, { ...covered, entries, currency, at })
+}
+
 /** Posts that an admin has paid a refund another way: the provider keeps the buyer's money for us. */
 export async function postPaidRefund(
   tx: Db,
@@ -126,6 +145,13 @@ export async function postRefundByHand(
   const key = adoptionKey(refund.refundId)
   const entries = move(refund.amountMinor, { from: heldAccount(id), to: providerAccount(refund.provider) })
   await postTransaction(tx, { key, kind: 'refund-by-hand', orderId: id, entries, currency, at })
+}
+
+/** What refunds by hand have taken of what was held for an order, in minor units. */
+export async function readRefundedByHand(db: Db, { id }: Pick<Held, 'id'>): Promise<number> {
+  const posted = await listPosted(db, heldAccount(id), new Date(0))
+  const byHand = [...posted].filter(([key]) => key.startsWith(adoptionKey('')))
+  return byHand.reduce((sum, [, amountMinor]) => sum - amountMinor, 0)
 }
 
 /**

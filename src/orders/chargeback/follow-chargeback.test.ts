@@ -8,7 +8,7 @@ import { decideChargeback, openChargeback } from '../../../tests/support/chargeb
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { unreachable } from '../../../tests/support/provider-proxy.ts'
 import { runJob } from '../../../tests/support/run-due-jobs.ts'
-import { failingRefundCard } from '../../../tests/support/sell-phone.ts'
+import { failingRefundCard, pendingRefundCard } from '../../../tests/support/sell-phone.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { readOwed } from '../../ledger/index.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
@@ -234,6 +234,58 @@ describe('a chargeback of an order whose money is held', () => {
     await market.runSaleJobs()
     expect(await stageOf(order)).toBe('refunded')
     expect(await refundsOf(order)).toEqual([['failed', 10_000]])
+  })
+
+  /** A quarter of the price has gone back to the buyer, and the rest is the seller's. */
+  async function completeWithPartRefund(): Promise<Order> {
+    const order = await market.sellAndHandOver(seller, buyer, { card: failingRefundCard, product_price: 100 })
+    await market.move(buyer, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+    await market.move(seller, order, 'dispute/proposal', { refund: 25 })
+    await market.move(buyer, order, 'dispute/agreement', { refund: 25 })
+    await market.runSaleJobs()
+    expect(await stageOf(order)).toBe('completed')
+    return order
+  }
+
+  it('after the refund of a part leaves nothing to refund when that refund fails later', async () => {
+    const order = await completeWithPartRefund()
+    await decide(await dispute(order), 'lost')
+    const { fees = 0 } = await market.readMoney(order)
+    await failLate(order)
+    expect(await stageOf(order)).toBe('completed')
+    expect(await refundsOf(order)).toEqual([['failed', 2500]])
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -15 - fees, provider: 15 })
+    await passHours(2)
+    await market.runSaleJobs()
+    await market.runJob('follow-refund', { orderId: order._id })
+    expect(await refundsOf(order), 'and it is not begun again').toEqual([['failed', 2500]])
+  })
+
+  it('of most of it after the refund of a part leaves the rest to refund when that refund fails later', async () => {
+    const order = await completeWithPartRefund()
+    await decide(await dispute(order, 'fraudulent', 9000), 'lost')
+    const { fees = 0 } = await market.readMoney(order)
+    await failLate(order)
+    expect(await stageOf(order)).toBe('refunding')
+    expect(await refundsOf(order)).toEqual([['failed', 1000]])
+    expect(await market.readMoney(order)).toMatchObject({ held: 10, costs: -15 - fees })
+  })
+
+  it('that meets the refund of a part ends the order when that refund fails', async () => {
+    const order = await market.sellAndHandOver(seller, buyer, { card: pendingRefundCard, product_price: 100 })
+    await market.move(buyer, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+    await market.move(seller, order, 'dispute/proposal', { refund: 25 })
+    await market.move(buyer, order, 'dispute/agreement', { refund: 25 })
+    await market.runSaleJobs()
+    await decide(await dispute(order), 'lost')
+    expect(await market.readMoney(order)).toMatchObject({ held: 25, costs: -40 })
+    await db.execute(sql`update demo.card_objects set body = jsonb_set(body, '{status}', '"failed"')
+      where object = 'refund' and body ->> 'payment_intent' = ${await intentOf(order)}`)
+    await passHours(2)
+    await market.runJob('follow-refund', { orderId: order._id })
+    expect(await stageOf(order)).toBe('refunded')
+    expect(await refundsOf(order)).toEqual([['failed', 2500]])
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -15, provider: 15 })
   })
 
   it('of a part takes that part, and the rest stays held', async () => {

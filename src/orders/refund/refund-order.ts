@@ -6,6 +6,7 @@ import {
   capRefund,
   closeRefund,
   findCapturedPayment,
+  listChargebacksOf,
   listRefunds,
   requestRefund,
   sendRefund,
@@ -21,11 +22,13 @@ import type { OnAdminAct, OrderDeps } from '../deps.ts'
 import { notifySeller } from '../notify-parties.ts'
 import {
   postCapture,
+  postCoveredRefund,
   postRefund,
   postRefundByHand,
   postReleaseToSeller,
   readFee,
   readHeld,
+  readRefundedByHand,
 } from '../post-money.ts'
 import { type Actor, isOverdue, type OrderCaller, statusNow } from '../rules.ts'
 import { decideRest } from '../sales/resting-money.ts'
@@ -170,6 +173,29 @@ function notifyOfPaidTwice(tx: Db, order: Order, minor: number) {
   return notifyAdmins(tx, { kind: 'paid-twice', orderId, listingId, params })
 }
 
+/**
+ * Lowers a refund that has failed to what its buyer is still without of the price: lost chargebacks and refunds by hand may have
+ * given back the rest. What is held beyond that goes against the costs of the chargebacks. Returns what is left to refund, in
+ * minor units.
+ */
+async function coverFailedRefund(
+  tx: Db,
+  order: Order,
+  failed: { id: string; amountMinor: number },
+  at: Date,
+): Promise<number> {
+  const lost = (await listChargebacksOf(tx, order.id)).filter(({ state }) => state === 'lost')
+  const heldMinor = await readHeld(tx, order)
+  const regainedMinor =
+    lost.reduce((sum, { takenMinor }) => sum + takenMinor, 0) + (await readRefundedByHand(tx, order))
+  const unpaidMinor = Math.max(0, order.priceMinor - regainedMinor)
+  const leftMinor = Math.min(failed.amountMinor, unpaidMinor, heldMinor)
+  const coveredMinor = Math.min(failed.amountMinor, heldMinor) - leftMinor
+  if (coveredMinor > 0) await postCoveredRefund(tx, order, { id: failed.id, amountMinor: coveredMinor }, at)
+  await capRefund(tx, order.id, leftMinor)
+  return leftMinor
+}
+
 /** Posts what the provider has confirmed of a locked order's refunds, and ends the order, or opens it again. */
 async function applyRefunds(tx: Db, deps: OrderDeps, order: Order): Promise<void> {
   const at = deps.clock.now()
@@ -180,13 +206,13 @@ async function applyRefunds(tx: Db, deps: OrderDeps, order: Order): Promise<void
   }
   await closeRefund(tx, order.id)
   if (order.chargebackAt) return
-  const hasEnded = order.status === 'refunded' || order.status === 'completed'
   const last = refunds.at(-1)
   // One that a lost chargeback has ended is not tried again.
-  if (hasEnded && last?.state === 'failed' && last.dueAt) {
-    if ((await readHeld(tx, order)) > 0) await become(tx, order, 'reopen-refund', { at })
-    // The buyer has all of it from the bank.
-    else await capRefund(tx, order.id, 0)
+  if (last?.state === 'failed' && last.dueAt) {
+    const leftMinor = await coverFailedRefund(tx, order, last, at)
+    const hasEnded = order.status === 'refunded' || order.status === 'completed'
+    if (leftMinor > 0 && hasEnded) await become(tx, order, 'reopen-refund', { at })
+    if (leftMinor === 0 && order.status === 'refunding') await become(tx, order, 'lose-chargeback', { at })
     return
   }
   if (order.status !== 'refunding' || !refunds.some(({ state }) => state === 'succeeded')) return

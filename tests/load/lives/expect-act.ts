@@ -91,6 +91,7 @@ const newOrder = {
   heldMinor: 0,
   refundedMinor: 0,
   isRefundable: true,
+  lostMinor: 0,
   chargeback: 'none',
   refund: null,
   isReleased: false,

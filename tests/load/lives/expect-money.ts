@@ -71,17 +71,23 @@ export function followRefund(life: Life, index: number): Life {
 }
 
 /**
- * A refund that has failed is held again, unless it was a cost. An order that has ended is opened again for it. This may be done by
- * another process than the one that has heard of the failure.
+ * A refund that has failed is held again, unless it was a cost, and is owed as far as the buyer is still without the price: what a
+ * bank has given back covers costs of ours. An order that has ended is opened again for it. This may be done by another process
+ * than the one that has heard of the failure.
  */
 function reopen(life: Life, index: number): Life {
-  const { status, heldMinor, refundedMinor, refund } = orderOf(life, index)
+  const { status, heldMinor, refundedMinor, refund, priceMinor, lostMinor } = orderOf(life, index)
   const left = heldMinor + refundedMinor
-  const held = withOrder(life, index, { heldMinor: left, refundedMinor: 0 })
+  if (refund?.lookAt == null) return withOrder(life, index, { heldMinor: left, refundedMinor: 0 })
+  const owed = Math.max(0, Math.min(refund.minor, priceMinor - lostMinor, left))
   const hasEnded = status === 'refunded' || status === 'completed'
-  return hasEnded && refund?.lookAt != null && left > 0
-    ? withOrder(held, index, { status: 'refunding' })
-    : held
+  return withOrder(life, index, {
+    heldMinor: left - (Math.min(refund.minor, left) - owed),
+    refundedMinor: 0,
+    refund: owed === 0 ? { ...refund, lookAt: null } : { ...refund, minor: owed },
+    ...(owed > 0 && hasEnded && { status: 'refunding' }),
+    ...(owed === 0 && status === 'refunding' && { status: 'refunded' }),
+  })
 }
 
 /** The refund counts as made. */

@@ -31,6 +31,8 @@ export type ModelOrder = {
   refundedMinor: number
   /** The provider makes no refund of a payment that a bank has ever taken back. */
   isRefundable: boolean
+  /** What a bank has given back to the buyer for good. */
+  lostMinor: number
   /** An open one freezes the order. */
   chargeback: 'none' | 'open' | 'over'
   refund: ModelRefund | null

@@ -180,6 +180,7 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
       0,
     ),
     isRefundable: !facts.bank.hasTaken,
+    lostMinor: facts.isFrozen ? 0 : facts.bank.takenMinor,
     chargeback: facts.isFrozen ? 'open' : facts.chargebacks.length > 0 ? 'over' : 'none',
     refund: refund
       ? {
