@@ -27,16 +27,8 @@ import { ScriptNotice } from './ui/hydrated.tsx'
 import { type PageHandle, pageContext } from './ui/page-context.ts'
 import { useDehydratedQueries } from './ui/page-queries.ts'
 import { findQueryClient } from './ui/query-client.ts'
-import theme from './ui/theme.css?inline'
+import stylesheet from './ui/theme.css?url'
 import { Toaster } from './ui/toaster.tsx'
-
-const stylesId = 'styles'
-
-/**
- * The styles come inside the page: one round trip less before it is painted. The script reads them there instead of carrying
- * them a second time.
- */
-const styles = import.meta.env.SSR ? theme : document.getElementById(stylesId)?.innerHTML
 
 export const meta: MetaFunction = ({ error }) => [{ title: error ? titles.notFound : titles.home }]
 
@@ -86,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Who is there is asked first thing by the script: the answer is on its way before the script is there. */}
         {!session && <link rel="preload" as="fetch" href={sessionAddress} crossOrigin="anonymous" />}
         {cdn && <link rel="preconnect" href={cdn} />}
-        <style id={stylesId}>{styles}</style>
+        <link rel="stylesheet" href={stylesheet} />
         <Meta />
         <Links />
       </head>

@@ -58,9 +58,9 @@ async function cacheOfflinePage(address: string): Promise<void> {
   })
   if (!page.ok) throw new Error(`${address} answered ${page.status}`)
   const html = await page.clone().text()
-  const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
+  const assets = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
   const cache = await caches.open(shellCache)
-  await cache.addAll([...scripts])
+  await cache.addAll([...assets])
   await cache.put(address, page)
 }
 

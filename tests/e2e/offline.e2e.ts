@@ -22,6 +22,10 @@ test('without a connection a page offers to try again, and loads when the connec
 }) => {
   const page = await people.open(null)
   await openWithWorker(page, '/')
+  const stylesheet = page.locator('link[rel=stylesheet]').first()
+  expect(
+    await stylesheet.evaluate(async ({ href }: HTMLLinkElement) => Boolean(await caches.match(href))),
+  ).toBe(true)
   await page.context().setOffline(true)
   await page.goto('/blog')
   await expect(noConnection(page)).toBeVisible()
