@@ -79,8 +79,8 @@ export function whyNotSell(role: Role): 'admin-account' | null {
 
 /**
  * What tells that two accounts may be one person's. `browser`: both signed in with one browser. `payout-account`: both have entered
- * the same wallet or bank account. `mobile`: both have given one number. `sign-up-address`: both signed up from one address.
- * `sale-address`: both have paid, handed over or confirmed from one address.
+ * the same wallet or bank account. `mobile`: both have given one number, as their own or as that of a wallet. `sign-up-address`: both
+ * signed up from one address. `sale-address`: both have paid, handed over or confirmed from one address.
  */
 export const signKinds = ['browser', 'payout-account', 'mobile', 'sign-up-address', 'sale-address'] as const
 export type SignKind = (typeof signKinds)[number]

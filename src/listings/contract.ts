@@ -34,7 +34,9 @@ export const product = z
     product_price: z.number(),
     Market_Price: z.number(),
     currency,
-    mobile: z.string(),
+    mobile: z.string().openapi({
+      description: 'In its E.164 form, such as `+8801712345678`; its digits when it is no valid number',
+    }),
     purchase_year: z.int(),
     condition_type: z.enum(conditions),
     brand_name: z.string(),

@@ -3,6 +3,7 @@ import { findOwnImage } from '../images/index.ts'
 import { getCurrency } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
+import { readPhoneNumber } from '../platform/read-phone-number.ts'
 import { indexListing } from './index-listing.ts'
 import { priceToMinor } from './price-limits.ts'
 import { readImei } from './read-imei.ts'
@@ -14,7 +15,6 @@ import {
   isWarrantyMonth,
   maxPhotos,
   type PhoneFacts,
-  readPhoneNumber,
 } from './rules.ts'
 import type { Listing } from './store.ts'
 import { claimImei, dropImeiClaims } from './store-imei.ts'

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  cutDescription,
-  isPhoneNumber,
-  isPurchaseYear,
-  lastPurchaseYear,
-  pickFacts,
-  readPhoneNumber,
-  whyNotChange,
-} from './rules.ts'
+import { cutDescription, isPurchaseYear, lastPurchaseYear, pickFacts, whyNotChange } from './rules.ts'
 
 describe('changing, withdrawing or advertising a phone', () => {
   const now = new Date()
@@ -62,50 +54,6 @@ describe('a description on a card', () => {
           expect([...new Intl.Segmenter().segment(cut)].length).toBeLessThanOrEqual(limit + 1)
         },
       ),
-    )
-  })
-})
-
-describe('a phone number', () => {
-  it.each([
-    ['01712345678', '01712345678'],
-    ['+880 1712-345678', '+880 1712-345678'],
-    ['  01712 345 678 ', '01712 345 678'],
-    ['০১৭১২-৩৪৫৬৭৮', '01712-345678'],
-    ['+৮৮০ ১৭১২ ৩৪৫৬৭৮', '+880 1712 345678'],
-    ['123456', '123456'],
-    ['12345678901234567890', '12345678901234567890'],
-  ])('%s is stored as %s', (typed, stored) => {
-    expect(readPhoneNumber(typed)).toBe(stored)
-    expect(isPhoneNumber(typed)).toBe(true)
-  })
-
-  it.each([
-    [''],
-    ['   '],
-    ['12345'],
-    ['123456789012345678901'],
-    ['+'],
-    ['++880171234'],
-    ['01712+345678'],
-    ['- 01712345678'],
-    ['(0171) 2345678'],
-    ['0171.234.5678'],
-    ['call me'],
-    ['01712345678x'],
-    ['٠١٧١٢٣٤٥٦٧٨'],
-    ['01712\n345678'],
-  ])('%j is none', (typed) => {
-    expect(readPhoneNumber(typed)).toBeNull()
-    expect(isPhoneNumber(typed)).toBe(false)
-  })
-
-  it('once read is read the same again', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'+- 0123456789০৫৯x') }), (typed) => {
-        const read = readPhoneNumber(typed)
-        if (read !== null) expect(readPhoneNumber(read)).toBe(read)
-      }),
     )
   })
 })

@@ -1,4 +1,3 @@
-import { toAsciiDigits } from '../kernel/number.ts'
 import { monthInDhaka, monthsBetween } from '../kernel/time.ts'
 
 /** The conditions that a seller chooses from (specification 5). */
@@ -107,22 +106,6 @@ export function cutDescription(text: string, limit = descriptionLimit): string {
     shown += 1
   }
   return text
-}
-
-/**
- * Reads a telephone number as it is stored: Bangla digits become ASCII, surrounding spaces are removed. Null unless it has 6
- * to 20 digits, with spaces and dashes between them and a leading + allowed.
- */
-export function readPhoneNumber(text: string): string | null {
-  const number = toAsciiDigits(text.trim())
-  if (!/^\+?[0-9][0-9 -]*$/.test(number)) return null
-  const digits = number.replace(/[^0-9]/g, '').length
-  return digits >= 6 && digits <= 20 ? number : null
-}
-
-/** Whether a text is a telephone number. */
-export function isPhoneNumber(text: string): boolean {
-  return readPhoneNumber(text) !== null
 }
 
 /** The first year that a phone may have been bought in. */

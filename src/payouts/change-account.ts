@@ -3,9 +3,11 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { readMobileNumber } from '../platform/read-phone-number.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { postOutcome } from './post-payout.ts'
-import { type ChangeProblem, isSameAccount, type PayoutAccount, readPayoutAccount } from './rules.ts'
+import { readAccount } from './read-account.ts'
+import { type ChangeProblem, isSameAccount, type PayoutAccount } from './rules.ts'
 import { payoutAccountVoids } from './schema.ts'
 import { lockDispatch, lockDueOf, updatePayout } from './store.ts'
 import {
@@ -26,7 +28,7 @@ export type AccountDeps = {
   isPassword: (email: string, password: string) => Promise<boolean>
 }
 
-type Typed = Parameters<typeof readPayoutAccount>[0] & { password?: string | undefined }
+type Typed = Parameters<typeof readAccount>[0] & { password?: string | undefined }
 
 /**
  * Changes a seller's payout account, which takes the password, or a session that was opened with Google just now. The first one counts at once, a later one after a while; the seller
@@ -37,7 +39,7 @@ export async function changeAccount(
   seller: { id: string; email: string; sessionId: string },
   { password, ...typed }: Typed,
 ): Promise<Result<{ changed: boolean }, ChangeProblem>> {
-  const account = readPayoutAccount(typed)
+  const account = readAccount(typed)
   if (!account.ok) return account
   if (password !== undefined && !(await deps.isPassword(seller.email, password))) return no('wrong-password')
   return deps.db.transaction(async (tx) => {
@@ -68,6 +70,8 @@ async function insertChange(
   const { kind, number, routing } = account
   const value = [kind, routing, number].filter(Boolean).join(' ')
   await signs.record(tx, { userId: sellerId, kind: 'payout-account', value })
+  const mobile = kind === 'bank' ? null : readMobileNumber(number)
+  if (mobile) await signs.record(tx, { userId: sellerId, kind: 'mobile', value: mobile })
   const hours = isFirst ? 0 : settings.accountMillis / 3_600_000
   await notify(tx, { to: sellerId, kind: 'payout-account-changed', params: { hours } })
 }

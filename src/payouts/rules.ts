@@ -1,5 +1,4 @@
 import { toAsciiDigits } from '../kernel/number.ts'
-import { no, ok, type Result } from '../kernel/result.ts'
 
 /** Where sellers can have their money sent: a mobile wallet, or a bank account. */
 export const accountKinds = ['bkash', 'nagad', 'bank'] as const
@@ -20,11 +19,6 @@ export type AccountProblem =
 /** What people put between the digits of a number. */
 const plain = (text: string) => toAsciiDigits(text).replaceAll(/[\s().-]/g, '')
 
-/** The number of a mobile wallet as `01XXXXXXXXX`, from Bangla digits, spaces and the country code; null if it is none. */
-export function readWalletNumber(text: string): string | null {
-  return plain(text).match(/^(?:\+?88)?(01[3-9]\d{8})$/)?.[1] ?? null
-}
-
 /** The digits of a number of this length; null if it is none. */
 function readDigits(text: string, pattern: RegExp): string | null {
   const digits = plain(text)
@@ -40,26 +34,6 @@ export function readHolderName(text: string): string | null {
   return name && name.length <= maxNameLength && !/\p{C}/u.test(name.replace(/[\u200C\u200D]/g, ''))
     ? name
     : null
-}
-
-/** The account that a seller has typed in, as it is stored. */
-export function readPayoutAccount(typed: {
-  kind: AccountKind
-  name: string
-  number: string
-  routing?: string | undefined
-}): Result<PayoutAccount, AccountProblem> {
-  const { kind } = typed
-  const name = readHolderName(typed.name)
-  if (!name) return no('bad-account-name')
-  if (kind !== 'bank') {
-    const number = readWalletNumber(typed.number)
-    return number ? ok({ kind, name, number, routing: null }) : no('bad-wallet-number')
-  }
-  const number = readBankNumber(typed.number)
-  if (!number) return no('bad-account-number')
-  const routing = readRoutingNumber(typed.routing ?? '')
-  return routing ? ok({ kind, name, number, routing }) : no('bad-routing-number')
 }
 
 /** A number of which only the last digits are shown. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatPhoneNumber } from '../../src/kernel/phone-number.ts'
 import { expect, test } from './people.ts'
 
 async function payByCard(page: Page): Promise<void> {
@@ -29,7 +30,7 @@ test('a phone is booked on its page, its price changes, and the accepted price i
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(`/product/${phone._id}`)
   await expect(page.getByText('The end.')).toBeVisible()
-  await expect(page.getByText(phone.mobile)).toBeVisible()
+  await expect(page.getByText(formatPhoneNumber(phone.mobile))).toBeVisible()
   await page.getByRole('button', { name: 'report to admin' }).click()
   await expect(page.getByText('report send successFull')).toBeVisible()
   await page.getByRole('button', { name: 'Book Now' }).click()

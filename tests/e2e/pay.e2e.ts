@@ -175,7 +175,7 @@ test('after a payment the buyer reads what was bought and what to do next', asyn
   await page.goto(pageOf(order))
   await payWith(page, '4242 4242 4242 4242')
   await expect(complete(page)).toBeFocused()
-  await expect(page.getByRole('link', { name: '01712-345678' })).toHaveAttribute('href', 'tel:01712345678')
+  await expect(page.getByRole('link', { name: '01712-345678' })).toHaveAttribute('href', 'tel:+8801712345678')
   await expect(page.getByRole('listitem').filter({ hasText: 'Shahbag, Dhaka' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Browse more phones' })).toBeVisible()
   await page.getByRole('link', { name: 'My Orders', exact: true }).click()

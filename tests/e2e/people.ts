@@ -163,7 +163,7 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
               productId: phone._id,
               name: buyer.name,
               email: buyer.email,
-              phone: '01712-345678',
+              phone: '01811-223344',
               location: 'Shahbag, Dhaka',
             },
           }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatPhoneNumber } from '../../src/kernel/phone-number.ts'
 import { holdCalls, waitForRouter } from './browser.ts'
 import { expect, type Person, test } from './people.ts'
 
@@ -50,7 +51,9 @@ test('campaigns show the seller’s contact details to signed-in users, even aft
   await page.goto('/blog')
   await spoilToken(page)
   await page.goto('/')
-  await expect(page.getByRole('article', { name: phone.product_name })).toContainText(phone.mobile)
+  await expect(page.getByRole('article', { name: phone.product_name })).toContainText(
+    formatPhoneNumber(phone.mobile),
+  )
 })
 
 test('logging in before the session has loaded never shows the user as signed out', async ({ people }) => {

@@ -129,7 +129,8 @@ describe('behind a CDN that goes by cookies and not by Vary', () => {
   /** As docs/running.md says that it must be set up. */
   const bypasses = ({ headers }: Request) =>
     headers.has('authorization') || /swap\.session_token=|wrote=/.test(headers.get('cookie') ?? '')
-  const contact = '01999-555777'
+  /** In its E.164 form or as it is shown. */
+  const contact = /1999-?555777/
 
   test('whoever logs in has pages of their own at once, and whoever leaves has none', async () => {
     const cdn = openCachingProxy(market.fetch, { ignoresVary: true, bypasses })
@@ -140,7 +141,7 @@ describe('behind a CDN that goes by cookies and not by Vary', () => {
     const product = `/product/${advertised}`
     const asVisitor = async (cookie = '') => {
       expect(await read('/dashbord', cookie)).toContain('/login?return=')
-      expect(await read(product, cookie)).not.toContain(contact)
+      expect(await read(product, cookie)).not.toMatch(contact)
     }
     await asVisitor()
     await asVisitor()
@@ -152,7 +153,7 @@ describe('behind a CDN that goes by cookies and not by Vary', () => {
     expect(sent.status).toBe(303)
     const cookie = cookieOf(sent)
     expect(await read('/dashbord', cookie)).toContain(buyer.email)
-    expect(await read(product, cookie)).toContain(contact)
+    expect(await read(product, cookie)).toMatch(contact)
     const signOut = new URL('/api/auth/sign-out', market.env.PUBLIC_URL)
     const json = { ...headers, 'content-type': 'application/json' }
     await cdn.fetch(new Request(signOut, { method: 'POST', body: '{}', headers: { ...json, cookie } }))

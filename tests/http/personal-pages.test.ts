@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
+import { formatPhoneNumber } from '../../src/kernel/phone-number.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { openCachingProxy } from '../support/caching-proxy.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
@@ -32,14 +33,14 @@ beforeAll(async () => {
   await buildPages()
   market = await openMarketplace()
   seller = await market.signUp('seller', 'Sabbir Seller')
-  phone = await market.addPhone(seller, { brand_name: 'Apple', mobile: '01999-555777', imei })
+  phone = await market.addPhone(seller, { brand_name: 'Apple', mobile: '+8801999555777', imei })
   await market.addPhone(seller, { brand_name: 'Apple' })
   await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   const shop = await market.signUp('seller', 'Shop Keeper')
-  shopPhone = await market.addPhone(shop, { brand_name: 'Vivo', mobile: '01555-222333' })
+  shopPhone = await market.addPhone(shop, { brand_name: 'Vivo', mobile: '+8801555222333' })
   const buyers = await Promise.all([
-    joinBuyer('Rahim Uddin', '01711-000111', 'Shahbag gate 7'),
-    joinBuyer('Karima Begum', '01822-000222', 'Gulshan circle 2'),
+    joinBuyer('Rahim Uddin', '+8801711000111', 'Shahbag gate 7'),
+    joinBuyer('Karima Begum', '+8801822000222', 'Gulshan circle 2'),
   ])
   const visitor = { label: 'a visitor', cookie: '', own: [], orderPath: '/dashbord' }
   const trader = { label: 'the seller', cookie: seller.cookie, own: [imei], orderPath: '/dashbord' }
@@ -81,7 +82,7 @@ async function joinBuyer(name: string, mobile: string, location: string): Promis
   return {
     label: name,
     cookie: buyer.cookie,
-    own: [buyer.id, buyer.email, name, mobile, location, body._id],
+    own: [buyer.id, buyer.email, name, mobile, formatPhoneNumber(mobile), location, body._id],
     orderPath: `/dashbord/parches/${body._id}`,
     detailsPath: `/dashbord/orders/${other._id}`,
   }
@@ -113,7 +114,7 @@ async function openDesk(): Promise<Reader> {
 }
 
 const listRolePages = (trader: Reader, desk: Reader): RolePage[] => [
-  { path: '/dashbord/myproducts', route: 'storefront/pages/my-products', of: trader, word: '01999-555777' },
+  { path: '/dashbord/myproducts', route: 'storefront/pages/my-products', of: trader, word: '+8801999555777' },
   { path: `/dashbord/myproducts/${phone._id}`, route: 'listings/pages/edit-product', of: trader, word: imei },
   { path: '/dashbord/sales', route: 'orders/pages/sales', of: trader, word: 'Paying Buyer' },
   { path: '/dashbord/mymoney', route: 'payouts/pages/money', of: trader, word: '••••5678' },
@@ -149,7 +150,7 @@ test('a signed-in user gets the page with its data, a visitor the login page', a
   const brandPath = paths.find((path) => path.startsWith('/categori')) ?? ''
   const brandPage = await (await market.fetch(open(brandPath, rahim))).text()
   expect(brandPage.split('<article').length - 1, 'phones').toBe(2)
-  expect(brandPage).toContain('01999-555777')
+  expect(brandPage).toContain('+8801999555777')
   expect(await (await market.fetch(open('/dashbord', rahim))).text()).toContain(rahim.orderPath)
   expect(await (await market.fetch(open(rahim.orderPath, rahim))).text()).toContain('Shahbag gate 7')
   const redirected = await market.fetch(open(`${brandPath}?q=phone`, visitor))
@@ -178,7 +179,7 @@ test('an order comes with its data for its buyer; for somebody else, an admin to
     const page = await market.fetch(open(address, rahim))
     expect(page.status, address).toBe(200)
     const text = await page.text()
-    expect(text, address).toContain('01555-222333')
+    expect(text, address).toContain('+8801555222333')
     expect(text, address).toContain('Shahbag gate 7')
     for (const other of [karima, trader, desk]) {
       const refused = await market.fetch(open(address, other))
@@ -228,7 +229,7 @@ test('behind a shared cache, nobody gets the page of another user', async () => 
         const found = others.filter((secret) => text.includes(secret))
         expect(found, `${path} for ${reader.label}`).toEqual([])
         if (!reader.cookie) {
-          for (const contact of [seller.email, '01999-555777']) {
+          for (const contact of [seller.email, '+8801999555777', '01999-555777']) {
             expect(text, `${path} for ${reader.label}`).not.toContain(contact)
           }
         }

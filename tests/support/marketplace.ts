@@ -78,7 +78,7 @@ export async function openMarketplace(
         productId: phone._id,
         name: buyer.name,
         email: buyer.email,
-        phone: '01712-345678',
+        phone: '01811-223344',
         location: 'Shahbag, Dhaka',
         ...changes,
       },

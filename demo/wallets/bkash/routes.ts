@@ -7,6 +7,7 @@ import type { BkashKeys } from '../../../src/payments/bkash-api.ts'
 import type { Clock } from '../../../src/platform/clock.ts'
 import type { Database } from '../../../src/platform/database/database.ts'
 import { limitBody } from '../../../src/platform/http/limit-body.ts'
+import { readMobileNumber } from '../../../src/platform/read-phone-number.ts'
 import { isSameSecret, type Secret } from '../../../src/platform/secret.ts'
 import { behaviourOf, otp, pin } from './behaviours.ts'
 import {
@@ -135,8 +136,8 @@ async function confirmPayment(c: Context, db: Database) {
     const payment = await lockPayment(tx, form.get('paymentID') ?? '')
     if (payment?.status !== 'Initiated' || payment.isConfirmed) return null
     if (form.get('action') === 'cancel') return { payment, go: 'cancel' }
-    const wallet = typed('wallet').replace(/^\+?88(?=0)/, '')
-    if (!/^01[3-9]\d{8}$/.test(wallet) || typed('otp') !== otp || typed('pin') !== pin) {
+    const wallet = readMobileNumber(typed('wallet'))?.replace('+88', '')
+    if (!wallet || typed('otp') !== otp || typed('pin') !== pin) {
       const wrongPins = payment.wrongPins + 1
       await savePayment(tx, { ...payment, wrongPins })
       return { payment, go: wrongPins < maxWrongPins ? 'wrong' : 'failure' }

@@ -1,3 +1,5 @@
+import { readMobileNumber } from '../../../src/platform/read-phone-number.ts'
+
 /**
  * What the stand-in does with a payment or its refund, by the number that is typed on its page, like test cards. Every other
  * mobile number (01[3-9] and 8 digits) pays. One-time password 123456, PIN 12121.
@@ -76,9 +78,9 @@ export type Method = (typeof methods)[number]
 
 /** What happens with a number that was typed; null for one that cannot be used. Spaces and dashes do not count. */
 export function behaviourOf(method: Method, typed: string): Behaviour | null {
-  const number = typed.replace(/[ -]/g, '').replace(/^\+?880/, '0')
-  if (method === 'card') return testCards[number] ?? null
-  if (!/^01[3-9]\d{8}$/.test(number)) return null
+  if (method === 'card') return testCards[typed.replace(/[ -]/g, '')] ?? null
+  const number = readMobileNumber(typed)?.replace('+88', '')
+  if (!number) return null
   return (testNumbers as Record<string, Behaviour>)[number] ?? 'plain'
 }
 

@@ -8,7 +8,7 @@ import type { Secret } from '../../platform/secret.ts'
 import type { SignKind } from '../rules.ts'
 import { accountSigns } from '../schema.ts'
 
-/** Something that an account has shown: the value of a cookie, a number or an address. */
+/** Something that an account has shown: the value of a cookie, a telephone number as it is stored, or an address. */
 type Sign = { userId: string; kind: SignKind; value: string }
 
 /** Records what may tell that two accounts are one person's. */
@@ -47,8 +47,7 @@ function normalise(kind: SignKind, value: string): string | null {
   if (kind === 'sign-up-address' || kind === 'sale-address') {
     return isPublicAddress(value) ? countedAddress(value) : null
   }
-  // With and without the code of the country.
-  return kind === 'mobile' ? value.replaceAll(/\D/g, '').slice(-10) || null : value
+  return value
 }
 
 /** The kinds of signs that two accounts share. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { getLocale } from '../../kernel/locale.ts'
 import { formatDigits } from '../../kernel/number.ts'
+import { formatPhoneNumber } from '../../kernel/phone-number.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages, factMessages as messages } from '../messages/listing.ts'
 import { factNames, type PhoneFacts } from '../rules.ts'
@@ -35,8 +36,8 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
         <>
           <dt>{cardMessages.mobile}</dt>
           <dd>
-            <a href={`tel:${mobile.replaceAll(/[ -]/g, '')}`} className="link link-hover tabular-nums">
-              {mobile}
+            <a href={`tel:${mobile}`} className="link link-hover tabular-nums">
+              {formatPhoneNumber(mobile)}
             </a>
           </dd>
         </>

@@ -1,6 +1,7 @@
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { type Currency, getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
+import { formatPhoneNumber } from '../../kernel/phone-number.ts'
 import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/time.ts'
 import { readTypedAmount } from '../../kernel/typed-amount.ts'
 import { priceToMinor } from '../price-limits.ts'
@@ -176,7 +177,7 @@ export function toDraft(product: OwnProduct, now: Date): OfferDraft {
     price: String(product.product_price),
     location: product.location,
     marketprice: String(product.Market_Price),
-    mobile: product.mobile,
+    mobile: formatPhoneNumber(product.mobile),
     purchase_year: String(product.purchase_year),
     condition: product.condition_type,
     brand: brandNames.find((brand) => brand === product.brand_name) ?? '',

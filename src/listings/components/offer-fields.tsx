@@ -4,6 +4,7 @@ import { brandNames } from '../../catalogue/rules.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { currencySigns, getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
+import { isPhoneNumber } from '../../kernel/phone-number.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { conditionMessages, listingMessages } from '../messages/listing.ts'
 import { addProductMessages as messages, offerProblemMessages, priceMessages } from '../messages/offer.ts'
@@ -13,7 +14,6 @@ import {
   conditions,
   descriptionLimit,
   firstPurchaseYear,
-  isPhoneNumber,
   isPurchaseYear,
   lastPurchaseYear,
   maxLength,

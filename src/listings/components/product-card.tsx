@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatDigits } from '../../kernel/number.ts'
+import { formatPhoneNumber } from '../../kernel/phone-number.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages, conditionMessages } from '../messages/listing.ts'
 import { listingPaths } from '../paths.ts'
@@ -89,8 +90,8 @@ function CardFacts({ product: { mobile, purchase_year: year, location } }: { pro
       </Fact>
       {mobile && (
         <Fact icon={Phone} name={cardMessages.mobile}>
-          <a href={`tel:${mobile.replaceAll(/[ -]/g, '')}`} className="link link-hover inline-block py-1">
-            {mobile}
+          <a href={`tel:${mobile}`} className="link link-hover inline-block py-1">
+            {formatPhoneNumber(mobile)}
           </a>
         </Fact>
       )}

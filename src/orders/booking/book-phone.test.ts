@@ -57,7 +57,7 @@ describe('a buyer books a phone', () => {
       stage: 'booked',
       productId: phone._id,
       paymentId: null,
-      phone: '01712-345678',
+      phone: '+8801712345678',
       location: 'Shahbag, Dhaka',
       image: phone.image,
       createdAt: market.clock.now().toISOString(),

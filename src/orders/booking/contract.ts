@@ -62,7 +62,7 @@ const booking = z
     }),
     productId: z.string(),
     paymentId: z.string().nullable(),
-    phone: z.string(),
+    phone: z.string().openapi({ description: 'In its E.164 form; its digits when it is no valid number' }),
     location: z.string(),
     image: z.string().openapi({ description: 'The first photo, as it was booked' }),
     createdAt: z.iso.datetime(),

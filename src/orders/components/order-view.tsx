@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { formatPhoneNumber } from '../../kernel/phone-number.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { ChargebackNotice, isFrozen } from '../chargeback/components/chargeback-notice.tsx'
 import { DisputePanel } from '../dispute/components/dispute-details.tsx'
@@ -152,11 +153,11 @@ function Person({ label, name, number, page }: PersonProps) {
       {number && (
         <Fact label={orderMessages.phone}>
           <a
-            href={`tel:${number.replaceAll(/[ -]/g, '')}`}
+            href={`tel:${number}`}
             className="link inline-block py-0.5 tabular-nums"
-            aria-label={`${name}: ${number}`}
+            aria-label={`${name}: ${formatPhoneNumber(number)}`}
           >
-            {number}
+            {formatPhoneNumber(number)}
           </a>
         </Fact>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { useSignedInUser } from '../../identity/session/components/use-auth.ts'
+import { formatPhoneNumber } from '../../kernel/phone-number.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { uiMessages } from '../../ui/messages/ui.ts'
 import { BackLink } from '../../ui/page-header.tsx'
@@ -64,7 +65,7 @@ export function OrderSummary({ order }: { order: Booking }) {
   const facts = [
     [purchaseMessages.brand, order.brand_name],
     [purchaseMessages.meetAt, order.location],
-    [purchaseMessages.yourPhone, order.phone],
+    [purchaseMessages.yourPhone, formatPhoneNumber(order.phone)],
   ]
   return (
     <section className="grid gap-6 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">

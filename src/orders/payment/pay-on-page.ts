@@ -70,7 +70,7 @@ async function describePayment(
     buyer: {
       name: account?.name ?? '',
       email: account?.email ?? '',
-      mobile: phone.replaceAll(/[^\d+]/g, ''),
+      mobile: phone,
     },
   }
 }

@@ -75,6 +75,14 @@ describe('the two sides of a sale', () => {
     expect(await readLinks(await sell(seller, buyer))).toEqual([['mobile'], true])
   })
 
+  it("are linked by a number that is the buyer's own and the seller's wallet", async () => {
+    const seller = await market.signUp('seller')
+    const account = { kind: 'bkash', name: 'Rahim', number: '01912 345678', password: seller.password }
+    await market.call(seller, 'PUT', '/payoutaccount', { json: account })
+    const order = await sell(seller, await market.signUp(), '+880 1912-345678')
+    expect(await readLinks(order)).toEqual([['mobile'], true])
+  })
+
   it('are linked by a payout account that both have entered, also when the seller changes it before the end', async () => {
     const seller = await market.signUp('seller')
     const buyer = await market.signUp('seller')

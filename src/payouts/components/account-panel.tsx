@@ -15,13 +15,7 @@ import {
   payoutProblemMessages as problems,
   accountMessages as words,
 } from '../messages/seller.ts'
-import {
-  accountKinds,
-  readBankNumber,
-  readHolderName,
-  readRoutingNumber,
-  readWalletNumber,
-} from '../rules.ts'
+import { accountKinds, readBankNumber, readHolderName, readRoutingNumber } from '../rules.ts'
 import { MaskedAccount } from './payouts-table.tsx'
 import { type AccountDraft as Form, useChangeAccount } from './use-payouts.ts'
 
@@ -187,7 +181,7 @@ function AccountFields({ register, errors, isBank }: AccountFieldsProps) {
           type="tel"
           autoComplete="tel"
           register={register('number', {
-            validate: (text) => readWalletNumber(text) !== null || problems['bad-wallet-number'],
+            required: problems['bad-wallet-number'],
           })}
           error={errors.number}
         />

@@ -6,6 +6,7 @@ import { Photo } from '../../../images/components/photo.tsx'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatDigits, formatNumber } from '../../../kernel/number.ts'
+import { formatPhoneNumber } from '../../../kernel/phone-number.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { FactsTable } from '../../../listings/components/facts-table.tsx'
 import { cardMessages, conditionMessages } from '../../../listings/messages/listing.ts'
@@ -84,7 +85,7 @@ function Agreed({ agreed }: { agreed: Evidence['agreed'] }) {
         <Fact label={cardMessages.condition}>{conditionMessages[agreed.condition_type]}</Fact>
         <Fact label={cardMessages.purchaseYear}>{formatDigits(agreed.purchase_year)}</Fact>
         <Fact label={words.imei}>{imei ?? words.noImei}</Fact>
-        <Fact label={words.mobile}>{agreed.mobile}</Fact>
+        <Fact label={words.mobile}>{formatPhoneNumber(agreed.mobile)}</Fact>
       </dl>
       <FactsTable product={agreed} />
       <div className="grid gap-1">

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
+import { formatPhoneNumber } from '../../../kernel/phone-number.ts'
 import { productQuery } from '../../../listings/queries.ts'
 import type { Booking } from '../../booking/contract.ts'
 import { bookingMessages } from '../../booking/messages/booking.ts'
@@ -53,8 +54,8 @@ function NextSteps({ order: { productId, location } }: { order: Booking }) {
         <Step icon={Phone}>
           {purchaseMessages.callSeller}{' '}
           {mobile && (
-            <a href={`tel:${mobile.replaceAll(/[ -]/g, '')}`} className="link whitespace-nowrap tabular-nums">
-              {mobile}
+            <a href={`tel:${mobile}`} className="link whitespace-nowrap tabular-nums">
+              {formatPhoneNumber(mobile)}
             </a>
           )}
         </Step>

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { readAccount } from './read-account.ts'
+
+describe('a payout account', () => {
+  const bank = {
+    kind: 'bank',
+    name: ' Rahim Uddin ',
+    number: '1234-5678-90123',
+    routing: '০৯০২৬১২৩৪',
+  } as const
+
+  it('is stored without spaces and in ASCII digits', () => {
+    expect(readAccount(bank)).toEqual({
+      ok: true,
+      value: { kind: 'bank', name: 'Rahim Uddin', number: '1234567890123', routing: '090261234' },
+    })
+    expect(readAccount({ ...bank, kind: 'nagad', number: '01912345678' })).toEqual({
+      ok: true,
+      value: { kind: 'nagad', name: 'Rahim Uddin', number: '01912345678', routing: null },
+    })
+  })
+
+  it.each([
+    ['bad-account-name', { name: ' ' }],
+    ['bad-account-name', { name: 'a'.repeat(101) }],
+    ['bad-account-name', { name: 'Rahim\u202e' }],
+    ['bad-account-number', { number: '12345' }],
+    ['bad-account-number', { number: '1'.repeat(21) }],
+    ['bad-account-number', { number: 'BD12345678' }],
+    ['bad-routing-number', { routing: undefined }],
+    ['bad-routing-number', { routing: '12345678' }],
+    ['bad-routing-number', { routing: '1234567890' }],
+    ['bad-wallet-number', { kind: 'bkash' as const }],
+  ])('is refused as %s with %j', (why, changes) => {
+    expect(readAccount({ ...bank, ...changes })).toEqual({ ok: false, why })
+  })
+})

@@ -1,0 +1,32 @@
+import { no, ok, type Result } from '../kernel/result.ts'
+import { readMobileNumber } from '../platform/read-phone-number.ts'
+import {
+  type AccountKind,
+  type AccountProblem,
+  type PayoutAccount,
+  readBankNumber,
+  readHolderName,
+  readRoutingNumber,
+} from './rules.ts'
+
+/** The account that a seller has typed in, as it is stored; the number of a wallet as `01XXXXXXXXX`, as bKash and Nagad name it. */
+export function readAccount(typed: {
+  kind: AccountKind
+  name: string
+  number: string
+  routing?: string | undefined
+}): Result<PayoutAccount, AccountProblem> {
+  const { kind } = typed
+  const name = readHolderName(typed.name)
+  if (!name) return no('bad-account-name')
+  if (kind !== 'bank') {
+    const number = readMobileNumber(typed.number)
+    return number
+      ? ok({ kind, name, number: number.replace('+88', ''), routing: null })
+      : no('bad-wallet-number')
+  }
+  const number = readBankNumber(typed.number)
+  if (!number) return no('bad-account-number')
+  const routing = readRoutingNumber(typed.routing ?? '')
+  return routing ? ok({ kind, name, number, routing }) : no('bad-routing-number')
+}
