@@ -8,6 +8,9 @@ export type Meaning = { fits: Map<string, number> }
 /** How well a token fits that the word is the beginning of, or that is one or two typing mistakes away. */
 const fitOf = { beginning: 0.9, oneMistake: 0.8, twoMistakes: 0.6 }
 
+/** One or two letters may begin thousands of words. */
+const maxBegun = 200
+
 /**
  * What each typed word may mean among the tokens of all names: a known word itself; any other word the tokens that begin like it
  * or are spelled alike.
@@ -17,19 +20,19 @@ export function findMeanings(names: KnownNames, typed: Token[], unfinished = fal
   return typed.map((word, index) => findMeaning(names, word, unfinished && index === typed.length - 1))
 }
 
-function findMeaning({ byToken, bySpelling }: KnownNames, typed: Token, unfinished: boolean): Meaning {
+function findMeaning(names: KnownNames, typed: Token, unfinished: boolean): Meaning {
   const fits = new Map<string, number>()
   const consider = (token: string, fit: number) => {
     if (fit > (fits.get(token) ?? 0)) fits.set(token, fit)
   }
-  const isKnown = byToken.has(typed.key)
+  const isKnown = names.byToken.has(typed.key)
   if (isKnown) consider(typed.key, 1)
   if (unfinished || (!isKnown && typed.key.length > 1)) {
-    for (const token of byToken.keys()) if (token.startsWith(typed.key)) consider(token, fitOf.beginning)
+    for (const token of findBegun(names, typed.key)) consider(token, fitOf.beginning)
   }
   if (!isKnown && maxMistakes(typed) > 0) {
     const fitOfWord = compareWith(typed)
-    for (const word of bySpelling.values()) consider(word.key, fitOfWord(word))
+    for (const word of names.correctable) consider(word.key, fitOfWord(word))
   }
   // Only the best explanation counts: the beginning of a word is no typing mistake, one mistake is not two.
   const best = Math.max(0, ...fits.values())
@@ -37,6 +40,12 @@ function findMeaning({ byToken, bySpelling }: KnownNames, typed: Token, unfinish
     fits: new Map([...fits].filter(([, fit]) => fit === best || (unfinished && fit >= fitOf.beginning))),
   }
 }
+
+/** The tokens that begin like this, those that are known longest when there are many. */
+const findBegun = ({ byBeginning }: KnownNames, beginning: string) =>
+  (byBeginning.get(beginning.slice(0, 2)) ?? [])
+    .filter((token) => token.startsWith(beginning))
+    .slice(0, maxBegun)
 
 /** Returns how well a word of names fits a word that may have been mistyped; 0 when it does not. */
 function compareWith(typed: Token): (word: KnownWord) => number {
@@ -46,7 +55,7 @@ function compareWith(typed: Token): (word: KnownWord) => number {
   return (word) => {
     const keysMayBeClose = mayBeWithin(keyLetters, word.keyLetters, 1)
     const spellingsMayBeClose = mayBeWithin(spellingLetters, word.spellingLetters, max)
-    if ((!keysMayBeClose && !spellingsMayBeClose) || /[0-9]/.test(word.key)) return 0
+    if (!keysMayBeClose && !spellingsMayBeClose) return 0
     if (keysMayBeClose && editDistance(typed.key, word.key, 1) === 1) return fitOf.oneMistake
     const mistakes = spellingsMayBeClose ? editDistance(typed.spelling, word.spelling, max) : max + 1
     if (mistakes > max) return 0
