@@ -784,7 +784,7 @@ CREATE INDEX "payment_events_age" ON "payment_events" USING brin ("received_at")
 CREATE UNIQUE INDEX "payments_of_provider" ON "payments" USING btree ("provider","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("reference") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "payments_of_reference" ON "payments" USING btree ("reference","created_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "payments_due" ON "payments" USING btree ("due_at","reference") WHERE payment_id is not null and (status = 'open' or (status = 'cancelled' and late_until is not null));--> statement-breakpoint
+CREATE INDEX "payments_due" ON "payments" USING btree ("due_at","reference") WHERE payment_id is not null and (status = 'open' or (status = 'cancelled' and due_at <= late_until));--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_of_provider" ON "refunds" USING btree ("provider","refund_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_attempt" ON "refunds" USING btree ("reference","attempt");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_live" ON "refunds" USING btree ("reference") WHERE state <> 'failed';--> statement-breakpoint

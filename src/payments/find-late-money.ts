@@ -1,10 +1,10 @@
-import { and, eq, gt, notExists, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { notifyAdmins } from '../notifications/index.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { findMismatch } from './rules.ts'
 import { payments } from './schema.ts'
-import { nextDueAt, type Payment } from './store.ts'
+import { mayBePaid, nextDueAt, type Payment } from './store.ts'
 import { insertDifference } from './store-differences.ts'
 
 /**
@@ -21,9 +21,7 @@ export async function findLateMoney(deps: PaymentDeps, reference: string): Promi
   const given = await db
     .select()
     .from(payments)
-    .where(
-      and(eq(payments.reference, reference), eq(payments.status, 'cancelled'), gt(payments.lateUntil, now)),
-    )
+    .where(and(eq(payments.reference, reference), eq(payments.status, 'cancelled'), mayBePaid(now)))
   for (const payment of given) {
     const { paymentId } = payment
     if (paymentId === null) continue

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -145,8 +145,8 @@ async function begin(deps: PaymentDeps, payment: Payment, request: PaymentReques
   if (!begun.ok) return begun
   const { payment: current, ...paysWith } = begun.value
   requireMatch(current, request)
-  const saved = { paymentId: current.id, ...paysWith }
-  if (await saveBegun(deps.db, payment, saved, deps.clock.now())) return ok(saved)
+  const saved = await saveBegun(deps.db, payment, { paymentId: current.id, ...paysWith }, deps.clock.now())
+  if (saved) return ok(saved)
   // No browser knows what it is paid with, so nobody has paid it.
   await callProvider(deps, payment.provider, (provider) => provider.cancel(current.id))
   return no('cancelled')
@@ -185,18 +185,21 @@ async function openPayment(
   return opened ?? findLivePayment(db, reference)
 }
 
-/** Saves the provider's id of a payment. False: the payment was cancelled meanwhile, or has another id. */
-async function saveBegun(db: Db, { id }: Payment, begun: Begun, at: Date): Promise<boolean> {
-  const saved = await db
+/**
+ * Saves what a payment was begun with, and returns it: of two who begin one payment at once, both get what the first has saved, so that
+ * there is one page to pay on. Null when the payment was cancelled meanwhile, or has another id.
+ */
+async function saveBegun(db: Db, { id }: Payment, begun: Begun, at: Date): Promise<Begun | null> {
+  const isOpen = and(eq(payments.id, id), eq(payments.status, 'open'))
+  const { rowCount } = await db
     .update(payments)
     .set({ ...begun, updatedAt: at })
-    .where(
-      and(
-        eq(payments.id, id),
-        eq(payments.status, 'open'),
-        or(isNull(payments.paymentId), eq(payments.paymentId, begun.paymentId)),
-      ),
-    )
-    .returning({ id: payments.id })
-  return saved.length > 0
+    .where(and(isOpen, isNull(payments.paymentId)))
+  if (rowCount === 1) return begun
+  const { clientSecret, redirectUrl } = payments
+  const [saved] = await db
+    .select({ clientSecret, redirectUrl })
+    .from(payments)
+    .where(and(isOpen, eq(payments.paymentId, begun.paymentId)))
+  return saved ? { paymentId: begun.paymentId, ...saved } : null
 }

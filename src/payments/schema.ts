@@ -40,7 +40,7 @@ export const payments = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** When the provider is asked about it next, while it is open. */
     dueAt: at('due_at').notNull(),
-    /** Until when it is asked about although it was cancelled: its provider cannot cancel, so that it may still be paid. Else null. */
+    /** Until when it may be paid although it was cancelled: its provider cannot cancel. It is asked about until then, and once at least. */
     lateUntil: at('late_until'),
   },
   (t) => [
@@ -59,7 +59,7 @@ export const payments = pgTable(
     index('payments_due')
       .on(t.dueAt, t.reference)
       .where(
-        sql`payment_id is not null and (status = 'open' or (status = 'cancelled' and late_until is not null))`,
+        sql`payment_id is not null and (status = 'open' or (status = 'cancelled' and due_at <= late_until))`,
       ),
   ],
 )

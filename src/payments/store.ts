@@ -58,26 +58,34 @@ export async function findCapturedPayment(
   return found?.paymentId ? { ...found, paymentId: found.paymentId } : null
 }
 
-/** A payment that its buyer can still pay: an open one, or a cancelled one whose provider cannot cancel. */
-const canBePaid = (now: Date) =>
+/** A cancelled payment whose provider cannot cancel, and that was not asked about since it could be paid last. */
+const isUnsure = and(eq(payments.status, 'cancelled'), lte(payments.dueAt, payments.lateUntil))
+
+/** A payment that its buyer may still pay, or may have paid unnoticed: an open one, or a cancelled one whose provider cannot cancel. */
+export const mayBePaid = (now: Date) =>
   and(
     isNotNull(payments.paymentId),
-    or(eq(payments.status, 'open'), and(eq(payments.status, 'cancelled'), gt(payments.lateUntil, now))),
+    or(
+      eq(payments.status, 'open'),
+      isUnsure,
+      and(eq(payments.status, 'cancelled'), gt(payments.lateUntil, now)),
+    ),
   )
 
 /** Whether the buyer of a reference may be on the page of a provider, as far as we know. */
 export async function isOnProviderPage(db: Db, reference: string, now: Date): Promise<boolean> {
-  const isIt = and(eq(payments.reference, reference), isNotNull(payments.redirectUrl), canBePaid(now))
+  const isIt = and(eq(payments.reference, reference), isNotNull(payments.redirectUrl), mayBePaid(now))
   return (await db.$count(payments, isIt)) > 0
 }
 
 /** Payments that the provider is to be asked about, by their references: open ones, and cancelled ones that may still be paid. */
 export function listDuePayments(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
   const { reference, dueAt } = payments
+  const isToAsk = and(isNotNull(payments.paymentId), or(eq(payments.status, 'open'), isUnsure))
   return db
     .select({ id: reference, dueAt })
     .from(payments)
-    .where(and(canBePaid(now), lte(dueAt, now), laterThan(dueAt, reference, last)))
+    .where(and(isToAsk, lte(dueAt, now), laterThan(dueAt, reference, last)))
     .orderBy(asc(dueAt), asc(reference))
     .limit(limit)
 }

@@ -122,6 +122,11 @@ describe('with SSLCommerz, which holds nothing', () => {
     expect((await ask(nadia, order, 'sslcommerz')).status).toBe(200)
   })
 
+  it('two tabs at once are sent to the same page, on which one payment is made', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map(() => leave('sslcommerz')))
+    expect(new Set(pages).size).toBe(1)
+  })
+
   it('a notification alone is enough, and a forged one does nothing', async () => {
     await payOnSslcommerz(market, await leave('sslcommerz'), '01711000005')
     await notify()
@@ -163,6 +168,14 @@ describe('with SSLCommerz, which holds nothing', () => {
       body: new URLSearchParams(returned?.fields),
     })
     await runDueJobs(market, market.jobs)
+    expect(await stageOf()).toBe('paid')
+  })
+
+  it('money that comes at minute 16 is found although nothing has run for two days', async () => {
+    const page = await leave('sslcommerz')
+    await pass(16 * minute)
+    await payOnSslcommerz(market, page, '01711000004')
+    await pass(48 * 60 * minute)
     expect(await stageOf()).toBe('paid')
   })
 
