@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openGoogleJourney } from '../../tests/support/google-journey.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { cookieOf, type Person } from '../../tests/support/test-app.ts'
 import { accountSigns } from '../identity/schema.ts'
 import { addPasswordLink } from '../identity/session/store-passwords.ts'
+import { silentLog } from '../platform/log.ts'
 import type { WireBatch, WireHold, WirePayout } from './admin-contract.ts'
 import type { WireBalance } from './contract.ts'
 
@@ -240,6 +242,19 @@ describe('an account that its owner takes back', () => {
     // The owner's own counts at once, as a first one does.
     await enter()
     expect(await ask(40)).not.toContain('409')
+  })
+
+  it('no longer pays out to it when the owner signs in with Google, either', async () => {
+    await enter()
+    await sell()
+    const id = await ask(40)
+    const { chooseAccount, cookieOf } = openGoogleJourney(market, silentLog, market)
+    const { browser } = await chooseAccount({ name: 'Owner', email: seller.email, verified: 'on' })
+    seller.cookie = cookieOf(browser)
+    await market.renewToken(seller)
+    expect((await market.call(seller, 'GET', '/payoutaccount')).body).toBeNull()
+    expect(await find(id)).toMatchObject({ state: 'failed' })
+    expect(await balance()).toMatchObject({ available: 100, pending: 0 })
   })
 
   it('keeps its payout account when the e-mail was confirmed before', async () => {

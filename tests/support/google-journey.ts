@@ -9,8 +9,17 @@ import type { TestApp } from './test-app.ts'
 
 type Choice = { name?: string; email?: string; verified?: 'on'; cancel?: 'yes' }
 
-/** Signing in with Google, from page to page as a browser does it, with the demo's OpenID provider as Google. */
-export function openGoogleJourney({ db, env, secret, clock }: TestApp, log: Log = silentLog) {
+type Site = { fetch(request: Request): Response | Promise<Response> }
+
+/**
+ * Signing in with Google, from page to page as a browser does it, with the demo's OpenID provider as Google.
+ * @param composed the whole app; without it a site of the identity calls alone
+ */
+export function openGoogleJourney(
+  { db, env, secret, clock }: TestApp,
+  log: Log = silentLog,
+  composed?: Site,
+) {
   const sandbox = createOpenIdProvider({ db, secret, clock, publicUrl: env.PUBLIC_URL })
   const auth = createAuth({ db, env, secret, clock, log, google: sandbox.google })
   const site = new Hono().route('/sandbox/google', sandbox.routes).all('/api/auth/*', authHandler(auth))
@@ -24,7 +33,7 @@ export function openGoogleJourney({ db, env, secret, clock }: TestApp, log: Log 
       visited.push(url.href)
       const headers = new Headers(init.headers)
       headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
-      const answer = await site.fetch(new Request(url, { ...init, headers }))
+      const answer = await (composed ?? site).fetch(new Request(url, { ...init, headers }))
       for (const line of answer.headers.getSetCookie()) {
         const [name = '', value = ''] = line.split(';')[0]?.split(/=(.*)/s) ?? []
         if (value && !/max-age=0|1970/i.test(line)) jar.set(name, value)

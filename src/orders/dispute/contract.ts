@@ -85,6 +85,8 @@ const refundProblems = {
   ...pickProblems(orderProblems, 'bad-refund', 'other-proposal'),
 }
 
+const resolveProblems = { ...refundProblems, ...pickProblems(orderProblems, 'completion-waits') }
+
 export const replyInDispute = defineCall({
   ...orderCall,
   operationId: 'replyInDispute',
@@ -112,7 +114,7 @@ export const agreeToRefund = defineCall({
   path: '/orders/{id}/dispute/agreement',
   summary: 'Agree to what the other side proposes, which resolves the dispute',
   request: { params, body: jsonBody(z.object({ refund })) },
-  problems: refundProblems,
+  problems: resolveProblems,
 })
 
 export const withdrawDispute = defineCall({
@@ -142,7 +144,7 @@ export const decideDispute = defineCall({
       }),
     ),
   },
-  problems: { ...roleProblems, ...refundProblems },
+  problems: { ...roleProblems, ...resolveProblems },
 })
 
 const returnProblems = {

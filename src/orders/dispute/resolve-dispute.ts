@@ -1,6 +1,7 @@
 import { sendPhotos } from '../../images/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
+import { hasRefundByHand } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { become, countTransitions, publishStage } from '../become.ts'
 import type { OnAdminAct, OrderDeps } from '../deps.ts'
@@ -70,6 +71,7 @@ export function agreeToRefund(deps: Deps, caller: OrderCaller, orderId: string, 
     if (order.chargebackAt) return no('chargeback-open')
     if (dispute.proposedBy === by.role) return no('wrong-party')
     if (dispute.proposedMinor !== refundMinor) return no('other-proposal')
+    if (await mustWait(tx, order.id, refundMinor)) return no('completion-waits')
     await saveDispute(tx, orderId, { decision: null })
     // A zero refund counts as the buyer's act.
     const actor: Actor = refundMinor === 0 ? { role: 'buyer', id: order.buyerId } : by
@@ -118,11 +120,17 @@ export function decideDispute(
     if (about.order.chargebackAt) return no('chargeback-open')
     const refundMinor = await readRefund(tx, about.order, refund)
     if (refundMinor === null) return no('bad-refund')
+    if (await mustWait(tx, about.order.id, refundMinor)) return no('completion-waits')
     await saveDispute(tx, orderId, { decision: why })
     await resolve(tx, deps, about, 'decide', { refundMinor, by: about.by, waiveReturn })
     await onAdminAct(tx, about.listing, { orderId, amountMinor: refundMinor, note: why })
     return ok({ changed: true })
   })
+}
+
+/** Whether a dispute cannot be resolved without a refund yet: the provider has made one that the ledger does not have. */
+async function mustWait(tx: Db, orderId: string, refundMinor: number): Promise<boolean> {
+  return refundMinor === 0 && (await hasRefundByHand(tx, orderId))
 }
 
 /**

@@ -28,6 +28,7 @@ export type DisputeProblem =
   | 'too-many-withdrawals'
   | 'bad-refund'
   | 'other-proposal'
+  | 'completion-waits'
   | 'chargeback-open'
 
 /** Why a dispute cannot be opened; null when it can. The money may be the seller's any moment after `dueAt`. */

@@ -132,6 +132,24 @@ describe('a refund that was made by hand', () => {
     expect(await market.readMoney(order)).toMatchObject({ held: 0, seller: 97.5, provider: 0 })
   })
 
+  it('keeps the seller from the money of a disputed sale, too, whoever resolves it', async () => {
+    const order = await market.sellAndHandOver(rahim, nadia, { product_price: 100 })
+    await market.move(nadia, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+    const id = await refundByHand(order, 100)
+    const decision = { refund: 0, why: 'It is as it was described.' }
+    await market.move(nadia, order, 'dispute/proposal', { refund: 0 })
+    expect(await market.move(rahim, order, 'dispute/agreement', { refund: 0 })).toEqual([
+      409,
+      'completion-waits',
+    ])
+    expect(await market.move(admin, order, 'dispute/decision', decision)).toEqual([409, 'completion-waits'])
+    expect(await market.readMoney(order)).toMatchObject({ held: 100 })
+    expect(await adopt(id)).toEqual([200, 1])
+    expect(await market.move(admin, order, 'dispute/decision', decision)).toEqual([200, 1])
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, seller: 97.5, provider: 0 })
+    expect(await compare()).toEqual([])
+  })
+
   it('is left to an order whose money is held', async () => {
     const order = await market.sellPhone(rahim, nadia)
     const id = await refundByHand(order, 5)

@@ -37,7 +37,8 @@ export type AdoptProblem = 'not-a-refund' | 'order-running'
 
 /**
  * How a refund that was made by hand is taken over: an order that is paid is cancelled when it was a refund of all that is
- * held, and after the hand-over or the end of an order it is a cost of ours. In between, cancelling or deciding the order uses it.
+ * held, and after the hand-over, in a dispute or after the end of an order it is a cost of ours. In between, cancelling or deciding
+ * the order uses it.
  */
 export function decideAdoption(
   status: OrderStatus,
@@ -46,7 +47,7 @@ export function decideAdoption(
 ): 'cancel' | 'cost' | AdoptProblem {
   if (oursMinor !== 0 || theirsMinor >= 0) return 'not-a-refund'
   // Its completion waits for that.
-  if (status === 'handed-over') return 'cost'
+  if (status === 'handed-over' || status === 'disputed') return 'cost'
   if (status === 'completed' || status === 'refunded') return heldMinor === 0 ? 'cost' : 'order-running'
   return status === 'paid' && heldMinor === -theirsMinor ? 'cancel' : 'order-running'
 }
