@@ -4,7 +4,14 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
-import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
+import {
+  addJobsOf,
+  addMissingJobsOf,
+  type Due,
+  type DuePage,
+  enqueueDue,
+  type JobOfOne,
+} from '../../platform/jobs/jobs-of-one.ts'
 import { addMailJob } from '../../platform/jobs/mail.ts'
 import { PermanentFault } from '../../platform/jobs/task-list.ts'
 import type { FailedJobs, QueueEntry } from './contract.ts'
@@ -91,13 +98,28 @@ it('mails, ids that are none, and jobs that another has replaced are left out', 
   for (const id of ['0', '-1', 'x', '99999999999999999999', '1']) expect(await retry(id)).toBe(0)
 })
 
-it('what is due is enqueued once: a job that waits to be tried again keeps its pause, news ends it', async () => {
+it('what is due is enqueued once: a job that waits to be tried again is left alone, news ends its pause', async () => {
   await addMissingJobsOf(market.db, job, [orderId, orderId])
   await failAfter(3)
   const read = async () =>
     (await market.db.execute(sql`select attempts, run_at > now() as waits from graphile_worker.jobs`)).rows
+  const readRevisions = async () =>
+    (await market.db.execute(sql`select revision from graphile_worker.jobs`)).rows
+  const revisions = await readRevisions()
   await addMissingJobsOf(market.db, job, [orderId])
   expect(await read()).toEqual([{ attempts: 4, waits: true }])
+  expect(await readRevisions(), 'it was not even written to').toEqual(revisions)
   await addJobsOf(market.db, job, [orderId])
   expect(await read()).toEqual([{ attempts: 0, waits: false }])
+})
+
+it('things whose job fails for good keep nothing that is due after them from its job, however many they are', async () => {
+  const due: Due[] = Array.from({ length: 1001 }, (_, nth) => ({ id: `${nth}`, dueAt: new Date(nth) }))
+  const listPage = async (_: unknown, { limit, last }: DuePage) => {
+    const from = due.findIndex(({ id }) => id === last?.id) + 1
+    return due.slice(from, from + limit)
+  }
+  for (let run = 0; run < 2; run++) await enqueueDue(market.db, job, market.clock.now(), listPage)
+  const { rows } = await market.db.execute(sql`select count(*)::int as jobs from graphile_worker.jobs`)
+  expect(rows).toEqual([{ jobs: due.length }])
 })

@@ -38,7 +38,7 @@ async function insertJobs(
   if (ids.length === 0) return
   // Without the condition, a job that is there would be written to each time. The private table has the index of keys, and the view
   // on it joins two others: https://github.com/graphile/worker/blob/main/sql/000017.sql
-  const isMissing = sql`not exists (select from graphile_worker._private_jobs as job where job.key = ${`${name} `} || id)`
+  const isMissing = sql`not exists (select from graphile_worker._private_jobs as job where job.key = ${`${name} `} || things.id)`
   await db.execute(sql`
     select graphile_worker.add_job(${name}, json_build_object(${about}::text, id),
       job_key => ${`${name} `} || id, job_key_mode => ${mode}, max_attempts => ${maxAttempts}::integer,
