@@ -131,10 +131,35 @@ describe('a payout', () => {
   })
 })
 
+const ask = async (amount: number) =>
+  (await market.call<{ _id: string }>(rahim, 'POST', '/payouts', { json: { amount } })).body._id
+const sell = (price: number) => market.completeSale(rahim, nadia, { product_price: price })
+
+it('of a payout that is due, what an open chargeback may take back is sent once that is won', async () => {
+  const order = await sell(50)
+  await market.call(rahim, 'PUT', '/payoutaccount', { json: { ...bank, password: rahim.password } })
+  await settle(await ask(50), { state: 'sent', reference: 'TX' })
+  await sell(60)
+  const id = await ask(60)
+  const chargeback = await openChargeback(market, order)
+  expect(await settle(id, { state: 'sent', reference: 'TX2' })).toEqual([409, 'held-back'])
+  await makeBatch()
+  const read = async () =>
+    (await market.call<WirePayout[]>(admin, 'GET', '/payouts')).body
+      .filter(({ seller }) => seller.email === rahim.email)
+      .map(({ amount, state, heldBack }) => [amount, state, heldBack])
+  expect(await read()).toEqual(
+    expect.arrayContaining([
+      [10, 'batched', null],
+      [50, 'due', 'chargeback'],
+    ]),
+  )
+  await decideChargeback(market, chargeback, 'won')
+  await makeBatch()
+  expect(await read()).toContainEqual([50, 'batched', null])
+})
+
 describe('what a seller owes since a chargeback was lost', () => {
-  const ask = async (amount: number) =>
-    (await market.call<{ _id: string }>(rahim, 'POST', '/payouts', { json: { amount } })).body._id
-  const sell = (price: number) => market.completeSale(rahim, nadia, { product_price: price })
   /** Rahim has had the money of a sale at this price, and the bank of its buyer has it back. */
   async function owe(price: number, prepare: () => Promise<void> = async () => {}): Promise<void> {
     const order = await sell(price)
