@@ -169,7 +169,7 @@ function composeApi(services: AppServices) {
     )
     .route('/', searchRoutes(services))
     .route('/', orderRoutes(services.saleDeps))
-    .route('/', conversationRoutes(services))
+    .route('/', conversationRoutes(services.saleDeps))
     .route('/', payoutRoutes(services.payoutDeps))
     .route('/', payoutAdminRoutes(services.payoutDeps))
     .route('/', ratingRoutes(services.saleDeps))

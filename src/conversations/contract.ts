@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../identity/contract.ts'
-import { signedInProblems } from '../identity/problems.ts'
+import { roleProblems, signedInProblems } from '../identity/problems.ts'
 import { maxPrivatePhotos } from '../images/rules.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
@@ -34,6 +34,9 @@ const conversationInFull = z
     moneyHeld: z
       .boolean()
       .openapi({ description: 'Whether one of the parties has paid the other, and the money is still held' }),
+    reported: z
+      .boolean()
+      .openapi({ description: 'Whether it waits for an admin to look at a report. Its parties read false' }),
   })
   .openapi('ConversationInFull')
 
@@ -183,4 +186,17 @@ export const reportConversation = defineCall({
   request: one,
   problems: { ...signedInProblems, ...unknown },
   responses: { 200: json(modified, '1, or 0 when the caller has reported it before') },
+})
+
+export const dismissConversationReports = defineCall({
+  operationId: 'dismissConversationReports',
+  method: 'put',
+  path: '/reportedconversations/{id}',
+  tags: ['moderation'],
+  summary: 'Dismiss the reports of a conversation, which admins can then read no longer',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: one,
+  problems: { ...roleProblems, ...unknown },
+  responses: { 200: json(modified, '1, or 0 when there was no open report') },
 })

@@ -32,6 +32,8 @@ export const conversationMessages = {
   report: 'রিপোর্ট করুন',
   reported: 'ধন্যবাদ। অ্যাডমিনরা কথোপকথনটি দেখবেন।',
   reportedBefore: 'আপনি এই কথোপকথন আগেই রিপোর্ট করেছেন।',
+  dismiss: 'রিপোর্ট খারিজ করুন',
+  dismissed: 'রিপোর্ট খারিজ করা হয়েছে।',
 }
 
 export const warningMessages = {

@@ -35,6 +35,8 @@ export const conversationMessages = localize(bn.conversationMessages, {
   report: 'Report',
   reported: 'Thank you. The admins will look at this conversation.',
   reportedBefore: 'You have already reported this conversation.',
+  dismiss: 'Dismiss the reports',
+  dismissed: 'The reports are dismissed.',
 })
 
 /** What a reader is warned of. */

@@ -106,8 +106,8 @@ export function presentMessage({ id, senderId, text, photos, createdAt }: Messag
   return { _id: id, from: senderId, text, photos, at: createdAt.toISOString() }
 }
 
-/** Whether one of its parties has reported a conversation. */
-async function isReported(db: Db, conversationId: string): Promise<boolean> {
+/** Whether one of its parties has reported a conversation, and no admin has dismissed that. */
+export async function isReported(db: Db, conversationId: string): Promise<boolean> {
   const reports = db
     .select({ one: sql`1` })
     .from(conversationReports)

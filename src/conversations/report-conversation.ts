@@ -1,12 +1,15 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type ActSubject, accountFacts } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { findListing } from '../listings/index.ts'
+import { findListing, listingFacts } from '../listings/index.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { selectWaiting } from '../platform/database/query-parts.ts'
 import { otherParty } from './rules.ts'
-import { conversationReports } from './schema.ts'
+import { conversationReports, conversations } from './schema.ts'
 import { lockConversation } from './store.ts'
 
-/** Reports a conversation to the admins, who may then read it, once for each party. */
+/** Reports a conversation to the admins, who may then read it, once for each party until they dismiss it. */
 export function reportConversation(
   db: Database,
   userId: string,
@@ -31,4 +34,67 @@ async function insertReport(tx: Db, conversationId: string, reporterId: string):
     .onConflictDoNothing()
     .returning({ id: conversationReports.conversationId })
   return added.length > 0
+}
+
+/** What an admin does about a reported conversation, as the audit log calls it. */
+export type ConversationAct = 'dismiss-reports'
+
+/** Appends an admin's act on somebody, and on a phone, to the audit log. */
+type RecordConversationAct = (
+  tx: Db,
+  act: ConversationAct,
+  account: { id: string; email: string },
+  about: ActSubject,
+) => Promise<void>
+
+/**
+ * Dismisses the reports of a conversation for an admin, who can read it no longer. Either party may report it again. `changed` is
+ * false when another admin was first.
+ */
+export function dismissReports(
+  db: Database,
+  id: string,
+  recordAct: RecordConversationAct,
+): Promise<Result<{ changed: boolean }, 'unknown-conversation'>> {
+  return db.transaction(async (tx) => {
+    const conversation = await lockConversation(tx, id)
+    if (!conversation) return no('unknown-conversation')
+    const dismissed = await tx
+      .delete(conversationReports)
+      .where(eq(conversationReports.conversationId, id))
+      .returning({ reporterId: conversationReports.reporterId })
+    const listing = await findListing(tx, conversation.listingId)
+    const about = listing ? { listing: { id: listing.id, name: listing.name } } : {}
+    for (const { reporterId } of dismissed) {
+      const reported = await findReported(tx, otherParty(conversation, reporterId))
+      await recordAct(tx, 'dismiss-reports', reported, about)
+    }
+    return ok({ changed: dismissed.length > 0 })
+  })
+}
+
+/** The party whom a report is about, as the audit log names them, whose account may be closed. */
+async function findReported(tx: Db, userId: string | null): Promise<{ id: string; email: string }> {
+  const [reported] = await tx
+    .select({ id: accountFacts.id, email: accountFacts.email })
+    .from(accountFacts)
+    .where(eq(accountFacts.id, userId ?? ''))
+  if (!reported) throw new Error(`the account ${userId} does not exist`)
+  return reported
+}
+
+/** The reported conversations as rows of the admin's queue. The note is how many of its parties have reported one. */
+export function selectReportedConversations(): SQL {
+  const { id, listingId } = conversations
+  return selectWaiting(
+    {
+      kind: 'conversation',
+      id,
+      at: sql`min(${conversationReports.createdAt})`,
+      about: listingFacts.name,
+      note: sql`count(*)`,
+    },
+    sql`from ${conversationReports} join ${conversations} on ${eq(id, conversationReports.conversationId)}
+      join ${listingFacts} on ${eq(listingFacts.id, listingId)} group by ${id}, ${listingFacts.name}`,
+  )
 }

@@ -233,4 +233,34 @@ describe('a report', () => {
     expect(await read(admin, id)).toHaveLength(1)
     expect((await send(admin, id, 'Hello')).status).toBe(404)
   })
+
+  it('is dismissed by an admin once, which the audit log keeps, and can be made again', async () => {
+    const admin = await market.signUp('admin')
+    const id = await begin()
+    await send(seller, id, 'Pay me at 01712345678')
+    await modify(buyer, id, 'report')
+    const shown = async () => {
+      const { status, body } = await market.call<ConversationInFull>(admin, 'GET', `/conversations/${id}`)
+      return [status, body.reported]
+    }
+    const dismiss = async (who = admin) => {
+      const path = `/reportedconversations/${id}`
+      const { status, body } = await market.call<{ modifiedCount: number }>(who, 'PUT', path)
+      return [status, body.modifiedCount ?? body.code]
+    }
+    expect(await shown()).toEqual([200, true])
+    expect(await dismiss(buyer)).toEqual([403, 'wrong-role'])
+    const answers = await Promise.all([dismiss(), dismiss(await market.signUp('admin'))])
+    expect(answers.toSorted()).toEqual([
+      [200, 0],
+      [200, 1],
+    ])
+    expect(await shown()).toEqual([404, undefined])
+    const { body: acts } = await market.call<{ act: string; account: string }[]>(admin, 'GET', '/audit')
+    expect(acts.filter(({ account }) => account === seller.email).map(({ act }) => act)).toEqual([
+      'dismiss-reports',
+    ])
+    expect((await modify(buyer, id, 'report')).body).toEqual({ modifiedCount: 1 })
+    expect(await shown()).toEqual([200, true])
+  })
 })

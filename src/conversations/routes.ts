@@ -1,4 +1,4 @@
-import type { Guard } from '../identity/index.ts'
+import { describeActor, type Guard, type RecordAct } from '../identity/index.ts'
 import { isMoneyHeldBetween } from '../orders/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
@@ -7,20 +7,28 @@ import { createRouter } from '../platform/http/router.ts'
 import { blockPerson } from './block-person.ts'
 import * as contract from './contract.ts'
 import { orRefuse } from './problems.ts'
-import { findReadable, presentConversation, presentMessage, readConversation } from './read-conversation.ts'
-import { reportConversation } from './report-conversation.ts'
+import {
+  findReadable,
+  isReported,
+  presentConversation,
+  presentMessage,
+  readConversation,
+} from './read-conversation.ts'
+import { type ConversationAct, dismissReports, reportConversation } from './report-conversation.ts'
 import { sendMessage } from './send-message.ts'
 import { startConversation } from './start-conversation.ts'
 import { type ConversationRow, listConversations, listMessages } from './store.ts'
 
 export type ConversationApi = ReturnType<typeof conversationRoutes>
 
-/** Conversations of buyers with sellers. */
-export function conversationRoutes(deps: { db: Database; guard: Guard }) {
+type Deps = { db: Database; guard: Guard; recordAct: RecordAct<ConversationAct> }
+
+/** Conversations of buyers with sellers, and what admins do about reported ones. */
+export function conversationRoutes(deps: Deps) {
   return createRouter().route('/', readingRoutes(deps)).route('/', writingRoutes(deps))
 }
 
-function readingRoutes({ db, guard }: { db: Database; guard: Guard }) {
+function readingRoutes({ db, guard }: Deps) {
   return createRouter()
     .openapi(guard.signedIn(contract.listConversations), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -35,7 +43,9 @@ function readingRoutes({ db, guard }: { db: Database; guard: Guard }) {
       const found = orRefuse(await findReadable(db, c.var.caller, c.req.valid('param').id))
       const { buyerId, sellerId } = found.conversation
       const moneyHeld = await isMoneyHeldBetween(db, buyerId, sellerId)
-      return c.json({ ...presentConversation(found, c.var.caller.id), moneyHeld }, 200)
+      const shown = presentConversation(found, c.var.caller.id)
+      const reported = shown.role === 'admin' && (await isReported(db, shown._id))
+      return c.json({ ...shown, moneyHeld, reported }, 200)
     })
     .openapi(guard.signedIn(contract.listMessages), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -45,7 +55,7 @@ function readingRoutes({ db, guard }: { db: Database; guard: Guard }) {
     })
 }
 
-function writingRoutes({ db, guard }: { db: Database; guard: Guard }) {
+function writingRoutes({ db, guard, recordAct }: Deps) {
   return createRouter()
     .openapi(guard.signedIn(contract.startConversation), async (c) => {
       const { id: buyerId } = c.var.caller
@@ -69,6 +79,13 @@ function writingRoutes({ db, guard }: { db: Database; guard: Guard }) {
     .openapi(guard.signedIn(contract.reportConversation), async (c) => {
       const done = orRefuse(await reportConversation(db, c.var.caller.id, c.req.valid('param').id))
       return c.json(countChange(done), 200)
+    })
+    .openapi(guard.admin(contract.dismissConversationReports), async (c) => {
+      const admin = describeActor(c)
+      const done = await dismissReports(db, c.req.valid('param').id, (tx, ...act) =>
+        recordAct(tx, admin, ...act),
+      )
+      return c.json(countChange(orRefuse(done)), 200)
     })
 }
 

@@ -125,6 +125,7 @@ export const queueKinds = [
   'seller',
   'report',
   'rating',
+  'conversation',
   'mail',
 ] as const
 

@@ -134,6 +134,7 @@ const table = `
     PUT /acceptedimeis                        401   403    403   403   200     401     403     401   401 401      401
     GET /reportedratings                      401   403    403   403   200     401     403     401   401 401      401
     PUT /reportedratings/{id}                 401   403    403   403   200     401     403     401   401 401      401
+    PUT /reportedconversations/{id}           401   403    403   403   200     401     403     401   401 401      401
     GET /members                              401   403    403   403   200     401     403     401   401 401      401
     GET /overview                             401   403    403   403   200     401     403     401   401 401      401
     GET /overview/sales                       401   403    403   403   200     401     403     401   401 401      401

@@ -64,6 +64,7 @@ describe('a limited call', () => {
       'decideRatingReports',
       'decideReports',
       'discardUndelivered',
+      'dismissConversationReports',
       'editProduct',
       'exportMembers',
       'getEvidence',

@@ -290,6 +290,11 @@ export async function makeSampleRequests(
       json: { blocked: false },
     }),
     'PUT /conversations/{id}/report': async () => ({ params: { id: await asked() } }),
+    'PUT /reportedconversations/{id}': async () => {
+      const id = await asked()
+      await market.call(bayer, 'PUT', `/conversations/${id}/report`)
+      return { params: { id } }
+    },
     'GET /conversations/{id}, reported': async () => {
       const id = await asked()
       await market.call(bayer, 'PUT', `/conversations/${id}/report`)

@@ -82,3 +82,15 @@ export function useReport(id: string) {
     onError: (error) => toast.error(error.message),
   })
 }
+
+/** Dismisses the reports of a conversation, as an admin, who is then led away from it. */
+export function useDismissReports(id: string, leave: () => void) {
+  return useMutation({
+    mutationFn: () => parseResponse(api.reportedconversations[':id'].$put(paramOf(id))),
+    onSuccess: () => {
+      toast.success(words.dismissed)
+      leave()
+    },
+    onError: (error) => toast.error(error.message),
+  })
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { listingPaths } from '../../listings/paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -10,7 +10,13 @@ import { ErrorState, QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { MessageForm } from '../components/message-form.tsx'
 import { MessageList } from '../components/message-list.tsx'
-import { useBlock, useLiveMessages, useReadWhileSeen, useReport } from '../components/use-conversation.ts'
+import {
+  useBlock,
+  useDismissReports,
+  useLiveMessages,
+  useReadWhileSeen,
+  useReport,
+} from '../components/use-conversation.ts'
 import type { ConversationInFull, WireConversation } from '../contract.ts'
 import { conversationMessages as words } from '../messages.ts'
 import { conversationPaths } from '../paths.ts'
@@ -54,7 +60,13 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
             {conversation.product_name}
           </Link>
         }
-        action={isParty && <ConversationActions conversation={conversation} />}
+        action={
+          isParty ? (
+            <ConversationActions conversation={conversation} />
+          ) : (
+            conversation.reported && <DismissReports id={_id} />
+          )
+        }
       />
       <div className="grid gap-4">
         {conversation.moneyHeld && isParty && (
@@ -116,5 +128,21 @@ function ConversationActions({ conversation }: { conversation: WireConversation 
         {words.report}
       </button>
     </div>
+  )
+}
+
+/** An admin has looked at what was reported. */
+function DismissReports({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const dismiss = useDismissReports(id, () => void navigate(conversationPaths.list))
+  return (
+    <button
+      type="button"
+      className="btn btn-outline btn-sm"
+      aria-busy={dismiss.isPending}
+      onClick={() => !dismiss.isPending && dismiss.mutate()}
+    >
+      {words.dismiss}
+    </button>
   )
 }

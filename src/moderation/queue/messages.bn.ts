@@ -32,6 +32,7 @@ export const queueKindMessages = {
   seller: 'বিক্রেতা যাচাই',
   report: 'রিপোর্ট করা ফোন',
   rating: 'রিপোর্ট করা রেটিং',
+  conversation: 'রিপোর্ট করা কথোপকথন',
   mail: 'না পৌঁছানো ইমেইল',
 }
 

@@ -37,6 +37,7 @@ export const queueKindMessages = localize(bn.queueKindMessages, {
   seller: 'Seller to verify',
   report: 'Reported phone',
   rating: 'Reported rating',
+  conversation: 'Reported conversation',
   mail: 'Undelivered mail',
 } satisfies Record<QueueKind, string>)
 

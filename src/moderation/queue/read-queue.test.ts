@@ -81,6 +81,16 @@ describe('the queue of the admins', () => {
     expect(await of('rating')).toEqual([])
   })
 
+  it('has a reported conversation once until its reports are dismissed', async () => {
+    const { _id: productId } = await market.addPhone(rahim, { product_name: 'Nokia 105' })
+    const begun = await market.call<{ _id: string }>(nadia, 'POST', '/conversations', { json: { productId } })
+    const { _id } = begun.body
+    for (const who of [nadia, rahim]) await market.call(who, 'PUT', `/conversations/${_id}/report`)
+    expect(await of('conversation')).toMatchObject([{ subject: _id, about: 'Nokia 105', note: '2' }])
+    await act('PUT', `/reportedconversations/${_id}`)
+    expect(await of('conversation')).toEqual([])
+  })
+
   it('has a payout until it is in a batch, and the batch until all of it is marked', async () => {
     const account = { kind: 'bkash', name: 'Rahim', number: '01712345678', password: rahim.password }
     await market.call(rahim, 'PUT', '/payoutaccount', { json: account })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { selectReportedConversations } from '../../conversations/index.ts'
 import { selectUnverifiedSellers } from '../../identity/index.ts'
 import { getCurrency, minorToAmount } from '../../kernel/money.ts'
 import {
@@ -36,6 +37,7 @@ const everythingWaiting = (now: Date, rests: RestSettings): SQL =>
       selectUnverifiedSellers(),
       selectReportedPhones(),
       selectReportedRatings(),
+      selectReportedConversations(),
       selectFailedJobs(mailJobs),
       selectDeadJobs('mail', mailJobs),
     ],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { conversationPaths } from '../../../conversations/paths.ts'
 import { loadList } from '../../../identity/guards/components/page-guards.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
@@ -101,6 +102,7 @@ const paths: Record<QueueKind, (subject: string) => string> = {
   seller: () => moderationPaths.sellersToVerify,
   report: () => moderationPaths.reports,
   rating: () => moderationPaths.reports,
+  conversation: conversationPaths.one,
   mail: () => moderationPaths.undelivered,
 }
 
@@ -116,6 +118,7 @@ const notes: Partial<Record<QueueKind, (note: string) => string | null>> = {
   seller: (email) => email,
   report: (count) => words.reports(Number(count)),
   rating: (count) => words.reports(Number(count)),
+  conversation: (count) => words.reports(Number(count)),
 }
 
 function readReason(reason: string): string | null {
