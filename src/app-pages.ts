@@ -21,8 +21,10 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
     cdn,
     inspectionHours: env.INSPECTION_HOURS,
     currency: env.CURRENCY,
+    // First those that only reserve the money.
     payPages: providers
       .filter(({ kind, currency }) => kind === 'redirect' && currency === env.CURRENCY)
+      .sort((one, other) => Number(other.canHold) - Number(one.canHold))
       .map(({ name }) => name),
     readArticle,
     fetchApi: async (path, init, bindings) => app.request(path, init, bindings),

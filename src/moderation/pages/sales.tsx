@@ -1,4 +1,4 @@
-import Receipt from 'lucide-react/icons/receipt'
+import Receipt from 'lucide-react/icons/receipt-text'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { formatAmount } from '../../kernel/money.ts'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { useSignedInUser } from '../../identity/session/components/use-auth.ts'
+import { Photo } from '../../images/components/photo.tsx'
 import { formatPhoneNumber } from '../../kernel/phone-number.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { uiMessages } from '../../ui/messages/ui.ts'
@@ -69,7 +70,14 @@ export function OrderSummary({ order }: { order: Booking }) {
   ]
   return (
     <section className="grid gap-6 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">
-      <h1 className="font-bold text-2xl">{bookingMessages.paymentTitle(order.product_name)}</h1>
+      <div className="flex items-center gap-4 sm:gap-6">
+        <div className="w-24 shrink-0 overflow-hidden rounded-field sm:w-40">
+          <Photo url={order.image} alt="" sizes="(min-width: 640px) 10rem, 6rem" eager />
+        </div>
+        <h1 className="min-w-0 font-bold text-xl sm:text-2xl">
+          {bookingMessages.paymentTitle(order.product_name)}
+        </h1>
+      </div>
       <p className="grid">
         <span className="text-quiet text-sm">{purchaseMessages.price}</span>
         <span className="text-3xl">

@@ -81,7 +81,7 @@ export const purchaseMessages = localize(bn.purchaseMessages, {
   gone: (product: string) => `Another buyer paid for ${product} first.`,
   cancelledTitle: 'This order was cancelled',
   refundedTitle: 'This order was refunded',
-  refunded: 'Your money has gone back to the card you paid with.',
+  refunded: 'Your money has gone back to you, the way you paid.',
   notCharged: 'You were not charged.',
   tryAgain: 'Try again',
   findAnother: 'Find another phone',
@@ -96,10 +96,23 @@ export const purchaseMessages = localize(bn.purchaseMessages, {
 export const payPageMessages = localize(bn.payPageMessages, {
   title: 'Choose how to pay',
   payWith: (price: string, provider: string) => `Pay ${price} with ${provider}`,
-  providers: { bkash: 'bKash', sslcommerz: 'a card, Nagad or another wallet' },
-  promise: (hours: number) =>
-    `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain. You pay on the page of the payment service and come back here.`,
+  ways: {
+    bkash: {
+      name: 'bKash',
+      takes: 'bKash',
+      text: 'The money is only reserved in your account until the phone is yours. If another buyer is faster, it is released.',
+    },
+    sslcommerz: {
+      name: 'SSLCommerz',
+      takes: 'Card, Nagad or another wallet',
+      text: 'You pay at once on the page of SSLCommerz, and Swap holds the money. The phone is kept for you meanwhile.',
+    },
+  },
+  held: (hours: number) =>
+    `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain.`,
+  back: 'If you never meet, you get all your money back.',
+  secret: 'You type your PIN or card number on the page of the payment service alone. Swap never sees it.',
   looking: 'Looking whether your payment has arrived…',
   notYet:
-    'We have no payment from you yet. If you have just paid, wait a moment: this page shows it. Otherwise pay again.',
+    'We have no payment from you yet. If you have just paid, wait a moment: this page shows it. Otherwise choose again how to pay.',
 })

@@ -4,8 +4,6 @@ import Phone from 'lucide-react/icons/phone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Photo } from '../../../images/components/photo.tsx'
-import { formatAmount } from '../../../kernel/money.ts'
 import { formatPhoneNumber } from '../../../kernel/phone-number.ts'
 import { productQuery } from '../../../listings/queries.ts'
 import type { Booking } from '../../booking/contract.ts'
@@ -19,15 +17,6 @@ export function Purchased({ order }: { order: Booking }) {
   return (
     <>
       <p>{purchaseMessages.yours(order.product_name)}</p>
-      <div className="flex w-full items-center gap-4 rounded-box bg-base-200 p-3">
-        <div className="w-20 shrink-0 overflow-hidden rounded-field">
-          <Photo url={order.image} alt="" sizes="5rem" />
-        </div>
-        <div className="min-w-0">
-          <p className="font-semibold">{order.product_name}</p>
-          <p className="tabular-nums">{formatAmount(order.product_price, order.currency)}</p>
-        </div>
-      </div>
       <NextSteps order={order} />
       <div className="flex flex-wrap gap-3 pt-2">
         <Link to={bookingPaths.order(order._id)} className="btn btn-primary">
