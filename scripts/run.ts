@@ -56,7 +56,11 @@ try {
   if (demo && env.SERVE !== 'jobs') {
     console.log(`\nDemo accounts (password ${demo.demoPassword}):`)
     for (const { email, what } of demo.demoAccounts) console.log(`  ${email.padEnd(20)} ${what}`)
-    console.log('Demo card: 4242 4242 4242 4242, any future date, any CVC. Stop with Ctrl-C.')
+    console.log(
+      env.CURRENCY === 'BDT'
+        ? 'Demo wallet: any mobile number, code 123456, PIN 12121. Stop with Ctrl-C.'
+        : 'Demo card: 4242 4242 4242 4242, any future date, any CVC. Stop with Ctrl-C.',
+    )
   }
 } catch (error) {
   if (stoppingSince) process.exit(0)

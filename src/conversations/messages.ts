@@ -41,7 +41,7 @@ export const conversationMessages = localize(bn.conversationMessages, {
 
 /** What a reader is warned of. */
 export const warningMessages = localize(bn.warningMessages, {
-  link: 'Careful: this link leads away from Swap. Never enter your password or card there.',
+  link: 'Careful: this link leads away from Swap. Never enter a password, a PIN or a card there.',
   email: 'Careful: this is an e-mail address. What you agree on outside Swap we can neither see nor protect.',
   code: 'Careful: never tell anybody a code that was sent to you.',
   wallet: 'Careful: pay on Swap only. We cannot get back money that you send to a number.',

@@ -71,8 +71,8 @@ export const buyerStages = localize(bn.buyerStages, {
   returnBy: (time: string) => `Meet the seller and return the phone by ${time}. After that an admin decides.`,
   completed: () => 'All is done. The seller has the money.',
   completedPart: (refunded: string) => `All is done. You were refunded ${refunded}; the seller has the rest.`,
-  refunding: (refunded: string) => `${refunded} is on its way back to the card you paid with.`,
-  refunded: (refunded: string) => `You were refunded ${refunded} to the card you paid with.`,
+  refunding: (refunded: string) => `${refunded} is on its way back to you, the way you paid.`,
+  refunded: (refunded: string) => `You were refunded ${refunded}, the way you paid.`,
   unavailable: () => 'Another buyer paid first. You were not charged.',
   cancelled: () => 'This order was cancelled. You were not charged.',
 })
@@ -111,7 +111,7 @@ export const receiptMessages = localize(bn.receiptMessages, {
   noneHint: 'A receipt is for orders that were paid.',
   phone: 'Phone',
   method: 'Paid by',
-  card: 'Card',
+  ways: { stripe: 'Card', bkash: 'bKash', sslcommerz: 'SSLCommerz' },
   payment: 'Payment id',
   dates: 'Dates',
   amounts: 'Amounts',
@@ -131,11 +131,11 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'way-not-offered': 'This way to pay is not offered.',
   'too-many-tries': 'The phone was kept for your payment several times. Please pay another way.',
   'amount-not-taken':
-    'The card service takes no payment of this amount. Please agree with the seller on another way.',
+    'The payment service takes no payment of this amount. Please agree with the seller on another way.',
   'booking-cancelled': 'This order was cancelled. You were not charged.',
   'listing-changed':
     'The seller has changed this phone. You were not charged. Please look at what has changed.',
-  'not-authorised': 'The card payment of this order has not been confirmed.',
+  'not-authorised': 'The payment of this order has not been confirmed.',
   'not-a-refund': 'This is not a refund of one of our orders.',
   'order-running':
     'Money of this order is still held. Cancel the order, or decide its dispute with this amount: it then uses this refund and makes no other.',

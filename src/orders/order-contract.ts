@@ -27,6 +27,9 @@ const order = deal
     seller: z.object({ _id: z.string(), name: z.string(), mobile: z.string() }),
     meetingLocation: z.string().nullable(),
     paymentId: z.string().nullable().openapi({ description: 'The provider’s; for the buyer alone' }),
+    provider: z.string().nullable().openapi({
+      description: 'The name of the payment provider that took the money; null until it is paid',
+    }),
     imei: z.string().nullable().openapi({
       description: 'As it was agreed. Null until it is paid; for the buyer, until the hand-over',
     }),

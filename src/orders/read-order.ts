@@ -1,7 +1,7 @@
 import { minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing, type Listing } from '../listings/index.ts'
-import { type Chargeback, listChargebacksOf, needsAttention } from '../payments/index.ts'
+import { type Chargeback, findCapturedPayment, listChargebacksOf, needsAttention } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { listEvents, type OrderEvent } from './become.ts'
 import type { OrderCallDeps } from './deps.ts'
@@ -54,6 +54,7 @@ async function readInSnapshot(
       dispute,
       replies: dispute ? await listReplies(db, order.id) : [],
       chargeback: (await listChargebacksOf(db, order.id))[0] ?? null,
+      provider: order.paidAt ? ((await findCapturedPayment(db, order.id))?.provider ?? null) : null,
       viewer: by.role,
       codes,
       publicUrl,
@@ -91,6 +92,7 @@ type Details = {
   dispute: Dispute | null
   replies: DisputeReply[]
   chargeback: Chargeback | null
+  provider: string | null
   viewer: Actor['role']
   codes: OrderCodes
   publicUrl: string
@@ -134,6 +136,7 @@ function presentDetails(details: Details): OrderDetails {
     seller: { _id: listing.sellerId, name: listing.sellerName, mobile: order.mobile ?? listing.mobile },
     meetingLocation: isHidden ? null : order.meetingLocation,
     paymentId: viewer === 'buyer' ? order.paymentId : null,
+    provider: details.provider,
     imei: order.paidAt && (viewer !== 'buyer' || hasPhone) ? order.imei : null,
     imeiEnd: order.paidAt && order.imei ? order.imei.slice(-4) : null,
     money: presentMoney(order, details.feeMinor),

@@ -1,6 +1,6 @@
 export const paymentMessages = {
-  unavailable: 'এই মুহূর্তে কার্ড সেবায় পৌঁছানো যাচ্ছে না। দুবার টাকা কাটা হয় না; আবার চেষ্টা করুন।',
-  eventTooLarge: 'কার্ড সেবা যত বড় বার্তা পাঠায়, এটি তার চেয়েও বড়।',
+  unavailable: 'এই মুহূর্তে পেমেন্ট সেবায় পৌঁছানো যাচ্ছে না। দুবার টাকা কাটা হয় না; আবার চেষ্টা করুন।',
+  eventTooLarge: 'পেমেন্ট সেবা যত বড় বার্তা পাঠায়, এটি তার চেয়েও বড়।',
 }
 
 export const cardFormMessages = {
@@ -10,7 +10,7 @@ export const cardFormMessages = {
 }
 
 export const paymentProblemMessages = {
-  'bad-event': 'এটি কার্ড সেবার বার্তা নয়।',
+  'bad-event': 'এটি পেমেন্ট সেবার বার্তা নয়।',
   'bad-signature': 'বার্তার স্বাক্ষর ভুল বা অনেক পুরোনো।',
   'no-signature': 'বার্তায় কোনো স্বাক্ষর নেই।',
 }

@@ -4,8 +4,8 @@ import * as bn from './messages.bn.ts'
 /** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
 export const paymentMessages = localize(bn.paymentMessages, {
   unavailable:
-    'The card service cannot be reached for a moment. You are never charged twice; please try again.',
-  eventTooLarge: 'This event is larger than any that the card service sends.',
+    'The payment service cannot be reached for a moment. You are never charged twice; please try again.',
+  eventTooLarge: 'This event is larger than any that the payment service sends.',
 })
 
 /** The card form. */
@@ -18,7 +18,7 @@ export const cardFormMessages = localize(bn.cardFormMessages, {
 
 /** Why a request is refused. */
 export const paymentProblemMessages = localize(bn.paymentProblemMessages, {
-  'bad-event': 'This is not an event of the card service.',
+  'bad-event': 'This is not an event of the payment service.',
   'bad-signature': 'The signature of this event is wrong or too old.',
   'no-signature': 'This event carries no signature.',
 })

@@ -77,7 +77,7 @@ export const sellingMessages = localize(bn.sellingMessages, {
     },
     {
       title: 'Meet the buyer',
-      text: 'Several people can book a phone. It goes to the first who pays by card.',
+      text: 'Several people can book a phone. It goes to the first who pays.',
     },
     {
       title: 'Earn the badge',

@@ -155,9 +155,9 @@ export const notificationTexts = {
   'refund-sent': ({ amount, currency }: Params['refund-sent']) =>
     `${formatAmount(amount, currency)} ফেরত পাঠানো হয়েছে, যেভাবে টাকা দিয়েছিলেন সেভাবেই পাবেন।`,
   'refund-delayed': ({ amount, currency }: Params['refund-delayed']) =>
-    `আপনার ব্যাংক ${formatAmount(amount, currency)} আমাদের কাছে ফিরিয়ে দিয়েছে। টাকাটা আপনার জন্য জমা আছে, আবার পাঠানোর চেষ্টা চলছে।`,
+    `${formatAmount(amount, currency)} ফেরত পাঠানো যায়নি, টাকা আমাদের কাছে ফিরে এসেছে। টাকাটা আপনার জন্য জমা আছে, আবার পাঠানোর চেষ্টা চলছে।`,
   'refund-paid': ({ amount, way, reference, currency }: Params['refund-paid']) =>
-    `আপনার কার্ডে টাকা ফেরত পাঠানো যায়নি, তাই আমরা ${describeWay(way)} আপনাকে ${formatAmount(amount, currency)} দিয়েছি। রেফারেন্স: ${reference}।`,
+    `টাকা ফেরত পাঠানো যায়নি, তাই আমরা ${describeWay(way)} আপনাকে ${formatAmount(amount, currency)} দিয়েছি। রেফারেন্স: ${reference}।`,
   'dispute-news': (_: Params['dispute-news']) => 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।',
   'dispute-delayed': ({ until }: Params['dispute-delayed']) =>
     `অভিযোগটির সিদ্ধান্ত এখনো দিতে না পারায় আমরা দুঃখিত। আশা করছি ${moment(until)}-এর মধ্যে সিদ্ধান্ত দিতে পারব। সে পর্যন্ত টাকা জমা থাকবে, আর আপনারা চাইলে নিজেরাও একমত হতে পারেন।`,

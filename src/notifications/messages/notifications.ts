@@ -147,7 +147,7 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `The meeting place is ${place}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
   'order-cancelled': ({ amount, currency }: Params['order-cancelled']) =>
-    `The order was cancelled before the hand-over. Your ${formatAmount(amount, currency)} goes back to the card you paid with. Open the order to read why.`,
+    `The order was cancelled before the hand-over. Your ${formatAmount(amount, currency)} goes back to you, the way you paid. Open the order to read why.`,
   'wrong-codes': (_: Params['wrong-codes']) =>
     'The seller has entered five wrong hand-over codes. Show your code only when you have looked at the phone and are about to take it.',
   'phone-received': ({ until }: Params['phone-received']) =>
@@ -161,11 +161,11 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'seller-closed': ({ amount, currency }: Params['seller-closed']) =>
     `The seller’s account was closed. We still hold your ${formatAmount(amount, currency)}: open the order and cancel it, and all of it goes back to you.`,
   'refund-sent': ({ amount, currency }: Params['refund-sent']) =>
-    `${formatAmount(amount, currency)} is on its way back to the card you paid with.`,
+    `${formatAmount(amount, currency)} is on its way back to you, the way you paid.`,
   'refund-delayed': ({ amount, currency }: Params['refund-delayed']) =>
-    `Your bank sent ${formatAmount(amount, currency)} back to us. We still hold it for you and are trying the refund again.`,
+    `The refund of ${formatAmount(amount, currency)} came back to us. We still hold it for you and are trying the refund again.`,
   'refund-paid': ({ amount, way, reference, currency }: Params['refund-paid']) =>
-    `The refund to your card failed, so we have paid you ${formatAmount(amount, currency)} ${describeWay(way)}. Reference: ${reference}.`,
+    `The refund failed, so we have paid you ${formatAmount(amount, currency)} ${describeWay(way)}. Reference: ${reference}.`,
   'dispute-news': (_: Params['dispute-news']) => 'Open the order to see what has changed.',
   'dispute-delayed': ({ until }: Params['dispute-delayed']) =>
     `We are sorry that the dispute is not decided yet. We expect to decide it by ${moment(until)}. The money stays held until then, and you can still agree with the other side.`,

@@ -32,6 +32,6 @@ it('says how much went where at the end', () => {
     'All is done. You were refunded $40; the seller has the rest.',
   ])
   expect(describeStage(at('refunding', { refunded: 250 }), 'buyer')).toEqual([
-    '$250 is on its way back to the card you paid with.',
+    '$250 is on its way back to you, the way you paid.',
   ])
 })

@@ -75,7 +75,7 @@ export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
         {order.imei && <Fact label={orderMessages.imei}>{order.imei}</Fact>}
         <Fact label={orderMessages.seller}>{order.seller.name}</Fact>
         <Fact label={orderMessages.buyer}>{order.buyer.name}</Fact>
-        <Fact label={receiptMessages.method}>{receiptMessages.card}</Fact>
+        {order.provider && <Fact label={receiptMessages.method}>{nameWay(order.provider)}</Fact>}
         {order.paymentId && <Fact label={receiptMessages.payment}>{order.paymentId}</Fact>}
       </dl>
       <Table caption={receiptMessages.dates}>
@@ -125,4 +125,8 @@ function Row({ label, isTotal, children }: { label: string; isTotal?: boolean; c
       <td className="py-2 text-end tabular-nums">{children}</td>
     </tr>
   )
+}
+
+function nameWay(provider: string): string {
+  return (receiptMessages.ways as Record<string, string>)[provider] ?? provider
 }

@@ -53,6 +53,7 @@ describe('with bKash, which holds money', () => {
   it('the phone is free until the buyer has confirmed; the return decides nothing, the answer of bKash does', async () => {
     const page = await leave('bkash')
     expect((await market.settle(nadia, order)).body.code).toBe('not-authorised')
+    expect((await market.readDetails(nadia, order)).provider).toBeNull()
     const back = await confirmOnBkash(market, page)
     expect(back).toContain(`/returns/${order._id}?`)
     const returned = await market.request(back ?? '')
@@ -62,6 +63,7 @@ describe('with bKash, which holds money', () => {
     ])
     expect((await market.settle(nadia, order)).status).toBe(200)
     expect(await stageOf()).toBe('paid')
+    expect((await market.readDetails(nadia, order)).provider).toBe('bkash')
     expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
     expect((await ask(nadia, order, 'bkash')).body.code).toBe('already-paid')
   })

@@ -27,7 +27,7 @@ export const heroMessages = localize(bn.heroMessages, {
     {
       picture: '/hero/pay.svg',
       title: 'No phone, no payment.',
-      text: 'If somebody else was quicker, your card is released at once. If you never meet, you get all your money back.',
+      text: 'If somebody else was quicker, you keep your money. If you never meet, you get all your money back.',
       action: { label: 'How we keep it safe', to: '/#trust' },
     },
     {
@@ -49,7 +49,7 @@ export const heroMessages = localize(bn.heroMessages, {
 export const trustMessages = localize(bn.trustMessages, {
   title: 'How your money is kept safe',
   steps: (hours: number) => [
-    { title: 'You pay by card', text: 'The phone is reserved for you at once.' },
+    { title: 'You pay online', text: 'The phone is reserved for you at once.' },
     { title: 'Swap holds the money', text: 'The seller does not have it yet.' },
     {
       title: 'You check the phone',
@@ -74,7 +74,7 @@ export const reviews = localize(bn.reviews, [
     img: '/people/nusrat.svg',
     location: 'Dhanmondi, Dhaka',
     review:
-      'I was nervous about paying by card for a used phone. Somebody else bought the first one while I was typing, and my money simply never left. The second one I got, and it is exactly as described.',
+      'I was nervous about paying online for a used phone. Somebody else bought the first one while I was typing, and my money simply never left. The second one I got, and it is exactly as described.',
   },
   {
     name: 'Tanvir Ahmed',

@@ -28,6 +28,7 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
   seller: { _id: 'rahim', name: 'Rahim', mobile: '' },
   meetingLocation: '',
   paymentId: null,
+  provider: null,
   imei: null,
   imeiEnd: null,
   money: { amount: 250, fee: 0, refunded: 0, currency: 'USD' as const, releaseAt: null },
