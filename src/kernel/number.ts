@@ -21,3 +21,8 @@ export function formatDigits(value: string | number): string {
 export function toAsciiDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - banglaZero))
 }
+
+/** A telephone number as people in Bangladesh write it, from its E.164 form: '01712-345678'. One of another country stays as it is. */
+export function formatPhoneNumber(number: string): string {
+  return number.replace(/^\+880/, '0').replace(/^(01\d{3})(\d{6})$/, '$1-$2')
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhoneNumber, isPhoneNumber } from './phone-number.ts'
+import { formatPhoneNumber } from './number.ts'
+import { isPhoneNumber } from './phone-number.ts'
 
 describe('a phone number', () => {
   it.each([

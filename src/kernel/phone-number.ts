@@ -7,8 +7,3 @@ export function isPhoneNumber(text: string): boolean {
   const digits = number.replace(/[^0-9]/g, '').length
   return digits >= 6 && digits <= 20
 }
-
-/** A number as people in Bangladesh write it, from its E.164 form: '01712-345678'. One of another country stays as it is. */
-export function formatPhoneNumber(number: string): string {
-  return number.replace(/^\+880/, '0').replace(/^(01\d{3})(\d{6})$/, '$1-$2')
-}

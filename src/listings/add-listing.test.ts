@@ -48,6 +48,7 @@ describe('a seller offers a phone', () => {
       images: [picture],
       _id: body._id,
       currency: 'USD',
+      place: { en: 'Dhanmondi, Dhaka', bn: 'ধানমন্ডি, ঢাকা' },
       time: formatPostingTime(now),
       createdAt: now.toISOString(),
       userEmail: rahim.email,

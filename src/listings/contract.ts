@@ -24,6 +24,11 @@ const facts = {
     .openapi({ description: 'The last month of the warranty', example: '2027-03' }),
 }
 
+/** The name of a place in either language. */
+const placeName = z.object({ en: z.string(), bn: z.string() }).openapi({
+  example: { en: 'Mirpur, Dhaka', bn: 'মিরপুর, ঢাকা' },
+})
+
 /** A phone, with the field names of the specification (section 3). Prices are dollars, or what `currency` says. */
 export const product = z
   .object({
@@ -41,7 +46,10 @@ export const product = z
     condition_type: z.enum(conditions),
     brand_name: z.string(),
     productDetails: z.string(),
-    location: z.string(),
+    location: z.string().openapi({ description: 'As its seller typed it' }),
+    place: placeName.nullable().openapi({
+      description: 'The area and district that were recognised in `location`; null without one',
+    }),
     time: z.string(),
     createdAt: z.iso.datetime(),
     userEmail: z.string(),
@@ -102,6 +110,24 @@ export const listCampaigns = defineCall({
   request: { query: page },
   problems: { ...pickProblems(identityProblems, 'not-signed-in'), ...pageProblems },
   responses: { 200: json(z.array(campaignProduct), 'The phones') },
+})
+
+const place = z
+  .object({
+    _id: z.string(),
+    name: placeName,
+    district: z.string().openapi({ description: 'The id of the district: its own, or that of an area' }),
+    division: placeName,
+  })
+  .openapi('Place')
+
+export const listPlaces = defineCall({
+  operationId: 'listPlaces',
+  method: 'get',
+  path: '/places',
+  tags: ['listings'],
+  summary: 'The districts of the country and their best-known areas, as `location` recognises them',
+  responses: { 200: json(z.array(place), 'Each district, followed by its areas') },
 })
 
 /** The own e-mail of the caller, and the id of a phone. */

@@ -48,7 +48,14 @@ describe('a seller changes an own phone', () => {
     const { status, body } = await edit(rahim, phone._id, changed)
     expect({ status, body }).toEqual({
       status: 200,
-      body: { ...phone, ...changed, mobile: '+8801811223344', campain: true, time: phone.time },
+      body: {
+        ...phone,
+        ...changed,
+        place: { en: 'Boyra, Khulna', bn: 'বয়রা, খুলনা' },
+        mobile: '+8801811223344',
+        campain: true,
+        time: phone.time,
+      },
     })
     const { body: again } = await market.call<Product>(rahim, 'GET', '/product', { query: { id: phone._id } })
     expect(again).toMatchObject(body)

@@ -1,6 +1,7 @@
 import { minorToAmount } from '../kernel/money.ts'
 import { formatPostingTime } from '../kernel/time.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
+import { findPlace } from '../spelling/index.ts'
 import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
 import { pickFacts, toSellerRating } from './rules.ts'
 import type { Listing, ListingInFull } from './store.ts'
@@ -21,6 +22,7 @@ export function presentListing(listing: Listing): Product {
     brand_name: listing.brandName,
     productDetails: listing.description,
     location: listing.location,
+    place: findPlace(listing.place)?.fullName ?? null,
     time: inLocale('en', () => formatPostingTime(listing.createdAt)),
     createdAt: listing.createdAt.toISOString(),
     userEmail: listing.sellerEmail,

@@ -47,6 +47,14 @@ export const typeCodeQuery = (typeCode: string | null) =>
     retry: false,
   })
 
+/** The places that a location may name. */
+export const placesQuery = queryOptions({
+  queryKey: ['listings', 'places'],
+  queryFn: (context) => parseResponse(api.places.$get({}, callOptions(context))),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})
+
 /** What phones of this model usually cost; null when too few are for sale to say. */
 export const usualPriceQuery = (brand: BrandName, name: string) =>
   queryOptions({

@@ -226,3 +226,11 @@ describe('the usual price of a model', () => {
     expect(await readUsual('V2977', 'Xiaomi')).toBeNull()
   })
 })
+
+it('lists districts and areas with their division, in both languages', async () => {
+  const { body } = await market.call<Record<string, unknown>[]>(null, 'GET', '/places')
+  const dhaka = { en: 'Dhaka', bn: 'ঢাকা' }
+  expect(body).toContainEqual({ _id: 'dhaka', name: dhaka, district: 'dhaka', division: dhaka })
+  const tongi = { en: 'Tongi, Gazipur', bn: 'টঙ্গী, গাজীপুর' }
+  expect(body).toContainEqual({ _id: 'tongi', name: tongi, district: 'gazipur', division: dhaka })
+})

@@ -11,7 +11,7 @@ import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
-import { parseModelName } from '../spelling/index.ts'
+import { findPlace, listPlaces, parseModelName } from '../spelling/index.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
 import { editListing, type OnNewPrice } from './edit-listing.ts'
@@ -52,6 +52,15 @@ export function listingRoutes(deps: Deps) {
   return createRouter().route('/', readingRoutes(deps)).route('/', sellingRoutes(deps))
 }
 
+const places = listPlaces().map(({ key, fullName, within = key, division }) => ({
+  _id: key,
+  name: fullName,
+  district: within,
+  division: findPlace(division)?.labels ?? fullName,
+}))
+/** Places change with a release at most. */
+const placesFreshness = 'public, max-age=3600, stale-while-revalidate=86400'
+
 function readingRoutes({ db, reader, guard, cache, countSales }: Deps) {
   return createRouter()
     .openapi(guard.anyone(contract.listCampaigns), async (c) => {
@@ -61,6 +70,7 @@ function readingRoutes({ db, reader, guard, cache, countSales }: Deps) {
       const rows = await reader.read((replica) => listCampaigns(replica, limit + 1, after))
       return c.json(linkedPage(c, rows, limit, byCampaign).map(present), 200, cacheCallForVisitors(c))
     })
+    .openapi(contract.listPlaces, (c) => c.json(places, 200, { 'cache-control': placesFreshness }))
     .openapi(contract.readCampaign, async (c) => {
       const { id } = c.req.valid('param')
       const shown = await reader.read(async (replica) => {

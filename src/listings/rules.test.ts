@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutDescription, isPurchaseYear, lastPurchaseYear, pickFacts, whyNotChange } from './rules.ts'
+import { inLocale } from '../platform/http/request-locale.ts'
+import {
+  cutDescription,
+  formatLocation,
+  isPurchaseYear,
+  lastPurchaseYear,
+  pickFacts,
+  whyNotChange,
+} from './rules.ts'
 
 describe('changing, withdrawing or advertising a phone', () => {
   const now = new Date()
@@ -55,6 +63,20 @@ describe('a description on a card', () => {
         },
       ),
     )
+  })
+})
+
+describe('a location', () => {
+  const place = { en: 'Mirpur, Dhaka', bn: 'মিরপুর, ঢাকা' }
+  it.each([
+    ['en', 'House 4, Mirpur 10', place, 'House 4, Mirpur 10'],
+    ['bn', 'House 4, Mirpur 10', place, 'মিরপুর, ঢাকা'],
+    ['en', 'মিরপুর ১০', place, 'Mirpur, Dhaka'],
+    ['bn', 'মিরপুর ১০', place, 'মিরপুর ১০'],
+    ['bn', 'Town Hall', null, 'Town Hall'],
+    ['en', 'টাউন হল', null, 'টাউন হল'],
+  ] as const)('for a reader of %s, typed as %s, is shown so', async (locale, location, known, shown) => {
+    await inLocale(locale, async () => expect(formatLocation({ location, place: known })).toBe(shown))
   })
 })
 

@@ -1,3 +1,4 @@
+import { getLocale, type Locale } from '../kernel/locale.ts'
 import { monthInDhaka, monthsBetween } from '../kernel/time.ts'
 
 /** The conditions that a seller chooses from (specification 5). */
@@ -106,6 +107,19 @@ export function cutDescription(text: string, limit = descriptionLimit): string {
     shown += 1
   }
   return text
+}
+
+/** The location of a phone for this reader: as its seller typed it, or the name of its place where that is in another script. */
+export function formatLocation({
+  location,
+  place,
+}: {
+  location: string
+  place: Record<Locale, string> | null
+}): string {
+  const locale = getLocale()
+  const isBangla = /[\u0980-\u09ff]/.test(location)
+  return place && isBangla !== (locale === 'bn') ? place[locale] : location
 }
 
 /** The first year that a phone may have been bought in. */

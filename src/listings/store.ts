@@ -30,6 +30,7 @@ const columns = {
   purchaseYear: listings.purchaseYear,
   condition: listings.condition,
   location: listings.location,
+  place: listings.place,
   ...pickFacts(listings),
   createdAt: listings.createdAt,
   campaignStartedAt: listings.campaignStartedAt,

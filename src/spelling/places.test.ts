@@ -24,6 +24,25 @@ it('knows the 64 districts', () => {
   expect(listPlaces().filter(({ within }) => !within)).toHaveLength(64)
 })
 
+it('knows the division of every place', () => {
+  const districts = listPlaces().filter(({ within }) => !within)
+  const counts = Map.groupBy(districts, ({ division }) => division)
+  expect(Object.fromEntries([...counts].map(([division, { length }]) => [division, length]))).toEqual({
+    dhaka: 13,
+    chattogram: 11,
+    rajshahi: 8,
+    khulna: 10,
+    barishal: 6,
+    sylhet: 4,
+    rangpur: 8,
+    mymensingh: 4,
+  })
+  expect(locate('Tongi')).toMatchObject({
+    division: 'dhaka',
+    fullName: { en: 'Tongi, Gazipur', bn: 'টঙ্গী, গাজীপুর' },
+  })
+})
+
 it('names every place in both languages', () => {
   for (const { labels } of listPlaces()) {
     expect(labels.en).toMatch(/^[A-Z][A-Za-z' ]+$/)

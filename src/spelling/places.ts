@@ -31,8 +31,32 @@ const gazetteer = `
   Patuakhali/পটুয়াখালী; Bhola/ভোলা; Pirojpur/পিরোজপুর; Jhalokathi/ঝালকাঠি; Barguna/বরগুনা; Moulvibazar/মৌলভীবাজার; Habiganj/হবিগঞ্জ
   Sunamganj/সুনামগঞ্জ; Rangamati/রাঙামাটি; Khagrachhari/খাগড়াছড়ি; Bandarban/বান্দরবান`
 
-/** A district or an area of one. `key` is what is stored; `within` is the key of an area's district. */
-export type Place = { key: string; labels: Record<Locale, string>; within?: string }
+/** The divisions of the country, each by the key of the district that it is named after, with the keys of its districts. */
+const divisions = Object.entries({
+  dhaka:
+    'dhaka faridpur gazipur gopalganj kishoreganj madaripur manikganj munshiganj narayanganj narsingdi rajbari shariatpur tangail',
+  chattogram:
+    'bandarban brahmanbaria chandpur chattogram coxs-bazar cumilla feni khagrachhari lakshmipur noakhali rangamati',
+  rajshahi: 'bogura chapainawabganj joypurhat naogaon natore pabna rajshahi sirajganj',
+  khulna: 'bagerhat chuadanga jashore jhenaidah khulna kushtia magura meherpur narail satkhira',
+  barishal: 'barguna barishal bhola jhalokathi patuakhali pirojpur',
+  sylhet: 'habiganj moulvibazar sunamganj sylhet',
+  rangpur: 'dinajpur gaibandha kurigram lalmonirhat nilphamari panchagarh rangpur thakurgaon',
+  mymensingh: 'jamalpur mymensingh netrokona sherpur',
+}).flatMap(([division, districts]) => districts.split(' ').map((district) => [district, division] as const))
+const divisionOf = new Map(divisions)
+
+/**
+ * A district or an area of one. `key` is what is stored; `within` is the key of an area's district, `division` that of the district
+ * that the division is named after. `fullName` is 'Mirpur, Dhaka' of an area, 'Dhaka' of a district.
+ */
+export type Place = {
+  key: string
+  labels: Record<Locale, string>
+  fullName: Record<Locale, string>
+  division: string
+  within?: string
+}
 
 const places = new Map<string, Place>()
 /** Keys of places by the sound of their names, and by their spelling in Latin letters. */
@@ -51,7 +75,15 @@ function addPlace(names: string, within?: string): string {
   const [en = ''] = all
   const bn = all.find((name) => /[\u0980-\u09ff]/.test(name)) ?? en
   const key = en.toLowerCase().replaceAll("'", '').replaceAll(' ', '-')
-  places.set(key, { key, labels: { en, bn }, within })
+  const district = places.get(within ?? '')?.labels
+  const fullName = district ? { en: `${en}, ${district.en}`, bn: `${bn}, ${district.bn}` } : { en, bn }
+  places.set(key, {
+    key,
+    labels: { en, bn },
+    fullName,
+    division: divisionOf.get(within ?? key) ?? '',
+    within,
+  })
   for (const name of all) {
     const tokens = tokenize(name)
     const sound = soundOf(tokens)

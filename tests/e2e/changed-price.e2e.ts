@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatPhoneNumber } from '../../src/kernel/phone-number.ts'
+import { formatPhoneNumber } from '../../src/kernel/number.ts'
 import { expect, test } from './people.ts'
 
 async function payByCard(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatPhoneNumber } from '../../src/kernel/phone-number.ts'
+import { formatPhoneNumber } from '../../src/kernel/number.ts'
 import { holdCalls, waitForRouter } from './browser.ts'
 import { expect, type Person, test } from './people.ts'
 

@@ -22,6 +22,7 @@ const table = `
                                            nobody bayer seller other admin  closed demoted expired  none key audience
   A signed-out visitor may
     GET /categories                           200   200    200   200   200     200     200     200   200 200      200
+    GET /places                               200   200    200   200   200     200     200     200   200 200      200
     GET /categories/{id}                      200   200    200   200   200     200     200     200   200 200      200
     GET /campain                              200   200    200   200   200     401     200     401   401 401      401
     GET /campain/{id}                         200   200    200   200   200     200     200     200   200 200      200

@@ -15,6 +15,7 @@ const pageForVisitors = `${callForVisitors}, stale-while-revalidate=60`
 const cached: Record<string, 'everybody' | 'visitors'> = {
   'GET /categories': 'everybody',
   'GET /categories/{id}': 'everybody',
+  'GET /places': 'everybody',
   'GET /openapi.json': 'everybody',
   'GET (root)/images/{name}': 'everybody',
   'GET /campain': 'visitors',

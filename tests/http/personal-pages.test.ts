@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
-import { formatPhoneNumber } from '../../src/kernel/phone-number.ts'
+import { formatPhoneNumber } from '../../src/kernel/number.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { openCachingProxy } from '../support/caching-proxy.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'

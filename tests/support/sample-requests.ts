@@ -129,6 +129,7 @@ export async function makeSampleRequests(
 
   const makers: Record<string, MakeSampleRequest> = {
     'GET /categories': () => ({}),
+    'GET /places': () => ({}),
     'GET /categories/{id}': () => ({ params: { id: brand?._id ?? '' } }),
     'GET /campain': () => ({}),
     'GET /campain/{id}': async () => {

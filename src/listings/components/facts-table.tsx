@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { getLocale } from '../../kernel/locale.ts'
-import { formatDigits } from '../../kernel/number.ts'
-import { formatPhoneNumber } from '../../kernel/phone-number.ts'
+import { formatDigits, formatPhoneNumber } from '../../kernel/number.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages, factMessages as messages } from '../messages/listing.ts'
-import { factNames, type PhoneFacts } from '../rules.ts'
+import { factNames, formatLocation, type PhoneFacts } from '../rules.ts'
 
 /** The facts that the seller has stated, as a table; nothing when there are none. */
 export function FactsTable({ product }: { product: PhoneFacts }) {
@@ -29,7 +28,8 @@ export function FactsTable({ product }: { product: PhoneFacts }) {
 
 /** Mobile, year and place; `children` are further pairs. A signed-out visitor gets no contact data. */
 export function ContactFacts({ product, children }: { product: CampaignProduct; children?: ReactNode }) {
-  const { mobile, purchase_year: year, location } = product
+  const { mobile, purchase_year: year } = product
+  const location = formatLocation(product)
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm [&>dd]:min-w-0 [&>dd]:text-end [&>dt]:text-quiet">
       {mobile && (
@@ -45,7 +45,10 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
       <dt>{cardMessages.purchaseYear}</dt>
       <dd className="tabular-nums">{formatDigits(year)}</dd>
       <dt>{cardMessages.location}</dt>
-      <dd>{location}</dd>
+      <dd>
+        {location}
+        {location !== product.location && <span className="block text-quiet">{product.location}</span>}
+      </dd>
       {children}
     </dl>
   )

@@ -144,6 +144,7 @@ test.each([
     sellerName: 'Rahim',
     sellerVerified: false,
     sellerId: 's1',
+    place: null,
     sellerRating: null,
     sold: false,
     campain: true,

@@ -19,6 +19,7 @@ import {
   maxLength,
   maxWarrantyMonths,
 } from '../rules.ts'
+import { LocationField } from './location-field.tsx'
 import { type OfferDraft, readBattery, readPrice, readWarranty, readYear } from './offer-draft.ts'
 
 type FieldsProps = { form: UseFormReturn<OfferDraft> }
@@ -125,13 +126,7 @@ export function PriceFields({ form: { register, formState } }: FieldsProps) {
 export function HandoverFields({ form: { register, formState } }: FieldsProps) {
   return (
     <Group title={messages.aboutHandover}>
-      <TextField
-        label={messages.location}
-        hint={messages.locationHint}
-        autoComplete="address-level2"
-        error={formState.errors.location}
-        register={register('location', offerRules.location)}
-      />
+      <LocationField error={formState.errors.location} register={register('location', offerRules.location)} />
       <TextField
         label={messages.mobile}
         hint={messages.mobileHint}

@@ -4,12 +4,11 @@ import Phone from 'lucide-react/icons/phone'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
-import { formatDigits } from '../../kernel/number.ts'
-import { formatPhoneNumber } from '../../kernel/phone-number.ts'
+import { formatDigits, formatPhoneNumber } from '../../kernel/number.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages, conditionMessages } from '../messages/listing.ts'
 import { listingPaths } from '../paths.ts'
-import { cutDescription } from '../rules.ts'
+import { cutDescription, formatLocation } from '../rules.ts'
 import { Availability, Price, Seller } from './product-facts.tsx'
 
 type ProductCardProps = {
@@ -79,11 +78,12 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
 }
 
 /** Place, year and mobile on a card, each behind its icon. A signed-out visitor gets no contact data. */
-function CardFacts({ product: { mobile, purchase_year: year, location } }: { product: CampaignProduct }) {
+function CardFacts({ product }: { product: CampaignProduct }) {
+  const { mobile, purchase_year: year } = product
   return (
     <dl className="flex flex-wrap items-center gap-x-3 text-quiet tabular-nums sm:gap-x-4">
       <Fact icon={MapPin} name={cardMessages.location}>
-        {location}
+        {formatLocation(product)}
       </Fact>
       <Fact icon={Calendar} name={cardMessages.purchaseYear}>
         {formatDigits(year)}

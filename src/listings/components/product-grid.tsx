@@ -4,6 +4,7 @@ import { Photo } from '../../images/components/photo.tsx'
 import { formatAmount } from '../../kernel/money.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
+import { formatLocation } from '../rules.ts'
 
 type ProductGridProps<Row> = {
   rows: readonly Row[]
@@ -39,7 +40,7 @@ export function ProductTile({ product }: { product: CampaignProduct }) {
           {formatAmount(product.product_price, product.currency)}
         </strong>
         <span className="font-medium group-hover:underline">{product.product_name}</span>
-        <span className="text-quiet text-sm">{product.location}</span>
+        <span className="text-quiet text-sm">{formatLocation(product)}</span>
       </span>
     </Link>
   )

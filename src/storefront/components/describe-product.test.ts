@@ -26,6 +26,7 @@ const product: CampaignInFull = {
   sellerName: 'Rahim',
   sellerVerified: true,
   sellerId: 's1',
+  place: null,
   sellerRating: null,
   sold: false,
   campain: true,

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { getLocale } from '../../kernel/locale.ts'
+import { type FieldProps, TextField } from '../../ui/field.tsx'
+import { addProductMessages as messages } from '../messages/offer.ts'
+import { placesQuery } from '../queries.ts'
+
+/**
+ * Where the seller is: any text, with the country's districts and areas as the browser's own suggestions, found by their name in
+ * either language.
+ */
+export function LocationField(field: Pick<FieldProps, 'register' | 'error'>) {
+  const listId = useId()
+  const { data: places = [] } = useQuery(placesQuery)
+  const locale = getLocale()
+  return (
+    <div>
+      <TextField
+        {...field}
+        label={messages.location}
+        hint={messages.locationHint}
+        list={listId}
+        // The browser's own addresses would stand before the suggestions.
+        autoComplete="off"
+      />
+      <datalist id={listId}>
+        {places.map(({ _id, name, division }) => (
+          <option key={_id} value={name[locale]}>
+            {`${name[locale === 'en' ? 'bn' : 'en']} · ${messages.division(division[locale])}`}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  )
+}
