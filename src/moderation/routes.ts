@@ -10,7 +10,6 @@ import { listAuditEntries, presentAuditEntry } from './audit-log.ts'
 import * as contract from './contract.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { memberRoutes } from './members/routes.ts'
-import { chargebackRoutes } from './money/chargeback-routes.ts'
 import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
 import { failedJobRoutes, queueRoutes } from './queue/routes.ts'
 import { presentOverview, readOverview } from './read-overview.ts'
@@ -28,7 +27,6 @@ export function moderationRoutes(deps: ReportDeps & MoneyDeps) {
     .route('/', mailRoutes(deps))
     .route('/', failedJobRoutes(deps))
     .route('/', queueRoutes(deps))
-    .route('/', chargebackRoutes(deps))
 }
 
 /** What only admins read: the overview, its sales, and the audit log. */
