@@ -159,6 +159,18 @@ it('of a payout that is due, what an open chargeback may take back is sent once 
   expect(await read()).toContainEqual([50, 'batched', null])
 })
 
+it('of money that comes while a chargeback is open, what it may take back cannot be asked for', async () => {
+  const order = await sell(50)
+  await market.call(rahim, 'PUT', '/payoutaccount', { json: { ...bank, password: rahim.password } })
+  await settle(await ask(50), { state: 'sent', reference: 'TX' })
+  await openChargeback(market, order)
+  await sell(60)
+  expect(await balance()).toMatchObject({ available: 10, frozen: 50 })
+  const { body } = await market.call(rahim, 'POST', '/payouts', { json: { amount: 10.01 } })
+  expect(body).toMatchObject({ code: 'not-enough-money' })
+  expect(await ask(10)).toEqual(expect.any(String))
+})
+
 describe('what a seller owes since a chargeback was lost', () => {
   /** Rahim has had the money of a sale at this price, and the bank of its buyer has it back. */
   async function owe(price: number, prepare: () => Promise<void> = async () => {}): Promise<void> {
