@@ -80,11 +80,16 @@ test('a failed job is listed with its reason, and done when an admin has it trie
 test('every kind of what waits leads to where it is dealt with', async ({ people }) => {
   const seller = await people.join('seller')
   const phone = await people.addPhone(seller)
-  await people.call(await people.join(), 'PUT', '/report', { query: { id: phone._id } })
+  const buyer = await people.join()
+  await people.call(buyer, 'PUT', '/report', { query: { id: phone._id } })
+  const json = { productId: phone._id }
+  const { _id } = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', { json })
+  await people.call(buyer, 'PUT', `/conversations/${_id}/report`)
   const page = await people.open(await people.logIn('admin@swap.test'))
   const destinations = [
     ['seller', 'Seller to verify', /\/allseller\?verified=false$/],
     ['report', 'Reported phone', /\/dashbord\/report$/],
+    ['conversation', 'Reported conversation', new RegExp(`/dashbord/messages/${_id}$`)],
   ] as const
   for (const [kind, label, address] of destinations) {
     await page.goto('/dashbord/queue')
@@ -98,4 +103,7 @@ test('every kind of what waits leads to where it is dealt with', async ({ people
     await rows.last().getByRole('link', { name: 'Open' }).click()
     await expect(page).toHaveURL(address)
   }
+  await page.getByRole('button', { name: 'Dismiss the reports' }).click()
+  await expect(page.getByText('The reports are dismissed.')).toBeVisible()
+  await expect(page).toHaveURL('/dashbord/messages')
 })
