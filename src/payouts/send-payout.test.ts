@@ -103,6 +103,18 @@ describe('a payout that a service sends', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('is not asked for again while the payouts of its seller are on hold', async () => {
+    const hold = (held: boolean) =>
+      market.call(admin, 'PUT', `/payoutholds/${rahim.id}`, { json: { held, reason: 'Two complaints' } })
+    await expect(send(breaks)).rejects.toThrow('no answer')
+    await hold(true)
+    await expect(send(sends)).rejects.toThrow('on hold')
+    expect([await state(), asked]).toEqual(['sending', [payoutId]])
+    await hold(false)
+    await send(sends)
+    expect(await state()).toBe('sent')
+  })
+
   it('is left to an admin after a day without an answer', async () => {
     await expect(send(breaks)).rejects.toThrow('no answer')
     market.clock.advance(24 * hour)

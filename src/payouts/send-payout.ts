@@ -10,7 +10,15 @@ import { type MarkDeps, markPayout, type Outcome } from './mark-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { type PayoutAccount, sendingSince } from './rules.ts'
 import { payouts } from './schema.ts'
-import { findPayout, isNotHeld, lockDispatch, lockPayout, type Payout, updatePayout } from './store.ts'
+import {
+  findHold,
+  findPayout,
+  isNotHeld,
+  lockDispatch,
+  lockPayout,
+  type Payout,
+  updatePayout,
+} from './store.ts'
 import type { AccountSeal } from './store-accounts.ts'
 
 /**
@@ -76,8 +84,7 @@ function claimForSending({ db, clock, settings }: SendDeps, payoutId: string): P
     await lockDispatch(tx)
     const at = clock.now()
     const payout = (await lockPayout(tx, payoutId)) && (await findPayout(tx, payoutId))
-    if (payout?.state === 'sending')
-      return Number(payout.dispatchedAt) > Number(sendingSince(at)) ? payout : null
+    if (payout?.state === 'sending') return (await isAskedAgain(tx, payout, at)) ? payout : null
     if (payout?.state !== 'due' || payout.byHand) return null
     const fit = await fitPayout(tx, payout, settings, at)
     if (fit.amountMinor === 0) {
@@ -88,6 +95,16 @@ function claimForSending({ db, clock, settings }: SendDeps, payoutId: string): P
     await updatePayout(tx, payoutId, { state: 'sending', heldBack: null, dispatchedAt: at })
     return { ...payout, amountMinor: fit.amountMinor }
   })
+}
+
+/**
+ * Whether the service is asked again about a payout that was claimed and has no outcome yet: only lately claimed ones. Throws while
+ * the payouts of its seller are on hold, so that the job is tried again later.
+ */
+async function isAskedAgain(tx: Db, { sellerId, dispatchedAt }: Payout, at: Date): Promise<boolean> {
+  if (Number(dispatchedAt) <= Number(sendingSince(at))) return false
+  if (await findHold(tx, sellerId)) throw new Error('the payouts of the seller are on hold')
+  return true
 }
 
 /** The service leaves a payout to the admins, who are notified. */
