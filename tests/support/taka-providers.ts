@@ -1,14 +1,25 @@
+import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
 import { openWallets } from '../../demo/wallets/open-wallets.ts'
 import type { PaymentDeps } from '../../src/payments/call-provider.ts'
 import { createProviders } from '../../src/payments/index.ts'
 import { silentLog } from '../../src/platform/log.ts'
+import type { ProviderProxy } from './provider-proxy.ts'
 import { readForm } from './sslcommerz.ts'
 import type { TestApp } from './test-app.ts'
 
-/** SSLCommerz and bKash of an app whose prices are in taka (CURRENCY=bdt), as another process reaches them. */
-export async function openTakaProviders(app: TestApp): Promise<PaymentDeps> {
+const passOn: ProviderProxy = (request, pass) => pass(request)
+
+/** SSLCommerz and bKash of an app whose prices are in taka (CURRENCY=bdt), as another process reaches them through `proxy`. */
+export async function openTakaProviders(
+  app: Pick<TestApp, 'env' | 'db' | 'secret' | 'clock'>,
+  proxy: ProviderProxy = passOn,
+): Promise<PaymentDeps> {
   const { db, clock } = app
   const { providers: standIns } = await openWallets({ ...app, postNotification: async () => new Response() })
+  for (const standIn of Object.values(standIns)) {
+    const { fetch: reach = fetch } = standIn
+    standIn.fetch = fetchInProcess({ fetch: (request) => proxy(request, reach) })
+  }
   const { provider, providers } = createProviders(app, standIns)
   const byName = new Map(providers.map((each) => [each.name, each]))
   return { db, clock, log: silentLog, provider, providers: byName }

@@ -37,7 +37,11 @@ export function openProcess(
   market: Pick<Marketplace, 'db' | 'clock' | 'secret' | 'env'>,
   proxy?: ProviderProxy,
 ): Process {
-  const deps = withProviderProxy(market as Marketplace, proxy)
+  return toProcess(market, withProviderProxy(market as Marketplace, proxy))
+}
+
+/** A process with these dependencies. */
+export function toProcess(market: Pick<Marketplace, 'secret' | 'env'>, deps: OrderDeps): Process {
   const { db, clock, payments } = deps
   const onPayment = async (reference: string) => void (await settleOrder(deps, reference))
   const onChargeback = (chargeback: ChargebackId) => followChargeback(deps, chargeback)
@@ -64,6 +68,7 @@ export async function killDuring(
   market: Marketplace,
   { step, moment }: CrashPoint,
   work: (process: Process) => Promise<unknown>,
+  open: (market: Marketplace) => Process | Promise<Process> = openProcess,
 ): Promise<boolean> {
   const url = new URL(market.env.DATABASE_URL ?? '')
   const name = `doomed ${randomUUID()}`
@@ -74,10 +79,11 @@ export async function killDuring(
     if (client instanceof TimedClient) clients.push(client)
   })
   watchConnections(db.$client)
+  const process = await open({ ...market, db })
   const killed = Promise.withResolvers<true>()
   let isDead = false
   const working = follow(
-    () => work(openProcess({ ...market, db })),
+    () => work(process),
     async (now, number) => {
       if (!isDead && !(number === step && now === moment)) return
       isDead = true
