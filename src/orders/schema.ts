@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -72,6 +73,8 @@ export const orders = pgTable(
     linkedBy: text('linked_by', { enum: signKinds }).array().notNull().default([]),
     /** Since when the buyer's bank asks for the money, or about it: the order does not change until that is decided. */
     chargebackAt: at('chargeback_at'),
+    /** The provider of its payment advises to check the buyer: the money rests until an admin has. */
+    isRisky: boolean('is_risky').notNull().default(false),
     /** Of a sale of a new seller: until when its money rests at least, after it has become the seller's. */
     restsUntil: at('rests_until'),
     /** When an admin has released money that rested. */
@@ -126,7 +129,7 @@ export const orders = pgTable(
     index('orders_resting')
       .on(t.sellerId, t.paidAt.desc().nullsFirst())
       .where(
-        sql`status = 'completed' and rest_ended_at is null and (rests_until is not null or linked_by <> '{}')`,
+        sql`status = 'completed' and rest_ended_at is null and (rests_until is not null or linked_by <> '{}' or is_risky)`,
       ),
   ],
 )

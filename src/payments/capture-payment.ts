@@ -12,6 +12,7 @@ export type InspectedPayment = {
   isMatch: boolean
   /** What was asked for. */
   amount: Money
+  isRisky: boolean
 }
 
 /**
@@ -54,12 +55,13 @@ async function verifyPayment(
   }
   const state = difference ? 'open' : current.state
   // An authorised payment stays open here, and is captured or cancelled next.
-  if (state !== 'authorised') await saveStatus(db, payment.id, state, clock.now())
-  return { paymentId, state, isMatch: difference === null, amount }
+  const isRisky = current.isRisky ?? false
+  if (state !== 'authorised') await saveStatus(db, payment.id, state, clock.now(), isRisky)
+  return { paymentId, state, isMatch: difference === null, amount, isRisky }
 }
 
-/** Money that a provider, by its name, has taken for us. */
-export type Captured = { provider: string; paymentId: string; amountMinor: number }
+/** Money that a provider, by its name, has taken for us. `isRisky`: it advises to check the buyer first. */
+export type Captured = { provider: string; paymentId: string; amountMinor: number; isRisky: boolean }
 
 /**
  * Captures exactly this authorised payment of `reference`; a later payment of the same reference is left alone. Idempotent:
@@ -76,7 +78,9 @@ export async function capturePayment(
   const payment = await findLivePayment(deps.db, reference)
   if (payment?.paymentId !== paymentId) return no('not-authorised')
   const { provider, amountMinor } = payment
-  if (payment.status === 'captured') return ok({ provider, paymentId, amountMinor })
+  if (payment.status === 'captured') {
+    return ok({ provider, paymentId, amountMinor, isRisky: payment.isRisky })
+  }
   const amount = { minor: amountMinor, currency: payment.currency }
   const captured = await callProvider(deps, provider, (provider) => provider.capture(paymentId, amount))
   // Refused: captured by another process, cancelled, expired or declined. Inspecting it tells which.
@@ -85,7 +89,8 @@ export async function capturePayment(
     : await inspectPayment(deps, reference)
   if (after && !after.isMatch) return no('mismatch')
   const isCaptured = after?.state === 'captured' && after.paymentId === paymentId
-  return isCaptured ? ok({ provider, paymentId, amountMinor }) : no('not-authorised')
+  if (!isCaptured) return no('not-authorised')
+  return ok({ provider, paymentId, amountMinor, isRisky: after.isRisky })
 }
 
 /**

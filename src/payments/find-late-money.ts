@@ -2,7 +2,7 @@ import { and, eq, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { notifyAdmins } from '../notifications/index.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
-import { findMismatch } from './rules.ts'
+import { findMismatch, type ProviderPayment } from './rules.ts'
 import { payments } from './schema.ts'
 import { mayBePaid, nextDueAt, type Payment } from './store.ts'
 import { insertDifference } from './store-differences.ts'
@@ -28,7 +28,7 @@ export async function findLateMoney(deps: PaymentDeps, reference: string): Promi
     const current = await callProvider(deps, payment.provider, (provider) => provider.inspect(paymentId))
     const amount = { minor: payment.amountMinor, currency: payment.currency }
     const isPaid = current.state === 'captured'
-    if (isPaid && !findMismatch(current, { reference, amount }) && (await count(deps, payment))) {
+    if (isPaid && !findMismatch(current, { reference, amount }) && (await count(deps, payment, current))) {
       isFound = true
       continue
     }
@@ -45,12 +45,16 @@ export async function findLateMoney(deps: PaymentDeps, reference: string): Promi
 }
 
 /** Counts a cancelled payment as captured, unless its reference has another one that is live. */
-async function count({ db, clock }: PaymentDeps, { id, reference }: Payment): Promise<boolean> {
+async function count(
+  { db, clock }: PaymentDeps,
+  { id, reference }: Payment,
+  { isRisky = false }: ProviderPayment,
+): Promise<boolean> {
   const other = alias(payments, 'other')
   const isLive = and(eq(other.reference, reference), sql`${other.status} <> 'cancelled'`)
   const { rowCount } = await db
     .update(payments)
-    .set({ status: 'captured', updatedAt: clock.now() })
+    .set({ status: 'captured', isRisky, updatedAt: clock.now() })
     .where(
       and(
         eq(payments.id, id),

@@ -36,6 +36,8 @@ export const payments = pgTable(
     status: text('status', { enum: ['open', 'captured', 'cancelled'] })
       .notNull()
       .default('open'),
+    /** The provider has the money, and advises to check its buyer first. */
+    isRisky: boolean('is_risky').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** When the provider is asked about it next, while it is open. */

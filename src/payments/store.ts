@@ -38,10 +38,16 @@ export function nextDueAt(at: Date): SQL<Date> {
 }
 
 /** Saves the provider's latest state of a payment, and when. Captured and cancelled are final. */
-export async function saveStatus(db: Db, id: string, status: Payment['status'], at: Date): Promise<void> {
+export async function saveStatus(
+  db: Db,
+  id: string,
+  status: Payment['status'],
+  at: Date,
+  isRisky = false,
+): Promise<void> {
   await db
     .update(payments)
-    .set({ status, updatedAt: at, dueAt: nextDueAt(at) })
+    .set({ status, isRisky, updatedAt: at, dueAt: nextDueAt(at) })
     .where(and(eq(payments.id, id), eq(payments.status, 'open')))
 }
 

@@ -14,6 +14,7 @@ import { makeBatch } from './make-batch.ts'
 import { markPayout } from './mark-payout.ts'
 import { orRefuse, refusal } from './problems.ts'
 import { byPayment, csvHeaders, maskAccount, type PayoutDeps, wantsCsv } from './routes.ts'
+import { whyItRests } from './rules.ts'
 import {
   type Batch,
   findBatch,
@@ -163,7 +164,7 @@ function presentHold({ sellerId, seller, reason, setAt, dueMinor }: HoldOfSeller
 
 /** A sale whose money rests, as the API shows it to admins. */
 function presentHeldSale(sale: RestingSale): contract.WireHeldSale {
-  const { id, productName, amountMinor, currency, seller, buyerId, paidAt, linkedBy, isLinked } = sale
+  const { id, productName, amountMinor, currency, seller, buyerId, paidAt, linkedBy } = sale
   return {
     _id: id,
     product: productName,
@@ -173,6 +174,6 @@ function presentHeldSale(sale: RestingSale): contract.WireHeldSale {
     buyerId,
     paidAt: paidAt.toISOString(),
     linkedBy,
-    why: isLinked ? 'check' : 'new-seller',
+    why: whyItRests(sale),
   }
 }

@@ -16,7 +16,7 @@ import type { PayoutSettings } from './payout-settings.ts'
 import { orRefuse } from './problems.ts'
 import { readBalance, type SellerBalance } from './read-balance.ts'
 import { requestPayout } from './request-payout.ts'
-import { maskNumber, type PayoutAccount, type StatementKind } from './rules.ts'
+import { maskNumber, type PayoutAccount, type StatementKind, whyItRests } from './rules.ts'
 import type { PayoutSender } from './send-payout.ts'
 
 export type PayoutDeps = AccountDeps & {
@@ -122,16 +122,17 @@ function presentBalance(balance: SellerBalance, currency: Currency): contract.Wi
 
 /** A sale whose money rests, as the API shows it to its seller: not what its sides have in common. */
 function presentResting(
-  { id, productName, amountMinor, currency, isLinked, restsUntil, completedSales }: RestingSale,
+  { id, productName, amountMinor, currency, restsUntil, completedSales, ...sale }: RestingSale,
   { newSellerSales }: Pick<PayoutSettings, 'newSellerSales'>,
 ): contract.WireRestingSale {
-  const isNew = !isLinked && restsUntil !== null
+  const why = whyItRests(sale)
+  const isNew = why === 'new-seller' && restsUntil !== null
   return {
     _id: id,
     product: productName,
     amount: minorToAmount(amountMinor),
     currency,
-    why: isLinked ? 'check' : 'new-seller',
+    why,
     until: isNew ? restsUntil.toISOString() : null,
     missingSales: isNew ? Math.max(0, newSellerSales - completedSales) : 0,
   }

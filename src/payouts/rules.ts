@@ -146,8 +146,16 @@ export const statementKinds = [
 ] as const
 export type StatementKind = (typeof statementKinds)[number]
 
-/** Why the money of a sale is not available yet: its sides are linked, so that an admin looks at it first; or its seller is new. */
-export const restReasons = ['check', 'new-seller'] as const
+/**
+ * Why the money of a sale is not available yet: its sides are linked, or its payment is risky, so that an admin looks at it first; or its
+ * seller is new.
+ */
+export const restReasons = ['check', 'risky-payment', 'new-seller'] as const
+
+export function whyItRests(sale: { isLinked: boolean; isRisky: boolean }): (typeof restReasons)[number] {
+  if (sale.isLinked) return 'check'
+  return sale.isRisky ? 'risky-payment' : 'new-seller'
+}
 
 /** How long an admin's reason for a hold, or for the end of a rest, may be. */
 export const maxHoldReasonLength = 500

@@ -18,6 +18,7 @@ export const queueMessages = {
   payouts: (count: number) => `${formatNumber(count)}টি পেআউট বাকি`,
   attempts: (count: number) => `${formatNumber(count)} বার ব্যর্থ`,
   unclear: 'টাকা পাঠানো হয়েছে কি না জানা যায়নি',
+  riskyPayment: 'পেমেন্ট প্রতিষ্ঠান পেমেন্টটিকে ঝুঁকিপূর্ণ বলেছে',
 }
 
 export const queueKindMessages = {

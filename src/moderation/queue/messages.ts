@@ -22,6 +22,7 @@ export const queueMessages = localize(bn.queueMessages, {
   payouts: (count: number) => (count === 1 ? '1 payout to mark' : `${formatNumber(count)} payouts to mark`),
   attempts: (count: number) => (count === 1 ? 'Failed once' : `Failed ${formatNumber(count)} times`),
   unclear: 'It is not known whether it was sent',
+  riskyPayment: 'The provider calls the payment risky',
 })
 
 /** What can wait for an admin. */

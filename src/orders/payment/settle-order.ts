@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import {
   type Captured,
@@ -15,6 +16,7 @@ import type { OrderDeps } from '../deps.ts'
 import { postCapture } from '../post-money.ts'
 import { followRefund, refundLate } from '../refund/refund-order.ts'
 import { deadline, isPaid, type OrderStatus } from '../rules.ts'
+import { orders } from '../schema.ts'
 import { findOrder, listMatching, lockOrder, type Order, type OrderWithListing } from '../store.ts'
 import { claimPhone, dropClaim } from './claim-phone.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
@@ -144,7 +146,7 @@ const voidOrLeave: VoidPayment = async (deps, orderId, paymentId) => {
 export function recordSale(
   { db, clock, settings }: OrderDeps,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
-  { provider, paymentId, amountMinor }: Captured,
+  { provider, paymentId, amountMinor, isRisky }: Captured,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { order } = await lockOrder(tx, { id, listingId })
@@ -152,6 +154,7 @@ export function recordSale(
     const at = clock.now()
     await become(tx, order, 'capture', { at, ...deadline(at, settings.handoverMillis) })
     await postCapture(tx, order, { provider, amountMinor }, at)
+    if (isRisky) await tx.update(orders).set({ isRisky }).where(eq(orders.id, id))
     await addJobsOf(tx, endBookingsJob, [listingId])
     return true
   })

@@ -14,14 +14,14 @@ import { isLinked, isLinkedOrder, noteLinks } from './linked-sides.ts'
 export type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
 
 /**
- * Decides, as a locked order ends, whether the money that it brings rests: because its sides are linked, or because its seller is
- * new. Returns whether it does.
+ * Decides, as a locked order ends, whether the money that it brings rests: because its sides are linked, because its payment is risky,
+ * or because its seller is new. Returns whether it does.
  */
 export async function decideRest(tx: Db, settings: RestSettings, order: Order, at: Date): Promise<boolean> {
   const noted = await noteLinks(tx, order)
   const restsUntil = (await isNewSeller(tx, settings, order, at)) ? after(at, settings.newSellerMillis) : null
   if (restsUntil) await tx.update(orders).set({ restsUntil }).where(eq(orders.id, order.id))
-  return restsUntil !== null || isLinkedOrder(noted)
+  return restsUntil !== null || order.isRisky || isLinkedOrder(noted)
 }
 
 /** Whether the seller of an order has completed too few others, or none that was paid long enough ago. */
@@ -46,7 +46,7 @@ const completedSales = sql<number>`(select count(*)::int from ${orders} as sale
 
 /** The condition of the index `orders_resting`, without sales whose money a chargeback has taken or freezes. */
 const mayRest = sql`${orders.status} = 'completed' and ${orders.restEndedAt} is null and ${orders.chargebackAt} is null
-  and (${orders.restsUntil} is not null or ${orders.linkedBy} <> '{}')`
+  and (${orders.restsUntil} is not null or ${orders.linkedBy} <> '{}' or ${orders.isRisky})`
 
 const isOfNewSeller = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
   and(
@@ -72,7 +72,10 @@ export async function sumRestingOfSeller(
 }
 
 /** A sale whose money rests, its sides, and how many sales its seller has completed. */
-export type RestingSale = Pick<Order, 'id' | 'productName' | 'currency' | 'linkedBy' | 'restsUntil'> & {
+export type RestingSale = Pick<
+  Order,
+  'id' | 'productName' | 'currency' | 'linkedBy' | 'isRisky' | 'restsUntil'
+> & {
   paidAt: Date
   amountMinor: number
   isLinked: boolean
@@ -83,7 +86,7 @@ export type RestingSale = Pick<Order, 'id' | 'productName' | 'currency' | 'linke
 
 /**
  * Sales whose money rests, the latest first: of one seller, or those of all sellers that only an admin can release, because their
- * sides are linked or because their time is over and sales are still missing.
+ * sides are linked, because their payment is risky, or because their time is over and sales are still missing.
  */
 export async function listResting(
   db: Db,
@@ -100,6 +103,7 @@ export async function listResting(
       id: orders.id,
       productName: orders.productName,
       linkedBy: orders.linkedBy,
+      isRisky: orders.isRisky,
       restsUntil: orders.restsUntil,
       paidAt: orders.paidAt,
       amountMinor: sql`${broughtMinor}`.mapWith(Number),
@@ -123,12 +127,23 @@ export async function listResting(
 }
 
 const isRestingOf = (sellerId: string, settings: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
-  and(eq(orders.sellerId, sellerId), mayRest, or(isLinked, isOfNewSeller(settings, now)))
+  and(
+    eq(orders.sellerId, sellerId),
+    mayRest,
+    or(isLinked, eq(orders.isRisky, true), isOfNewSeller(settings, now)),
+  )
 
 const awaitsAdmin = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date): SQL | undefined =>
-  and(mayRest, or(isLinked, and(lte(orders.restsUntil, now), sql`${completedSales} < ${newSellerSales}`)))
+  and(
+    mayRest,
+    or(
+      isLinked,
+      eq(orders.isRisky, true),
+      and(lte(orders.restsUntil, now), sql`${completedSales} < ${newSellerSales}`),
+    ),
+  )
 
-/** The sales whose money only an admin can release, as rows of the admin's queue. The note is what their sides have in common. */
+/** The sales whose money only an admin can release, as rows of the admin's queue. The note is `risky-payment`, or what their sides have in common. */
 export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, now: Date): SQL {
   return selectWaiting(
     {
@@ -137,7 +152,7 @@ export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, 
       at: orders.paidAt,
       about: orders.productName,
       amountMinor: broughtMinor,
-      note: sql`array_to_string(${orders.linkedBy}, ' ')`,
+      note: sql`concat_ws(' ', case when ${orders.isRisky} then 'risky-payment' end, nullif(array_to_string(${orders.linkedBy}, ' '), ''))`,
     },
     sql`from ${orders} where ${awaitsAdmin(settings, now)}`,
   )

@@ -57,6 +57,7 @@ function RestingSales() {
 }
 
 function describeRest({ why, until, missingSales }: WireRestingSale): string {
+  if (why === 'risky-payment') return words.riskyPayment
   if (why === 'check' || until === null) return words.check
   const isOver = new Date(until) <= new Date()
   if (isOver) return words.missing(missingSales)

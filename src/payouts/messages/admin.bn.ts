@@ -83,6 +83,7 @@ export const holdMessages = {
   closed: 'অ্যাকাউন্ট বন্ধ',
   due: (amount: string) => `${amount} চাওয়া হয়েছে`,
   since: (time: string) => `${time} থেকে`,
+  riskyPayment: 'পেমেন্ট প্রতিষ্ঠান পেমেন্টটিকে ঝুঁকিপূর্ণ বলেছে: কে টাকা দিয়েছেন যাচাই করুন।',
   signs: {
     browser: 'দুই পক্ষ একই ব্রাউজার থেকে লগইন করেছে।',
     'payout-account': 'দুই পক্ষ একই টাকা পাওয়ার অ্যাকাউন্ট দিয়েছে।',

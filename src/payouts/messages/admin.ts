@@ -86,6 +86,7 @@ export const holdMessages = localize(bn.holdMessages, {
   closed: 'account closed',
   due: (amount: string) => `${amount} asked for`,
   since: (time: string) => `since ${time}`,
+  riskyPayment: 'The provider calls the payment risky: check who has paid.',
   signs: {
     browser: 'Both sides have signed in with one browser.',
     'payout-account': 'Both sides have entered the same payout account.',

@@ -96,6 +96,8 @@ export const restMessages = localize(bn.restMessages, {
     `A buyer’s bank asks for ${amount} back. Until that is decided, it cannot be paid out.`,
   owed: (amount: string) =>
     `You owe Swap ${amount}, because a buyer’s bank has taken back a payment that you had already been paid. It is taken from your next sales first.`,
+  riskyPayment:
+    'The payment provider advises to check this payment. We do that before you can have its money. You do not have to do anything.',
   check: 'We check this sale before you can have its money. You do not have to do anything.',
   until: (time: string) => `You are new here: available from ${time}.`,
   missing: (count: number) =>

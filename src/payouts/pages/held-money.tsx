@@ -117,7 +117,9 @@ const saleColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHeldSal
       <span className="grid max-w-prose text-start">
         {why === 'check'
           ? linkedBy.map((sign) => <span key={sign}>{words.signs[sign]}</span>)
-          : words.newSeller}
+          : why === 'risky-payment'
+            ? words.riskyPayment
+            : words.newSeller}
       </span>
     ),
   },

@@ -109,6 +109,7 @@ const paths: Record<QueueKind, (subject: string) => string> = {
 /** What the note of each kind says, where there is something to say. */
 const notes: Partial<Record<QueueKind, (note: string) => string | null>> = {
   dispute: (reason) => readReason(reason),
+  held: (signs) => (signs.includes('risky-payment') ? words.riskyPayment : null),
   chargeback: (reason) => reason.replaceAll('_', ' '),
   payout: (state) => (state === 'sending' ? words.unclear : null),
   batch: (count) => words.payouts(Number(count)),
