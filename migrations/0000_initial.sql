@@ -298,7 +298,7 @@ CREATE TABLE "notification_settings" (
 	"kind" text NOT NULL,
 	"email" boolean NOT NULL,
 	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'refund-failed', 'report'))
+	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'paid-again', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -312,7 +312,7 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"mail_due_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'refund-failed', 'report'))
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'paid-again', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "code_tries" (
@@ -786,7 +786,7 @@ CREATE INDEX "payment_events_age" ON "payment_events" USING brin ("received_at")
 CREATE UNIQUE INDEX "payments_of_provider" ON "payments" USING btree ("provider","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("reference") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "payments_of_reference" ON "payments" USING btree ("reference","created_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "payments_due" ON "payments" USING btree ("due_at","reference") WHERE payment_id is not null and (status = 'open' or (status = 'cancelled' and due_at <= late_until));--> statement-breakpoint
+CREATE INDEX "payments_due" ON "payments" USING btree ("due_at","reference") WHERE payment_id is not null and (status = 'open' or due_at <= late_until);--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_of_provider" ON "refunds" USING btree ("provider","refund_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_attempt" ON "refunds" USING btree ("reference","attempt");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_live" ON "refunds" USING btree ("reference") WHERE state <> 'failed';--> statement-breakpoint

@@ -50,6 +50,7 @@ const notificationKinds = {
   'completion-waits': { readers: ['admin'], isMoney: true, once: false },
   'refund-to-pay': { readers: ['admin'], isMoney: true, once: false },
   'paid-twice': { readers: ['admin'], isMoney: true, once: false },
+  'paid-again': { readers: ['admin'], isMoney: true, once: false },
   'refund-failed': { readers: ['admin'], isMoney: true, once: true },
   report: { readers: ['admin'], isMoney: false, once: true },
 } as const satisfies Record<string, { readers: readonly Role[]; isMoney: boolean; once: boolean }>
@@ -133,6 +134,7 @@ export type NotificationParams = {
   'completion-waits': Priced
   'refund-to-pay': Priced
   'paid-twice': Priced
+  'paid-again': Amount
   'refund-failed': Priced
   report: Phone
 }

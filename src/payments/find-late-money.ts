@@ -1,47 +1,80 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
+import { and, eq, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { minorToAmount } from '../kernel/money.ts'
+import { postTransaction } from '../ledger/index.ts'
+import { heldAccount, move, providerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
+import { cancelPayment, inspectPayment } from './capture-payment.ts'
 import { findMismatch, type ProviderPayment } from './rules.ts'
 import { payments } from './schema.ts'
-import { mayBePaid, nextDueAt, type Payment } from './store.ts'
+import { requestFurtherRefund } from './send-refund.ts'
+import { findLivePayment, mayBePaid, nextDueAt, type Payment } from './store.ts'
 import { insertDifference } from './store-differences.ts'
 
 /**
- * Asks about the cancelled payments of `reference` whose provider cannot cancel: one that was paid all the same counts as captured from
- * then on. When the reference is paid by another payment, or is being paid, admins are notified of money that is to go back. May be
- * repeated. Throws a 503 when the provider cannot be reached.
+ * Asks about the payments of `reference` whose provider cannot cancel. A cancelled one that was paid all the same counts as captured
+ * from then on, and a page of another provider that is still open is given up for it. When the reference is paid by another payment,
+ * the later money goes back, and admins are notified. May be repeated. Throws a 503 when the provider cannot be reached.
  * @returns whether a payment counts as captured now that did not before
  */
 export async function findLateMoney(deps: PaymentDeps, reference: string): Promise<boolean> {
-  const { db, clock, log, providers } = deps
+  const { db, clock, providers } = deps
   if ([...providers.values()].every(({ canHold }) => canHold)) return false
   let isFound = false
   const now = clock.now()
   const given = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.reference, reference), eq(payments.status, 'cancelled'), mayBePaid(now)))
+    .where(and(eq(payments.reference, reference), ne(payments.status, 'open'), mayBePaid(now)))
   for (const payment of given) {
-    const { paymentId } = payment
-    if (paymentId === null) continue
-    const current = await callProvider(deps, payment.provider, (provider) => provider.inspect(paymentId))
-    const amount = { minor: payment.amountMinor, currency: payment.currency }
-    const isPaid = current.state === 'captured'
-    if (isPaid && !findMismatch(current, { reference, amount }) && (await count(deps, payment, current))) {
-      isFound = true
-      continue
-    }
-    if (isPaid) {
-      log.error('money has come for a payment that was cancelled', paymentId, { reference })
-      await report(deps, payment, current.capturedMinor)
+    const { paymentId, provider: name } = payment
+    if (paymentId === null || providers.get(name)?.canHold) continue
+    const current = await callProvider(deps, name, (provider) => provider.inspect(paymentId))
+    for (const id of current.again ?? []) await insertFurther(deps, payment, id)
+    if (payment.status === 'cancelled' && current.state === 'captured') {
+      if (await countOrReturn(deps, payment, current)) isFound = true
     }
     await db
       .update(payments)
       .set({ dueAt: nextDueAt(now) })
-      .where(and(eq(payments.id, payment.id), eq(payments.status, 'cancelled')))
+      .where(and(eq(payments.id, payment.id), ne(payments.status, 'open')))
   }
   return isFound
+}
+
+/** Records that the buyer has paid once more on the page of a payment: the next look finds it cancelled, and paid all the same. */
+async function insertFurther({ db }: PaymentDeps, payment: Payment, paymentId: string): Promise<void> {
+  const { id: _, ...same } = payment
+  await db
+    .insert(payments)
+    .values({ ...same, paymentId, status: 'cancelled' })
+    .onConflictDoNothing()
+}
+
+/** Counts money that has come for a cancelled payment, or returns it. True when it counts. */
+async function countOrReturn(
+  deps: PaymentDeps,
+  payment: Payment,
+  current: ProviderPayment,
+): Promise<boolean> {
+  const { reference, paymentId } = payment
+  const amount = { minor: payment.amountMinor, currency: payment.currency }
+  deps.log.error('money has come for a payment that was cancelled', paymentId, { reference })
+  const mismatch = findMismatch(current, { reference, amount })
+  if (mismatch && mismatch !== 'other-amount') {
+    await report(deps, payment, current.capturedMinor)
+    return false
+  }
+  if (!mismatch && (await count(deps, payment, current))) return true
+  const live = await findLivePayment(deps.db, reference)
+  if (live?.status === 'captured') await giveBack(deps, payment, current.capturedMinor)
+  if (live?.status !== 'open' || live.paymentId === null || mismatch) return false
+  // Its page is given up, unless its buyer has confirmed it: then it is decided soon, and the next look finds how.
+  const { state } = (await inspectPayment(deps, reference)) ?? {}
+  if (state !== 'open') return false
+  await cancelPayment(deps, reference, live.paymentId)
+  return count(deps, payment, current)
 }
 
 /** Counts a cancelled payment as captured, unless its reference has another one that is live. */
@@ -51,7 +84,7 @@ async function count(
   { isRisky = false }: ProviderPayment,
 ): Promise<boolean> {
   const other = alias(payments, 'other')
-  const isLive = and(eq(other.reference, reference), sql`${other.status} <> 'cancelled'`)
+  const isLive = and(eq(other.reference, reference), ne(other.status, 'cancelled'))
   const { rowCount } = await db
     .update(payments)
     .set({ status: 'captured', isRisky, updatedAt: clock.now() })
@@ -65,7 +98,21 @@ async function count(
   return rowCount === 1
 }
 
-/** Lists money that buys nothing among the differences, once, and notifies the admins. */
+/** Records money that buys nothing, once, and that it is to go back the way it came. It is held under the payment's own id. */
+async function giveBack({ db, clock }: PaymentDeps, payment: Payment, amountMinor: number): Promise<void> {
+  const { id, provider, reference, currency } = payment
+  const at = clock.now()
+  await db.transaction(async (tx) => {
+    const entries = move(amountMinor, { from: providerAccount(provider), to: heldAccount(id) })
+    const posting = { key: `capture:${id}`, kind: 'capture', orderId: id, entries, currency, at }
+    if (!(await postTransaction(tx, posting))) return
+    await requestFurtherRefund(tx, payment, amountMinor, at)
+    const params = { amount: minorToAmount(amountMinor), currency }
+    await notifyAdmins(tx, { kind: 'paid-again', orderId: reference, params })
+  })
+}
+
+/** Lists money that buys nothing, and is not what was asked for, among the differences, once, and notifies the admins. */
 async function report({ db, clock }: PaymentDeps, payment: Payment, theirsMinor: number): Promise<void> {
   const { provider, paymentId, reference: paymentReference } = payment
   const difference = { provider, reference: paymentId ?? '', oursMinor: 0, theirsMinor, paymentReference }

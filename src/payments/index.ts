@@ -21,7 +21,7 @@ export type { Evidence, ProviderChargeback } from './provider.ts'
 export { requestPayment, requestRedirect } from './request-payment.ts'
 export { paymentWebhook } from './routes.ts'
 export { listRefundsByHand, requestRefund, sendRefund } from './send-refund.ts'
-export { findCapturedPayment, isOnProviderPage, listDuePayments } from './store.ts'
+export { findCapturedPayment, findFurther, isOnProviderPage, listDuePayments } from './store.ts'
 export {
   type Chargeback,
   type ChargebackId,
@@ -47,6 +47,7 @@ export {
 export {
   capRefund,
   closeRefund,
+  findGivenUpFurther,
   findLatestRefund,
   listDueRefunds,
   listFailedRefunds,

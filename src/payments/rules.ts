@@ -92,6 +92,8 @@ export type ProviderPayment = {
   reference: string | null
   /** The provider has the money, and advises against delivering before the buyer was checked. */
   isRisky?: boolean
+  /** The ids of further payments that the buyer has made on its page: they buy nothing. */
+  again?: string[]
 }
 
 /** `authorised`: the money is held for us and not captured yet. */

@@ -42,7 +42,10 @@ export const payments = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** When the provider is asked about it next, while it is open. */
     dueAt: at('due_at').notNull(),
-    /** Until when it may be paid although it was cancelled: its provider cannot cancel. It is asked about until then, and once at least. */
+    /**
+     * Until when it may be paid although it was cancelled, or paid again: its provider cannot cancel. It is asked about until then, and
+     * once at least. Null when there is no such moment.
+     */
     lateUntil: at('late_until'),
   },
   (t) => [
@@ -60,9 +63,7 @@ export const payments = pgTable(
     // One without an id is begun again by its buyer, or never.
     index('payments_due')
       .on(t.dueAt, t.reference)
-      .where(
-        sql`payment_id is not null and (status = 'open' or (status = 'cancelled' and due_at <= late_until))`,
-      ),
+      .where(sql`payment_id is not null and (status = 'open' or due_at <= late_until)`),
   ],
 )
 

@@ -157,6 +157,20 @@ export async function requestRefund(tx: Db, reference: string, amountMinor: numb
   await insertRefund(tx, { provider, reference, paymentId, amountMinor, currency, attempt: 1, at })
 }
 
+/**
+ * Records that the money of a payment which buys nothing goes back, in the caller's transaction. The refund's `reference` is our id of
+ * that payment.
+ */
+export async function requestFurtherRefund(
+  tx: Db,
+  { id: reference, provider, paymentId, currency }: Payment,
+  amountMinor: number,
+  at: Date,
+): Promise<void> {
+  if (!paymentId) throw new Error(`the payment ${reference} was not begun`)
+  await insertRefund(tx, { provider, reference, paymentId, amountMinor, currency, attempt: 1, at })
+}
+
 /** The captured payment of a reference. */
 async function findCaptured(db: Db, reference: string): Promise<Payment | null> {
   const [payment] = await db

@@ -1,7 +1,7 @@
 import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type ProviderRefund, ProviderUnavailable } from './provider.ts'
-import { isPaid, makeRefund, queryAttempts, queryRefund, sslcommerzId, type Wire } from './sslcommerz-wire.ts'
+import { isPaid, makeRefund, queryPayment, queryRefund, sslcommerzId, type Wire } from './sslcommerz-wire.ts'
 
 /** A refund that was asked for. */
 export type RefundRecord = {
@@ -36,16 +36,15 @@ export type SslcommerzRecords = {
 const maxWithoutIdMillis = 24 * 60 * 60_000
 
 /**
- * Asks for a refund, once for each key. 'refused': more than was paid, nothing or twice; or SSLCommerz will not make it.
+ * Asks for a refund, once for each key. 'refused': more than was paid, or nothing; or SSLCommerz will not make it.
  */
 export async function refundPaid(
   wire: Wire,
   records: SslcommerzRecords,
   { key, paymentId, amount }: { key: string; paymentId: string; amount: Money },
 ): Promise<Result<ProviderRefund, 'refused'>> {
-  const paid = (await queryAttempts(wire, paymentId)).filter(isPaid)
-  const [payment] = paid
-  if (!payment || paid.length > 1 || amount.minor > payment.amount) return no('refused')
+  const payment = (await queryPayment(wire, paymentId)).find(isPaid)
+  if (!payment || amount.minor > payment.amount) return no('refused')
   const record = { key, paymentId, amountMinor: amount.minor }
   const { asked, ageMillis, isRefused, refundRefId } = await records.askRefund(record)
   if (isRefused) return no('refused')

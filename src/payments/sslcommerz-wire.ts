@@ -78,10 +78,25 @@ export function openSession(wire: Wire, fields: Record<string, string>) {
 }
 
 /** The attempts to pay a transaction, by our own id of it. Throws when an answer is about another one. */
-export async function queryAttempts(wire: Wire, tranId: string): Promise<Attempt[]> {
+async function queryAttempts(wire: Wire, tranId: string): Promise<Attempt[]> {
   const { element } = await get(wire, 'the query', attempts, merchantPath, { tran_id: tranId })
   if (element.some(({ tran_id }) => tran_id !== tranId)) throw unexpected('the query')
   return uniqueAttempts(element)
+}
+
+/** Our id of a payment that was made besides the first one of a transaction. */
+export const furtherId = (tranId: string, bankTranId: string) => `${tranId}/${bankTranId}`
+
+/**
+ * The attempts to make a payment, by our id of it: those of a transaction, with the first one first that took money, or one that took
+ * money besides it.
+ */
+export async function queryPayment(wire: Wire, paymentId: string): Promise<Attempt[]> {
+  const [tranId = '', bankTranId] = paymentId.split('/')
+  const all = await queryAttempts(wire, tranId)
+  const paid = all.filter(isPaid).sort((one, other) => (one.bank_tran_id < other.bank_tran_id ? -1 : 1))
+  if (bankTranId !== undefined) return paid.filter(({ bank_tran_id }) => bank_tran_id === bankTranId)
+  return [...paid, ...all.filter((attempt) => !isPaid(attempt))]
 }
 
 /** An attempt may be listed as VALID and again as VALIDATED. */

@@ -5,10 +5,11 @@ import { readNotification } from './sslcommerz-notification.ts'
 import { listRefunds, refundPaid, type SslcommerzRecords } from './sslcommerz-refunds.ts'
 import {
   type Attempt,
+  furtherId,
   isPaid,
   openSession,
   type Paid,
-  queryAttempts,
+  queryPayment,
   type SslcommerzKeys,
   sslcommerzId,
   validate,
@@ -48,7 +49,7 @@ export function sslcommerzProvider(options: SslcommerzOptions): RedirectProvider
     timeoutMillis: options.timeoutMillis ?? 8_000,
   }
   const inspect = async (paymentId: string) =>
-    toPayment(paymentId, await validateAll(wire, await queryAttempts(wire, paymentId)))
+    toPayment(paymentId, await validateAll(wire, await queryPayment(wire, paymentId)))
   return {
     kind: 'redirect',
     name: 'sslcommerz',
@@ -152,12 +153,12 @@ async function validateAll(wire: Wire, attempts: Attempt[]): Promise<Attempt[]> 
 const endedStatuses = ['FAILED', 'CANCELLED', 'UNATTEMPTED', 'EXPIRED']
 
 /**
- * A payment from the attempts to pay it. Who has paid twice has paid more than the amount. Of a payment that nobody has paid
- * SSLCommerz says neither the amount nor the reference.
+ * A payment from the attempts to pay it. Of a payment that nobody has paid SSLCommerz says neither the amount nor the reference.
+ * `again`: who has paid twice has made another payment, with an id of its own.
  */
 function toPayment(id: string, attempts: Attempt[]): ProviderPayment {
   const paid = attempts.filter(isPaid)
-  const [first] = paid
+  const [first, ...others] = paid
   if (!first) {
     const hasEnded = attempts.length > 0 && attempts.every(({ status }) => endedStatuses.includes(status))
     const amount = { minor: 0, currency: 'BDT' }
@@ -167,24 +168,24 @@ function toPayment(id: string, attempts: Attempt[]): ProviderPayment {
   return {
     id,
     state: 'captured',
-    amount: { minor: first.currency_amount ?? first.amount, currency: currencyOf(paid) },
+    amount: { minor: first.currency_amount ?? first.amount, currency: currencyOf(first) },
     heldMinor: 0,
-    capturedMinor: paid.reduce((sum, { amount }) => sum + amount, 0),
+    capturedMinor: first.amount,
     reference: first.value_a,
-    isRisky: paid.some(({ risk_level }) => risk_level !== '0'),
+    isRisky: first.risk_level !== '0',
+    again: others.map(({ bank_tran_id }) => furtherId(id, bank_tran_id)),
   }
 }
 
 /** The currency that was asked for, and in which it is settled: any of them that is not the taka. */
-function currencyOf(paid: Paid[]): string {
-  const currencies = paid.flatMap(({ currency, currency_type }) => [currency, currency_type])
-  return currencies.find((currency) => currency !== null && currency !== 'BDT') ?? 'BDT'
+function currencyOf({ currency, currency_type }: Paid): string {
+  return [currency, currency_type].find((currency) => currency !== null && currency !== 'BDT') ?? 'BDT'
 }
 
 /** Asks for each payment and refund that is on record. Money is not validated for a comparison. */
 async function* list(wire: Wire, records: SslcommerzRecords, since: Date) {
   for (const id of await records.listPayments(since)) {
-    yield { payment: toPayment(id, await queryAttempts(wire, id)) }
+    yield { payment: toPayment(id, await queryPayment(wire, id)) }
   }
   for (const refund of await listRefunds(wire, records, { since })) yield { refund }
 }

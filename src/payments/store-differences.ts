@@ -30,13 +30,13 @@ export async function listMade(db: Db, provider: string, since: Date): Promise<M
     .from(refunds)
     .where(and(eq(refunds.provider, provider), gte(refunds.createdAt, since), isNotNull(refunds.refundId)))
   return [
-    ...begun.map(({ paymentId, reference, status, createdAt, updatedAt }) => ({
+    ...begun.map(({ id, paymentId, reference, status, createdAt, updatedAt }) => ({
       id: paymentId ?? '',
       reference,
       createdAt,
       changedAt: updatedAt,
-      // A reference may have had other payments, which were cancelled.
-      keys: { plus: status === 'captured' ? `capture:${reference}` : '', minus: '' },
+      // A reference may have had other payments, which were cancelled; what they have brought all the same goes back.
+      keys: { plus: `capture:${status === 'captured' ? reference : id}`, minus: '' },
     })),
     ...given.map(({ id, refundId, reference, createdAt, dueAt }) => ({
       id: refundId ?? '',

@@ -1,9 +1,23 @@
-import { and, asc, desc, eq, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import { maxRefundAttempts, type RefundWay } from './rules.ts'
-import { refunds } from './schema.ts'
+import { payments, refunds } from './schema.ts'
 import { listChargebacksOf } from './store-chargebacks.ts'
 import { hasDifference } from './store-differences.ts'
 
@@ -75,21 +89,42 @@ export async function listDueRefunds(db: Db, { now, limit, last }: DuePage): Pro
   return rows as Due[]
 }
 
-/** Refunds that have failed and that nobody has paid yet, the longest overdue first. */
+/** The reference of a refund's payment: a refund of a further payment has our id of that instead. */
+const paidReference = sql<string>`coalesce(
+  (select ${payments.reference} from ${payments} where ${payments.id}::text = ${refunds.reference}), ${refunds.reference})`
+
+/** Refunds that have failed and that nobody has paid yet, the longest overdue first, by the reference of their payment. */
 export function listFailedRefunds(db: Db, limit: number): Promise<Refund[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(refunds), reference: paidReference })
     .from(refunds)
     .where(and(eq(refunds.state, 'failed'), isNotNull(refunds.dueAt)))
     .orderBy(asc(refunds.dueAt))
     .limit(limit)
 }
 
+/** A refund of a further payment of this reference that has failed so often that an admin is to pay it; null without one. */
+export async function findGivenUpFurther(db: Db, reference: string): Promise<Refund | null> {
+  const [refund] = await db
+    .select(getTableColumns(refunds))
+    .from(refunds)
+    .innerJoin(payments, eq(sql`${payments.id}::text`, refunds.reference))
+    .where(
+      and(
+        eq(payments.reference, reference),
+        eq(refunds.state, 'failed'),
+        gte(refunds.attempt, maxRefundAttempts),
+        isNotNull(refunds.dueAt),
+      ),
+    )
+  return refund ?? null
+}
+
 /** The references whose refund has failed and was not paid yet, as rows of the admin's queue. The note is the attempt. */
 export function selectFailedRefunds(): SQL {
-  const { reference: id, createdAt: at, amountMinor, attempt: note } = refunds
+  const { createdAt: at, amountMinor, attempt: note } = refunds
   return selectWaiting(
-    { kind: 'refund', id, at, amountMinor, note },
+    { kind: 'refund', id: paidReference, at, amountMinor, note },
     sql`from ${refunds} where ${refunds.state} = 'failed' and ${refunds.dueAt} is not null`,
   )
 }

@@ -64,19 +64,21 @@ export async function findCapturedPayment(
   return found?.paymentId ? { ...found, paymentId: found.paymentId } : null
 }
 
-/** A cancelled payment whose provider cannot cancel, and that was not asked about since it could be paid last. */
-const isUnsure = and(eq(payments.status, 'cancelled'), lte(payments.dueAt, payments.lateUntil))
+/** A payment whose provider cannot cancel, and that was not asked about since it could be paid last. */
+const isUnsure = lte(payments.dueAt, payments.lateUntil)
 
-/** A payment that its buyer may still pay, or may have paid unnoticed: an open one, or a cancelled one whose provider cannot cancel. */
+/** A payment that its buyer may still pay, perhaps again, or may have paid unnoticed: an open one, or one whose provider cannot cancel. */
 export const mayBePaid = (now: Date) =>
-  and(
-    isNotNull(payments.paymentId),
-    or(
-      eq(payments.status, 'open'),
-      isUnsure,
-      and(eq(payments.status, 'cancelled'), gt(payments.lateUntil, now)),
-    ),
-  )
+  and(isNotNull(payments.paymentId), or(eq(payments.status, 'open'), isUnsure, gt(payments.lateUntil, now)))
+
+/** A payment by our id of it, if it is a further one whose money goes back. */
+export async function findFurther(db: Db, id: string): Promise<Payment | null> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.status, 'cancelled')))
+  return payment ?? null
+}
 
 /** Whether the buyer of a reference may be on the page of a provider, as far as we know. */
 export async function isOnProviderPage(db: Db, reference: string, now: Date): Promise<boolean> {
@@ -84,7 +86,7 @@ export async function isOnProviderPage(db: Db, reference: string, now: Date): Pr
   return (await db.$count(payments, isIt)) > 0
 }
 
-/** Payments that the provider is to be asked about, by their references: open ones, and cancelled ones that may still be paid. */
+/** Payments that the provider is to be asked about, by their references: open ones, and those that may still be paid, or paid again. */
 export function listDuePayments(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
   const { reference, dueAt } = payments
   const isToAsk = and(isNotNull(payments.paymentId), or(eq(payments.status, 'open'), isUnsure))

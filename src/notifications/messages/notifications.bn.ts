@@ -58,6 +58,7 @@ export const kindLabels = {
   'completion-waits': 'হাতে দেওয়া টাকা ফেরতের কারণে একটি বিক্রি আটকে আছে',
   'refund-to-pay': 'অন্যভাবে টাকা ফেরত দিতে হবে',
   'paid-twice': 'একজন ক্রেতা দুবার টাকা পেয়েছেন',
+  'paid-again': 'একজন ক্রেতা একই অর্ডারে আবার টাকা দিয়েছেন',
   'refund-failed': 'টাকা ফেরত দেওয়া যায়নি',
   report: 'একটি ফোনের বিরুদ্ধে রিপোর্ট',
 }
@@ -111,6 +112,7 @@ export const notificationTitles = {
   'completion-waits': ({ product }: Params['completion-waits']) => `লেনদেন আটকে আছে: ${product}`,
   'refund-to-pay': ({ product }: Params['refund-to-pay']) => `অন্যভাবে ফেরত দিন: ${product}-এর টাকা`,
   'paid-twice': ({ product }: Params['paid-twice']) => `দুবার টাকা গেছে: ${product}`,
+  'paid-again': (_: Params['paid-again']) => 'একটি অর্ডারে আবার টাকা দেওয়া হয়েছে',
   'refund-failed': ({ product }: Params['refund-failed']) => `টাকা ফেরত দেওয়া যায়নি: ${product}`,
   report: ({ product }: Params['report']) => `নতুন রিপোর্ট: ${product}`,
 }
@@ -212,6 +214,8 @@ export const notificationTexts = {
     `কেউ পেমেন্ট সেবার ড্যাশবোর্ড থেকে এর ${formatAmount(amount, currency)} ফেরত দিয়েছেন, তাই বিক্রেতা টাকা পাচ্ছেন না। টাকার পাতাটি খুলুন: ফেরতটি আমাদের খরচ হিসেবে খতিয়ানে তুললে লেনদেন সম্পন্ন হবে।`,
   'refund-to-pay': ({ amount, currency }: Params['refund-to-pay']) =>
     `পেমেন্ট সেবা পাঁচবারেও ${formatAmount(amount, currency)} ফেরত দিতে পারেনি, আর চেষ্টা করবে না। ক্রেতাকে অন্যভাবে টাকাটি দিন, তারপর টাকার পাতায় তা লিখে রাখুন।`,
+  'paid-again': ({ amount, currency }: Params['paid-again']) =>
+    `ক্রেতা একাধিকবার ${formatAmount(amount, currency)} দিয়েছেন। যেভাবে এসেছিল, সেভাবেই টাকাটা নিজে থেকে ফেরত যাচ্ছে।`,
   'paid-twice': ({ amount, currency }: Params['paid-twice']) =>
     `টাকা ফেরত যাচ্ছিল, এর মধ্যেই ব্যাংক পেমেন্টটি ফিরিয়ে নিয়েছে: ক্রেতা ${formatAmount(amount, currency)} বেশি পেয়েছেন, আর তা আমাদের খরচ হিসেবে লেখা হয়েছে। ব্যাংককে টাকা ফেরতের প্রমাণ পাঠান।`,
   'refund-failed': ({ amount, currency }: Params['refund-failed']) =>

@@ -61,6 +61,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'completion-waits': 'A sale waits because of a refund made by hand',
   'refund-to-pay': 'A refund to pay another way',
   'paid-twice': 'A buyer was paid twice',
+  'paid-again': 'A buyer has paid an order again',
   'refund-failed': 'A refund failed',
   report: 'A phone was reported',
 })
@@ -119,6 +120,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'completion-waits': ({ product }: Params['completion-waits']) => `Completion waits: ${product}`,
   'refund-to-pay': ({ product }: Params['refund-to-pay']) => `To pay another way: the refund of ${product}`,
   'paid-twice': ({ product }: Params['paid-twice']) => `Paid twice: ${product}`,
+  'paid-again': (_: Params['paid-again']) => 'An order was paid for again',
   'refund-failed': ({ product }: Params['refund-failed']) => `Refund failed: ${product}`,
   report: ({ product }: Params['report']) => `Reported: ${product}`,
 })
@@ -222,6 +224,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `Somebody has refunded ${formatAmount(amount, currency)} of it in the provider’s dashboard, so the seller does not get the money. Open the money page: adopt the refund as a cost of ours, and the sale is completed.`,
   'refund-to-pay': ({ amount, currency }: Params['refund-to-pay']) =>
     `The provider has failed five times to refund ${formatAmount(amount, currency)}, and no longer tries. Pay the buyer another way, and record it on the money page.`,
+  'paid-again': ({ amount, currency }: Params['paid-again']) =>
+    `The buyer has paid ${formatAmount(amount, currency)} more than once. It is refunded the way it came, by itself.`,
   'paid-twice': ({ amount, currency }: Params['paid-twice']) =>
     `A refund was on its way when the bank took the payment back: the buyer has ${formatAmount(amount, currency)} too much, and it is booked as a cost of ours. Send the bank the proof of the refund.`,
   'refund-failed': ({ amount, currency }: Params['refund-failed']) =>

@@ -47,8 +47,11 @@ export async function settleOrder(deps: OrderDeps, id: string): Settling {
   const settled = await settle(deps, order)
   // Last, so that an outage of one provider does not hold up what was paid to another.
   if (!(await findLateMoney(deps.payments, id))) return settled
+  const found = await findOrder(deps.db, id)
+  const again = found ? await settle(deps, found) : settled
+  // The phone may have been kept for a page that was given up for the money.
   const now = await findOrder(deps.db, id)
-  return now ? settle(deps, now) : settled
+  return now?.status === 'booked' ? settle(deps, now) : again
 }
 
 /**

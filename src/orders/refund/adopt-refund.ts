@@ -3,6 +3,7 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { notify } from '../../notifications/index.ts'
 import {
   deleteDifference,
+  findGivenUpFurther,
   findLatestRefund,
   listRefunds,
   lockDifference,
@@ -62,8 +63,8 @@ export async function adoptRefund(
 export type PaidRefund = { orderId: string; way: RefundWay; reference: string }
 
 /**
- * Records that an admin has paid a refund another way, after the provider has failed too often to make it. The order ends as if
- * the provider had, and the buyer is notified. May be repeated: `changed` is false then.
+ * Records that an admin has paid a refund another way, after the provider has failed too often to make it: of a further payment of the
+ * order first, else of the order, which ends as if the provider had. The buyer is notified. May be repeated: `changed` is false then.
  */
 export async function recordPaidRefund(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
@@ -75,18 +76,21 @@ export async function recordPaidRefund(
   if (!found) return no('unknown-booking')
   return db.transaction(async (tx) => {
     const { listing, order } = await lockOrder(tx, found)
-    const refund = await findLatestRefund(tx, order.id)
+    const further = await findGivenUpFurther(tx, order.id)
+    const refund = further ?? (await findLatestRefund(tx, order.id))
     if (!refund) return no('unknown-booking')
     if (refund.paidWay) return ok({ changed: false })
     const isGivenUp = refund.state === 'failed' && refund.attempt >= maxRefundAttempts
-    if (!isGivenUp || order.status !== 'refunding') return no('refund-running')
-    if (order.chargebackAt) return no('chargeback-open')
+    if (!isGivenUp || (!further && order.status !== 'refunding')) return no('refund-running')
+    if (!further && order.chargebackAt) return no('chargeback-open')
     const at = clock.now()
     const { amountMinor, currency } = refund
     await savePaidRefund(tx, refund.id, { way, reference })
-    await postPaidRefund(tx, order, refund, at)
-    const by = { role: 'admin' as const, id: adminId }
-    await endRefund(tx, settings, order, { at, by })
+    if (further) await postPaidRefund(tx, { id: further.reference, currency }, refund, at)
+    else {
+      await postPaidRefund(tx, order, refund, at)
+      await endRefund(tx, settings, order, { at, by: { role: 'admin', id: adminId } })
+    }
     const params = {
       product: order.productName,
       amount: minorToAmount(amountMinor),

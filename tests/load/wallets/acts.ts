@@ -175,8 +175,9 @@ export async function endAll(process: Process, place: Place, read: () => Promise
   let now = { ...place, facts: await read() }
   const isOver = ({ orders }: Facts) =>
     orders.every(
-      ({ status, refund, theirs }) =>
+      ({ status, refund, heldBesides, theirs }) =>
         ['completed', 'refunded', 'cancelled', 'unavailable'].includes(status) &&
+        heldBesides === 0 &&
         theirs.every(({ state }) => state !== 'authorised') &&
         (refund === null || refund.state === 'succeeded' || refund.attempt === 5),
     )

@@ -52,6 +52,8 @@ export type OrderFacts = {
   /** What the ledger has moved into each kind of account. */
   accounts: Record<string, number>
   held: number
+  /** What is held of further payments, which is to go back. */
+  heldBesides: number
   isUnbalanced: boolean
   /** Its payments as our table has them; times in minutes. */
   payments: { paymentId: string | null; status: string; age: number; dueIn: number }[]
@@ -68,9 +70,12 @@ export async function readFacts(market: Marketplace, phoneId: string): Promise<F
       l.sold_at is not null as sold,
       coalesce((select json_object_agg(account, minor) from (
         select split_part(e.account, ':', 1) as account, sum(e.amount_minor)::int as minor
-        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.order_id = o.id group by 1) a), '{}')
-        as accounts,
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.order_id = o.id or t.order_id in (select p.id from payments p where p.reference = o.id::text)
+        group by 1) a), '{}') as accounts,
       coalesce((select balance_minor::int from ledger_balances where account = 'held:' || o.id), 0) as held,
+      coalesce((select sum(balance_minor)::int from ledger_balances b join payments p
+        on b.account = 'held:' || p.id where p.reference = o.id::text), 0) as "heldBesides",
       exists (select from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         where t.order_id = o.id group by t.id having sum(e.amount_minor) <> 0) as "isUnbalanced",
       coalesce((select json_agg(json_build_object('paymentId', p.payment_id, 'status', p.status,
@@ -155,7 +160,8 @@ const isPaidFor = ({ status }: OrderFacts) => hasPhone({ status } as OrderFacts)
 /** Rules that hold for an order at every moment. */
 const always: Record<string, (order: OrderFacts) => boolean> = {
   'the entries of each transaction add up to zero': ({ isUnbalanced }) => !isUnbalanced,
-  'what is held is what the entries say': ({ held, accounts }) => (accounts.held ?? 0) === held,
+  'what is held is what the entries say': ({ held, heldBesides, accounts }) =>
+    (accounts.held ?? 0) === held + heldBesides,
   'whoever has the phone for good has paid the price for it': (order) =>
     !isPaidFor(order) ||
     order.theirs.some(
@@ -173,7 +179,7 @@ const always: Record<string, (order: OrderFacts) => boolean> = {
 const atTheEnd: Record<string, (order: OrderFacts) => boolean> = {
   'it has come to an end': ({ status }) =>
     ['completed', 'refunded', 'cancelled', 'unavailable'].includes(status),
-  'nothing is held': ({ held }) => held === 0,
+  'nothing is held': ({ held, heldBesides }) => held + heldBesides === 0,
   'nothing is left authorised': ({ theirs }) => theirs.every(({ state }) => state !== 'authorised'),
   'its buyer has paid for the phone, or has everything back': (order) =>
     keptOf(order) - (order.accounts['paid-by-hand'] ?? 0) ===
