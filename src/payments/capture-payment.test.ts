@@ -17,7 +17,7 @@ describe('capturing a payment', () => {
     expect(await capturePayment(less, reference, paymentId)).toEqual({ ok: false, why: 'mismatch' })
     expect(await capturePayment(deps, reference, paymentId)).toEqual({
       ok: true,
-      value: { provider: 'stripe', paymentId, amountMinor: 25_050 },
+      value: { provider: 'stripe', paymentId, amountMinor: 25_050, isRisky: false },
     })
   })
 
@@ -28,7 +28,10 @@ describe('capturing a payment', () => {
     )
     const again = await capturePayment(deps, reference, paymentId)
     expect([...all, again]).toEqual(
-      Array(11).fill({ ok: true, value: { provider: 'stripe', paymentId, amountMinor: 25_050 } }),
+      Array(11).fill({
+        ok: true,
+        value: { provider: 'stripe', paymentId, amountMinor: 25_050, isRisky: false },
+      }),
     )
     expect((await cards.paymentIntents.retrieve(paymentId)).amount_received).toBe(25_050)
   })
@@ -52,7 +55,7 @@ describe('capturing a payment', () => {
     const capture = ({ reference, paymentId }: typeof taken) => capturePayment(deps, reference, paymentId)
     expect(await capture(taken)).toEqual({
       ok: true,
-      value: { provider: 'stripe', paymentId: taken.paymentId, amountMinor: 25_050 },
+      value: { provider: 'stripe', paymentId: taken.paymentId, amountMinor: 25_050, isRisky: false },
     })
     expect(await capture(given)).toEqual({ ok: false, why: 'not-authorised' })
   })
@@ -67,7 +70,7 @@ describe('capturing a payment', () => {
     await expect(capturePayment(lossy, reference, paymentId)).rejects.toMatchObject({ status: 503 })
     expect(await capturePayment(deps, reference, paymentId)).toEqual({
       ok: true,
-      value: { provider: 'stripe', paymentId, amountMinor: 25_050 },
+      value: { provider: 'stripe', paymentId, amountMinor: 25_050, isRisky: false },
     })
   })
 })

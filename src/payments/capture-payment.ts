@@ -40,6 +40,12 @@ export async function inspectPayment(
   )
 }
 
+/** The state of exactly this payment at its provider: the reference may have another one by now. */
+async function inspectIt(deps: PaymentDeps, payment: Payment, paymentId: string): Promise<InspectedPayment> {
+  const current = await callProvider(deps, payment.provider, (provider) => provider.inspect(paymentId))
+  return verifyPayment(deps, payment, current)
+}
+
 /** Checks the provider's latest answer about a payment against what was asked for, and saves its state. */
 async function verifyPayment(
   { db, clock, log }: PaymentDeps,
@@ -110,7 +116,7 @@ export async function cancelPayment(
   if (onlyPaymentId !== undefined && onlyPaymentId !== paymentId) return
   if (paymentId) {
     const cancelled = await callProvider(deps, payment.provider, (provider) => provider.cancel(paymentId))
-    const state = cancelled.ok ? 'cancelled' : (await inspectPayment(deps, reference))?.state
+    const state = cancelled.ok ? 'cancelled' : (await inspectIt(deps, payment, paymentId)).state
     if (state !== 'cancelled') throw new Error(`the payment ${paymentId} cannot be cancelled: it is ${state}`)
   }
   // A payment without an id is still being begun: requestPayment finds it cancelled and cancels it at the provider.

@@ -58,9 +58,8 @@ async function countOrReturn(
   payment: Payment,
   current: ProviderPayment,
 ): Promise<boolean> {
-  const { reference, paymentId } = payment
+  const { reference } = payment
   const amount = { minor: payment.amountMinor, currency: payment.currency }
-  deps.log.error('money has come for a payment that was cancelled', paymentId, { reference })
   const mismatch = findMismatch(current, { reference, amount })
   if (mismatch && mismatch !== 'other-amount') {
     await report(deps, payment, current.capturedMinor)
@@ -99,13 +98,18 @@ async function count(
 }
 
 /** Records money that buys nothing, once, and that it is to go back the way it came. It is held under the payment's own id. */
-async function giveBack({ db, clock }: PaymentDeps, payment: Payment, amountMinor: number): Promise<void> {
+async function giveBack(
+  { db, clock, log }: PaymentDeps,
+  payment: Payment,
+  amountMinor: number,
+): Promise<void> {
   const { id, provider, reference, currency } = payment
   const at = clock.now()
   await db.transaction(async (tx) => {
     const entries = move(amountMinor, { from: providerAccount(provider), to: heldAccount(id) })
     const posting = { key: `capture:${id}`, kind: 'capture', orderId: id, entries, currency, at }
     if (!(await postTransaction(tx, posting))) return
+    log.error('a reference was paid for again', payment.paymentId, { reference })
     await requestFurtherRefund(tx, payment, amountMinor, at)
     const params = { amount: minorToAmount(amountMinor), currency }
     await notifyAdmins(tx, { kind: 'paid-again', orderId: reference, params })
@@ -113,11 +117,13 @@ async function giveBack({ db, clock }: PaymentDeps, payment: Payment, amountMino
 }
 
 /** Lists money that buys nothing, and is not what was asked for, among the differences, once, and notifies the admins. */
-async function report({ db, clock }: PaymentDeps, payment: Payment, theirsMinor: number): Promise<void> {
+async function report({ db, clock, log }: PaymentDeps, payment: Payment, theirsMinor: number): Promise<void> {
   const { provider, paymentId, reference: paymentReference } = payment
   const difference = { provider, reference: paymentId ?? '', oursMinor: 0, theirsMinor, paymentReference }
   await db.transaction(async (tx) => {
     const isNew = await insertDifference(tx, difference, clock.now())
-    if (isNew) await notifyAdmins(tx, { kind: 'money-difference', params: { count: 1 } })
+    if (!isNew) return
+    log.error('other money has come than was asked for', paymentId, { reference: paymentReference })
+    await notifyAdmins(tx, { kind: 'money-difference', params: { count: 1 } })
   })
 }

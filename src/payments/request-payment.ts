@@ -40,7 +40,7 @@ export async function requestPayment(
       return 'cancelled'
     },
   })
-  if (!asked.ok) return no(asked.why === 'paid' ? 'other-provider' : asked.why)
+  if (!asked.ok) return no(asked.why === 'under-way' ? 'other-provider' : asked.why)
   const { clientSecret } = asked.value
   if (clientSecret === null) throw new Error(`the payment of ${request.reference} is no card payment`)
   return ok({ clientSecret })
@@ -52,14 +52,14 @@ const samePageMillis = 20 * 60_000
 /**
  * Opens a payment for `reference` on the page of this provider. An open one that can be cancelled is cancelled first, because its
  * page may be over; of a provider that cannot cancel, the same page is returned, so that two tabs do not pay twice.
- * @returns the page that the browser is sent to; 'paid' when the buyer has confirmed the payment before; 'not-offered' when the
- * provider does not take this currency on its own page. Throws a 503 when the provider cannot be reached.
+ * @returns the page that the browser is sent to; 'under-way' when the buyer has confirmed the payment before, or begins it in other
+ * tabs; 'not-offered' when the provider does not take this currency on its own page. Throws a 503 when the provider cannot be reached.
  */
 export async function requestRedirect(
   deps: PaymentDeps,
   name: string,
   { returnUrl, buyer, ...request }: PaymentRequest & Pick<RedirectRequest, 'returnUrl' | 'buyer'>,
-): Promise<Result<{ paymentId: string; redirect: string; canHold: boolean }, RequestProblem | 'paid'>> {
+): Promise<Result<{ paymentId: string; redirect: string; canHold: boolean }, RequestProblem | 'under-way'>> {
   const provider = deps.providers.get(name)
   if (provider?.kind !== 'redirect' || provider.currency !== request.amount.currency) return no('not-offered')
   const { db, clock } = deps
@@ -73,12 +73,12 @@ export async function requestRedirect(
       return ok({ payment, clientSecret: null, redirectUrl: redirect })
     },
     async resume({ id, createdAt }, current) {
-      if (current.state === 'authorised' || current.state === 'captured') return 'paid'
+      if (current.state === 'authorised' || current.state === 'captured') return 'under-way'
       const age = clock.now().getTime() - createdAt.getTime()
       if (current.state === 'open' && !provider.canHold && age < samePageMillis) return 'same'
       if (current.state === 'open') {
         const cancelled = await callProvider(deps, name, (each) => each.cancel(current.id))
-        if (!cancelled.ok) return 'paid'
+        if (!cancelled.ok) return 'under-way'
       }
       await saveStatus(db, id, 'cancelled', clock.now())
       return 'cancelled'
@@ -103,7 +103,7 @@ type Way = {
     key: string,
   ): Promise<Result<{ payment: ProviderPayment } & PaysWith, 'amount-not-taken'>>
   /** What becomes of a payment that was begun before; 'cancelled' once that is saved. */
-  resume(payment: Payment, current: ProviderPayment): Promise<'same' | 'paid' | 'cancelled'>
+  resume(payment: Payment, current: ProviderPayment): Promise<'same' | 'under-way' | 'cancelled'>
 }
 
 async function openOrResume(
@@ -111,7 +111,7 @@ async function openOrResume(
   provider: PaymentProvider,
   request: PaymentRequest,
   way: Way,
-): Promise<Result<Begun, Exclude<RequestProblem, 'not-offered'> | 'paid'>> {
+): Promise<Result<Begun, Exclude<RequestProblem, 'not-offered'> | 'under-way'>> {
   const { minor, currency } = request.amount
   for (let attempt = 0; attempt < 3; attempt++) {
     const payment = await openPayment(deps.db, provider, request, deps.clock.now())
@@ -123,10 +123,11 @@ async function openOrResume(
     if (requested.ok) return requested
     if (requested.why !== 'cancelled') return no(requested.why)
   }
-  throw new Error(`the payment of ${request.reference} is cancelled each time it is opened`)
+  // Other tabs give up what this one begins.
+  return no('under-way')
 }
 
-type Requested = Promise<Result<Begun, 'amount-not-taken' | 'paid' | 'cancelled'>>
+type Requested = Promise<Result<Begun, 'amount-not-taken' | 'under-way' | 'cancelled'>>
 
 /** Returns a payment that was begun before, unless the provider has cancelled it. */
 async function resume(deps: PaymentDeps, payment: Payment, request: PaymentRequest, way: Way): Requested {

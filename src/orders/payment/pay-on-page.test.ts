@@ -1,56 +1,22 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openMarketplace } from '../../../tests/support/marketplace.ts'
-import { makeDue, runDueJobs, runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
-import { confirmOnBkash, openTakaProviders, payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
+import { runDueJobs, runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
+import { confirmOnBkash, payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
+import { openTakaShop } from '../../../tests/support/taka-shop.ts'
 import type { Product } from '../../listings/contract.ts'
-import type { WireNotification } from '../../notifications/contract.ts'
-import { checkLedger } from '../../payments/index.ts'
 import type { Booking } from '../booking/contract.ts'
 
-const market = await openMarketplace({ CURRENCY: 'bdt' })
-const deps = { ...market.withProviderProxy(), payments: await openTakaProviders(market) }
-const rahim = await market.signUp('seller', 'Rahim')
-const nadia = await market.signUp('bayer', 'Nadia')
-const karim = await market.signUp('bayer', 'Karim')
-const admin = await market.signUp('admin')
+const shop = await openTakaShop()
+const { market, deps, rahim, nadia, karim, ask, pass, notify } = shop
+const leave = (provider: string, buyer = nadia, of = order) => shop.leave(provider, of, buyer)
+const stageOf = (buyer = nadia, of = order) => shop.stageOf(of, buyer)
 
 const minute = 60_000
 let phone: Product
 let order: Booking
 
 beforeEach(async () => {
-  await market.resetRateLimits()
-  await Promise.all([rahim, nadia, karim].map(market.renewToken))
-  phone = await market.addPhone(rahim, { product_price: 24_500 })
-  order = await market.createOrder(nadia, phone)
+  ;({ phone, order } = await shop.openOrder())
 })
-
-function ask(buyer: typeof nadia, of: Booking, provider: string, product_price = of.product_price) {
-  const json = { provider, product_price }
-  return market.call<{ redirect: string }>(buyer, 'POST', `/orders/${of._id}/payment`, { json })
-}
-
-async function leave(provider: string, buyer = nadia, of = order) {
-  const { status, body } = await ask(buyer, of, provider)
-  expect({ status, code: body.code }).toEqual({ status: 200, code: undefined })
-  return body.redirect
-}
-
-const stageOf = async (buyer = nadia, of = order) => (await market.readOrder(buyer, of)).status
-
-/** Lets time pass, and everything happen that is due. */
-async function pass(millis: number) {
-  market.clock.advance(millis)
-  await runOrderJobs(deps)
-  await Promise.all([rahim, nadia, karim].map(market.renewToken))
-}
-
-/** Lets all notifications of providers arrive. */
-async function notify() {
-  await makeDue(market, Object.keys(market.jobs))
-  await runDueJobs(market, market.jobs)
-}
 
 describe('with bKash, which holds money', () => {
   it('the phone is free until the buyer has confirmed; the return decides nothing, the answer of bKash does', async () => {
@@ -215,102 +181,5 @@ describe('with SSLCommerz, which holds nothing', () => {
   it('another amount than was asked for sells nothing and releases nothing', async () => {
     await payOnSslcommerz(market, await leave('sslcommerz'), '01711000006')
     expect((await market.settle(nadia, order)).body.code).toBe('payment-differs')
-  })
-})
-
-describe('two payments for one order', () => {
-  const isOfOrder = (each: { paymentReference: string | null }) => each.paymentReference === order._id
-
-  /** What the ledger has of payments that buy nothing. */
-  async function readFurther() {
-    const { rows } = await market.db.execute<{ id: string }>(
-      sql`select id from payments where reference = ${order._id} and status = 'cancelled'`,
-    )
-    const money = await Promise.all(rows.map(({ id }) => market.readMoney({ _id: id })))
-    return Object.assign({}, ...money)
-  }
-
-  async function toldAdmins() {
-    await market.renewToken(admin)
-    const { body } = await market.call<WireNotification[]>(admin, 'GET', '/notifications')
-    return body
-      .filter(({ kind, orderId }) => kind === 'paid-again' && orderId === order._id)
-      .map(({ params }) => params)
-  }
-
-  it('the second one replaces the first; what is paid to the first all the same goes back, and the admins are told once', async () => {
-    const first = await leave('sslcommerz')
-    const second = await leave('bkash')
-    await confirmOnBkash(market, second)
-    expect((await market.settle(nadia, order)).status).toBe(200)
-    await payOnSslcommerz(market, first)
-    await notify()
-    await notify()
-    expect(await readFurther()).toEqual({ provider: -24_500, held: 24_500 })
-    await pass(90 * minute)
-    await pass(90 * minute)
-    expect(await readFurther()).toEqual({ provider: 0, held: 0 })
-    expect(await stageOf()).toBe('paid')
-    expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
-    expect(await toldAdmins()).toEqual([{ amount: 24_500, currency: 'BDT' }])
-    expect((await checkLedger(deps.payments)).filter(isOfOrder)).toEqual([])
-  })
-
-  it('who pays the first while the second is open has bought the phone, and the second can be paid no more', async () => {
-    const first = await leave('sslcommerz')
-    const second = await leave('bkash')
-    await payOnSslcommerz(market, first)
-    await notify()
-    expect(await stageOf()).toBe('paid')
-    await confirmOnBkash(market, second)
-    await pass(30 * minute)
-    expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
-    expect(await readFurther()).toEqual({})
-  })
-
-  it('a page on which the money was taken twice sells the phone once, and the second half goes back', async () => {
-    await payOnSslcommerz(market, await leave('sslcommerz'), '01711000011')
-    expect((await market.settle(nadia, order)).status).toBe(200)
-    for (let times = 0; times < 4; times++) await pass(90 * minute)
-    expect(await stageOf()).toBe('paid')
-    expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
-    expect(await readFurther()).toEqual({ provider: 0, held: 0 })
-    expect(await toldAdmins()).toHaveLength(1)
-    expect((await checkLedger(deps.payments)).filter(isOfOrder)).toEqual([])
-  })
-
-  it('what cannot go back by itself is on the queue of the admins, who pay it another way', async () => {
-    const first = await leave('sslcommerz')
-    await confirmOnBkash(market, await leave('bkash'))
-    await market.settle(nadia, order)
-    await payOnSslcommerz(market, first, '01711000032')
-    await notify()
-    for (const hours of [0, 1, 2, 4, 8]) await pass((hours + 1) * 60 * minute)
-    await market.renewToken(admin)
-    const queue = await market.call<{ subject: string }[]>(admin, 'GET', '/queue', {
-      query: { kind: 'refund' },
-    })
-    expect(queue.body).toMatchObject([{ subject: order._id, about: order.product_name, note: '5' }])
-    const json = { way: 'bkash', reference: 'TX42' }
-    const record = () => market.call(admin, 'PUT', `/money/refunds/${order._id}`, { json })
-    expect((await record()).body).toEqual({ modifiedCount: 1 })
-    expect((await record()).body.code).toBe('unknown-booking')
-    expect(await readFurther()).toEqual({ provider: -24_500, held: 0, 'paid-by-hand': 24_500 })
-    expect(await stageOf()).toBe('paid')
-  })
-
-  it('the first one’s outage does not hold up what is paid to the second', async () => {
-    const first = await leave('sslcommerz')
-    await confirmOnBkash(market, await leave('bkash'))
-    // From then on SSLCommerz answers no question about it.
-    await payOnSslcommerz(market, first, '01711000018')
-    expect((await market.settle(nadia, order)).status).toBe(200)
-    expect(await stageOf()).toBe('paid')
-  })
-
-  it('is no way to pay by card', async () => {
-    const json = { bookingId: order._id, product_price: order.product_price }
-    const { body } = await market.call(nadia, 'POST', '/create-payment-intent', { json })
-    expect(body.code).toBe('way-not-offered')
   })
 })

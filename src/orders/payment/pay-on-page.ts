@@ -40,7 +40,7 @@ export async function payOnPage(
       await describePayment(deps, order),
     )
     if (!requested.ok) {
-      if (requested.why === 'paid') return no('payment-under-way')
+      if (requested.why === 'under-way') return no('payment-under-way')
       if (requested.why === 'not-offered') return no('way-not-offered')
       if (requested.why === 'amount-not-taken') return no(requested.why)
       // Another provider was chosen, or another price accepted, since the last payment was begun.
