@@ -54,5 +54,5 @@ export {
   listRefunds,
   needsAttention,
   savePaidRefund,
-  selectFailedRefunds,
+  selectUnmadeRefunds,
 } from './store-refunds.ts'

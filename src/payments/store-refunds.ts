@@ -120,12 +120,21 @@ export async function findGivenUpFurther(db: Db, reference: string): Promise<Ref
   return refund ?? null
 }
 
-/** The references whose refund has failed and was not paid yet, as rows of the admin's queue. The note is the attempt. */
-export function selectFailedRefunds(): SQL {
-  const { createdAt: at, amountMinor, attempt: note } = refunds
+/** After which time an admin looks into a refund that its provider has not answered, or is still making. */
+const slowMillis = 24 * 60 * 60_000
+
+/**
+ * The references whose refund has failed and was not paid yet, or is not made since a day, as rows of the admin's queue. The note is the
+ * attempt of one that has failed, and else its state.
+ */
+export function selectUnmadeRefunds(now: Date): SQL {
+  const { createdAt: at, amountMinor, attempt, state } = refunds
+  const slowSince = new Date(now.getTime() - slowMillis).toISOString()
+  const isSlow = sql`${state} in ('requested', 'pending') and ${at} <= ${slowSince}::timestamptz`
+  const note = sql`case ${state} when 'failed' then ${attempt}::text else ${state} end`
   return selectWaiting(
     { kind: 'refund', id: paidReference, at, amountMinor, note },
-    sql`from ${refunds} where ${refunds.state} = 'failed' and ${refunds.dueAt} is not null`,
+    sql`from ${refunds} where ${refunds.dueAt} is not null and (${state} = 'failed' or ${isSlow})`,
   )
 }
 

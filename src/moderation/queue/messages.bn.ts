@@ -18,6 +18,8 @@ export const queueMessages = {
   payouts: (count: number) => `${formatNumber(count)}টি পেআউট বাকি`,
   attempts: (count: number) => `${formatNumber(count)} বার ব্যর্থ`,
   unclear: 'টাকা পাঠানো হয়েছে কি না জানা যায়নি',
+  refundUnanswered: 'এক দিনের বেশি সময় ধরে উত্তর নেই: পেমেন্ট প্রতিষ্ঠানের ড্যাশবোর্ড দেখুন',
+  refundPending: 'পেমেন্ট প্রতিষ্ঠানে এক দিনের বেশি সময় ধরে চলছে',
   riskyPayment: 'পেমেন্ট প্রতিষ্ঠান পেমেন্টটিকে ঝুঁকিপূর্ণ বলেছে',
 }
 
@@ -27,7 +29,7 @@ export const queueKindMessages = {
   payout: 'পেআউট',
   batch: 'পেআউটের ব্যাচ',
   held: 'আটকে থাকা টাকা',
-  refund: 'ব্যর্থ ফেরত',
+  refund: 'ফেরত হয়নি',
   difference: 'হিসাবে গরমিল',
   job: 'ব্যর্থ কাজ',
   seller: 'বিক্রেতা যাচাই',

@@ -22,6 +22,8 @@ export const queueMessages = localize(bn.queueMessages, {
   payouts: (count: number) => (count === 1 ? '1 payout to mark' : `${formatNumber(count)} payouts to mark`),
   attempts: (count: number) => (count === 1 ? 'Failed once' : `Failed ${formatNumber(count)} times`),
   unclear: 'It is not known whether it was sent',
+  refundUnanswered: 'Not answered for more than a day: look into the provider’s dashboard',
+  refundPending: 'In progress at the provider for more than a day',
   riskyPayment: 'The provider calls the payment risky',
 })
 
@@ -32,7 +34,7 @@ export const queueKindMessages = localize(bn.queueKindMessages, {
   payout: 'Payout',
   batch: 'Payout batch',
   held: 'Held money',
-  refund: 'Failed refund',
+  refund: 'Refund not made',
   difference: 'Difference in the money',
   job: 'Failed job',
   seller: 'Seller to verify',

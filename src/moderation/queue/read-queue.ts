@@ -8,7 +8,7 @@ import {
   selectHeldSales,
   selectOpenDisputes,
 } from '../../orders/index.ts'
-import { selectDifferences, selectFailedRefunds, selectOpenChargebacks } from '../../payments/index.ts'
+import { selectDifferences, selectOpenChargebacks, selectUnmadeRefunds } from '../../payments/index.ts'
 import { selectWaitingBatches, selectWaitingPayouts } from '../../payouts/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { WaitingRow } from '../../platform/database/query-parts.ts'
@@ -32,7 +32,7 @@ const everythingWaiting = (now: Date, rests: RestSettings): SQL =>
       selectWaitingPayouts(now),
       selectWaitingBatches(),
       selectHeldSales(rests, now),
-      selectFailedRefunds(),
+      selectUnmadeRefunds(now),
       selectDifferences(),
       selectUnverifiedSellers(),
       selectReportedPhones(),

@@ -113,13 +113,18 @@ const notes: Partial<Record<QueueKind, (note: string) => string | null>> = {
   chargeback: (reason) => reason.replaceAll('_', ' '),
   payout: (state) => (state === 'sending' ? words.unclear : null),
   batch: (count) => words.payouts(Number(count)),
-  refund: (attempt) => words.attempts(Number(attempt)),
+  refund: describeRefund,
   difference: (provider) => provider,
   job: (name) => name,
   seller: (email) => email,
   report: (count) => words.reports(Number(count)),
   rating: (count) => words.reports(Number(count)),
   conversation: (count) => words.reports(Number(count)),
+}
+
+function describeRefund(note: string): string {
+  if (note === 'requested') return words.refundUnanswered
+  return note === 'pending' ? words.refundPending : words.attempts(Number(note))
 }
 
 function readReason(reason: string): string | null {
