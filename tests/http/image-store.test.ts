@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { readEnv } from '../../src/platform/env.ts'
 import { createLog, silentLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
-import { cloneTemplate, findFreePort } from '../support/processes.ts'
+import { cloneTemplate, findFreePort, ownVariables } from '../support/processes.ts'
 import { openS3Store } from '../support/s3-store.ts'
 
 let database: Awaited<ReturnType<typeof cloneTemplate>>
@@ -44,7 +44,7 @@ test.each([
   const variables = await environment(change(url))
   await expect(startServer({ env: readEnv(variables), log: silentLog })).rejects.toThrow(words)
   const backup = await new Promise<string>((resolve) => {
-    const env = { ...process.env, ...variables }
+    const env = { ...process.env, ...ownVariables, ...variables }
     const args = ['scripts/backup.ts', join(folder, 'never.backup')]
     execFile(process.execPath, args, { env }, (_error, out, err) => resolve(out + err))
   })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { composeApp } from '../../src/app.ts'
 import { createUploadKeys } from '../../src/images/issue-upload-key.ts'
 import { readUnsubscribeToken, writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
@@ -14,7 +14,7 @@ import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { createSecret } from '../../src/platform/secret.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
-import { ownVariables, startProcess } from '../support/processes.ts'
+import { cloneTemplate, ownVariables, startProcess } from '../support/processes.ts'
 import { cookieOf, type Person, testSecret } from '../support/test-app.ts'
 
 const newSecret = 'the secret that takes the place of the first'
@@ -116,11 +116,11 @@ describe('while the previous secret is known', () => {
 
 test('the secret in DATA_DIR is replaced with a command, and forgotten with another', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-rotate-'))
-  // PostgreSQL works as another user when this runs as root.
-  await chmod(dataDir, 0o711)
+  const database = await cloneTemplate(inject('databaseUrl'))
+  const place = { DATA_DIR: dataDir, DATABASE_URL: database.url }
   const run = async (command: string) => {
     const child = spawn(process.execPath, ['scripts/secret.ts', command], {
-      env: { ...ownVariables, DATA_DIR: dataDir },
+      env: { ...ownVariables, ...place },
       stdio: 'ignore',
     })
     return (await once(child, 'exit'))[0]
@@ -128,7 +128,7 @@ test('the secret in DATA_DIR is replaced with a command, and forgotten with anot
   let cookie = ''
   /** Whether a server that starts now knows the session. */
   const isSignedIn = async () => {
-    const server = await startProcess({ DATA_DIR: dataDir })
+    const server = await startProcess(place)
     const ask = (path: string, init: RequestInit) =>
       fetch(`${server.site}/api/auth${path}`, {
         ...init,
@@ -149,5 +149,6 @@ test('the secret in DATA_DIR is replaced with a command, and forgotten with anot
   expect(await isSignedIn()).toBe(true)
   expect(await run('forget')).toBe(0)
   expect(await isSignedIn()).toBe(false)
+  await database.drop()
   await rm(dataDir, { recursive: true })
 }, 180_000)
