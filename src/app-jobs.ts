@@ -1,4 +1,13 @@
-import { passwordLinkJob, pruneSessions, pruneSessionsJob, sendPasswordLink } from './identity/index.ts'
+import {
+  emailChangedJob,
+  emailLinkJob,
+  passwordLinkJob,
+  pruneSessions,
+  pruneSessionsJob,
+  sendEmailChanged,
+  sendEmailLink,
+  sendPasswordLink,
+} from './identity/index.ts'
 import { type ImageStore, imageJobs } from './images/index.ts'
 import { listShownImages, reindexListings, reindexListingsJob } from './listings/index.ts'
 import { pruneUndelivered, pruneUndeliveredJob } from './moderation/index.ts'
@@ -78,6 +87,8 @@ export function composeJobs({
       ...images.jobs,
       [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
       [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
+      [emailLinkJob]: (payload) => sendEmailLink({ db, env, clock, sendMail }, payload),
+      [emailChangedJob]: (payload) => sendEmailChanged({ db, env, clock, sendMail }, payload),
       [mailNotificationJob]: (payload) => mailNotification({ db, env, secret, sendMail }, payload),
       [mailOverdueJob]: () => mailOverdue({ db }),
       [pruneUndeliveredJob]: () => pruneUndelivered({ db, clock }),

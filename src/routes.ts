@@ -16,6 +16,7 @@ export default [
     ...articleNames.map((name) => route(name, 'storefront/pages/article.tsx', { id: name })),
     layout('identity/guards/pages/signed-in.tsx', [
       route('categori/:id', 'storefront/pages/category.tsx'),
+      route('confirm', 'identity/email/pages/confirm.tsx'),
       route('search', 'storefront/pages/search.tsx'),
       route('seller/:id', 'storefront/pages/seller.tsx'),
     ]),

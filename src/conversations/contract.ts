@@ -144,7 +144,14 @@ export const sendMessage = defineCall({
   },
   problems: {
     ...signedInProblems,
-    ...pickProblems(conversationProblems, 'unknown-conversation', 'blocked', 'other-left', 'unknown-photo'),
+    ...pickProblems(
+      conversationProblems,
+      'unknown-conversation',
+      'blocked',
+      'other-left',
+      'unconfirmed-email',
+      'unknown-photo',
+    ),
   },
   responses: { 201: json(message, 'The message') },
 })

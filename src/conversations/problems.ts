@@ -1,3 +1,4 @@
+import { emailProblemMessages } from '../identity/email/messages.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { conversationProblemMessages as words } from './messages.ts'
@@ -10,6 +11,7 @@ export const conversationProblems: Problems<StartProblem | SendProblem> = {
   'other-left': [409, () => words['other-left']],
   'own-product': [409, () => words['own-product']],
   ...sentPhotoProblems,
+  'unconfirmed-email': [403, () => emailProblemMessages['unconfirmed-email']],
   'unknown-conversation': [404, () => words['unknown-conversation']],
   'unknown-product': [404, () => words['unknown-product']],
 }

@@ -25,4 +25,9 @@ export function whyNotAsk(
 }
 
 /** Why a message cannot be sent. */
-export type SendProblem = 'unknown-conversation' | 'blocked' | 'other-left' | 'unknown-photo'
+export type SendProblem =
+  | 'unknown-conversation'
+  | 'blocked'
+  | 'other-left'
+  | 'unconfirmed-email'
+  | 'unknown-photo'

@@ -12,13 +12,14 @@ import { isBlockedBetween, lockConversation, type Message, updateConversation } 
 
 /**
  * Sends a message in a conversation: its reader is notified, unless an earlier message of it is unread, and the open pages
- * of both show it.
+ * of both show it. Photos take a confirmed e-mail.
  */
 export function sendMessage(
   db: Database,
-  sender: Pick<Caller, 'id' | 'name'>,
+  sender: Pick<Caller, 'id' | 'name' | 'emailVerified'>,
   { conversationId, text, photos }: { conversationId: string; text: string; photos: string[] },
 ): Promise<Result<Message, SendProblem>> {
+  if (photos.length > 0 && !sender.emailVerified) return Promise.resolve(no('unconfirmed-email'))
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, conversationId)
     const readerId = conversation && otherParty(conversation, sender.id)

@@ -5,6 +5,12 @@ export { closeAccount } from './account/close-account.ts'
 export { listAccounts } from './account/list-accounts.ts'
 export { setVerified } from './account/name-and-badge.ts'
 export { languageSwitch } from './account/switch-language.ts'
+export {
+  emailChangedJob,
+  emailLinkJob,
+  sendEmailChanged,
+  sendEmailLink,
+} from './email/confirm-email.ts'
 export { googleIssuer, type OpenIdIssuer } from './google/google-issuer.ts'
 export { createAuthenticator } from './guards/authenticate.ts'
 export { type ActSubject, createGuard, describeActor, type Guard, type RecordAct } from './guards/guard.ts'

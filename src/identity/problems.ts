@@ -1,12 +1,17 @@
-import { type Problems, pickProblems, refusalFrom } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { emailProblemMessages } from './email/messages.ts'
 import { nameMessages } from './forms/messages.ts'
 import { identityMessages } from './messages.ts'
 
 /** Why a caller may not make a call. */
 export const identityProblems = {
+  'bad-email-link': [409, () => emailProblemMessages['bad-email-link']],
+  'email-taken': [409, () => emailProblemMessages['email-taken']],
+  'not-proven': [403, () => emailProblemMessages['not-proven']],
   'not-signed-in': [401, () => identityMessages.notSignedIn],
   'not-your-email': [403, () => identityMessages.notYourEmail],
   'reserved-name': [400, () => nameMessages.reserved],
+  'wrong-password': [403, () => emailProblemMessages['wrong-password']],
   'wrong-role': [403, () => identityMessages.wrongRole],
 } satisfies Problems<string>
 
@@ -15,6 +20,9 @@ export const signedInProblems = pickProblems(identityProblems, 'not-signed-in', 
 
 /** What a call for one role may refuse. */
 export const roleProblems = { ...signedInProblems, ...pickProblems(identityProblems, 'wrong-role') }
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith<keyof typeof identityProblems>(identityProblems)
 
 /** The error of a problem, to be thrown. */
 export const refusal = refusalFrom<keyof typeof identityProblems>(identityProblems)

@@ -1,22 +1,26 @@
 import { getLocale } from '../kernel/locale.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
 import { whyNotName } from './account/name-rules.ts'
 import { askAdmin, askSeller, askVerified, issueToken, recordUser } from './contract.ts'
+import { type AskDeps, askForEmailLink, confirmEmail } from './email/confirm-email.ts'
+import * as email from './email/contract.ts'
 import type { Guard } from './guards/guard.ts'
-import { refusal } from './problems.ts'
+import { orRefuse, refusal } from './problems.ts'
 import { type Caller, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
 import { createIssueToken } from './session/bearer-token.ts'
 import type { Auth } from './session/create-auth.ts'
+import { createPasswordCheck } from './session/hash-password.ts'
 import { createReadSession } from './session/read-session.ts'
 import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOnce } from './store.ts'
 
-type Deps = { db: Database; auth: Auth; guard: Guard; secret: Secret; clock: Clock; termsVersion: string }
+type Deps = Omit<AskDeps, 'isPassword'> & { auth: Auth; guard: Guard; secret: Secret; termsVersion: string }
 
-/** The five calls of identity (specification 7), under /api. */
-export function identityRoutes({ db, auth, guard, secret, clock, termsVersion }: Deps) {
+/** The five calls of identity (specification 7) and those of the e-mail, under /api. */
+export function identityRoutes(deps: Deps) {
+  const { db, auth, guard, secret, clock, termsVersion } = deps
+  const emailDeps = { ...deps, isPassword: createPasswordCheck({ db, auth }) }
   const issue = createIssueToken({ secret, clock })
   const readSession = createReadSession({ db, auth })
 
@@ -66,6 +70,14 @@ export function identityRoutes({ db, auth, guard, secret, clock, termsVersion }:
         throw refusal('not-signed-in')
       }
       return c.json({ jwtToken: issue({ id: session.id, userId: session.account.id }) }, 200)
+    })
+    .openapi(guard.signedIn(email.mailEmailLink), async (c) => {
+      const asked = await askForEmailLink(emailDeps, c.var.caller, c.req.valid('json'))
+      return c.json(countChange(orRefuse(asked)), 200)
+    })
+    .openapi(guard.signedIn(email.confirmEmail), async (c) => {
+      const confirmed = await confirmEmail(deps, c.var.caller, c.req.valid('json').token)
+      return c.json(orRefuse(confirmed), 200)
     })
 }
 

@@ -105,6 +105,8 @@ describe('accounts', () => {
   })
 
   it('only a seller can be verified', () => {
-    expect(roles.map(whyNotVerify)).toEqual(['not-a-seller', null, 'not-a-seller'])
+    const why = (emailVerified: boolean) => roles.map((role) => whyNotVerify({ role, emailVerified }))
+    expect(why(true)).toEqual(['not-a-seller', null, 'not-a-seller'])
+    expect(why(false)).toEqual(['not-a-seller', 'unconfirmed-seller', 'not-a-seller'])
   })
 })

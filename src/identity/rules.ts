@@ -6,7 +6,10 @@ export type Caller = {
   id: string
   email: string
   name: string
+  /** The e-mail is known to be this person's. */
+  emailVerified: boolean
   role: Role
+  /** An admin vouches for this seller. */
   verified: boolean
   sessionId: string
 }
@@ -64,9 +67,13 @@ export function whyNotStopBeingAdmin(role: Role, admins: number): LastAdminProbl
   return role === 'admin' && admins <= 1 ? 'last-admin' : null
 }
 
-/** Why this account cannot be verified, or null: only sellers carry the badge. */
-export function whyNotVerify(role: Role): 'not-a-seller' | null {
-  return role === 'seller' ? null : 'not-a-seller'
+/** Why an account cannot be verified, or null: only sellers whose e-mail is confirmed carry the badge. */
+export function whyNotVerify({
+  role,
+  emailVerified,
+}: Pick<Caller, 'role' | 'emailVerified'>): 'not-a-seller' | 'unconfirmed-seller' | null {
+  if (role !== 'seller') return 'not-a-seller'
+  return emailVerified ? null : 'unconfirmed-seller'
 }
 
 /** Why an account cannot become a seller's. */

@@ -35,7 +35,7 @@ export const users = pgTable(
       .where(sql`closed_at is null`),
     index('users_unverified')
       .on(t.createdAt)
-      .where(sql`role = 'seller' and closed_at is null and not verified`),
+      .where(sql`role = 'seller' and closed_at is null and email_verified and not verified`),
     index('users_name').on(t.name),
     index('users_said').using('gin', sql`(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
   ],
@@ -94,6 +94,21 @@ export const verifications = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [index('verifications_identifier').on(t.identifier), index('verifications_expiry').on(t.expiresAt)],
+)
+
+/** Links that were mailed to confirm an address: the account's own, or the one that it is to have. Only digests of them are kept. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    digest: text('digest').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('email_links_user').on(t.userId), index('email_links_expiry').on(t.expiresAt)],
 )
 
 /** What may tell that two accounts are one person's (rules.ts), as keyed hashes: nothing can be read from them. */

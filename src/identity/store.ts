@@ -19,6 +19,7 @@ export const accountColumns = {
   id: users.id,
   email: users.email,
   name: users.name,
+  emailVerified: users.emailVerified,
   role,
   verified: users.verified,
   createdAt: users.createdAt,
@@ -118,20 +119,20 @@ export async function listByRole(
     .limit(limit)
 }
 
-/** How many open accounts of sellers are not verified. */
+/** How many open accounts of sellers can be verified and are not. */
 export async function countUnverifiedSellers(db: Db): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(users)
-    .where(and(eq(role, 'seller'), isOpen, eq(users.verified, false)))
+    .where(and(eq(role, 'seller'), isOpen, users.emailVerified, eq(users.verified, false)))
   return row?.n ?? 0
 }
 
-/** The sellers whom no admin has verified, as rows of the admin's queue. The note is the e-mail. */
+/** The sellers with a confirmed e-mail whom no admin has verified, as rows of the admin's queue. The note is the e-mail. */
 export function selectUnverifiedSellers(): SQL {
   return selectWaiting(
     { kind: 'seller', id: users.id, at: users.createdAt, about: users.name, note: users.email },
-    sql`from ${users} where ${users.role} = 'seller' and ${isOpen} and not ${users.verified}`,
+    sql`from ${users} where ${users.role} = 'seller' and ${isOpen} and ${users.emailVerified} and not ${users.verified}`,
   )
 }
 

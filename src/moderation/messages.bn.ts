@@ -88,6 +88,7 @@ export const moderationProblemMessages = {
   'last-admin': 'শেষ অ্যাডমিনকে মোছা যায় না।',
   'no-such-account': 'এমন কোনো অ্যাকাউন্ট নেই।',
   'not-a-seller': 'শুধু বিক্রেতাকে যাচাই করা যায়।',
+  'unconfirmed-seller': 'এই বিক্রেতা এখনো ইমেইল নিশ্চিত করেননি।',
   'own-account': 'নিজের অ্যাকাউন্ট মোছা যায় না।',
   'own-product': 'নিজের ফোনের বিরুদ্ধে রিপোর্ট করা যায় না।',
   'sold-product': 'এই ফোনের ক্রেতা আছে, তাই সরানো যায় না।',

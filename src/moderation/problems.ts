@@ -18,6 +18,7 @@ export const moderationProblems: Problems<
   'own-product': [409, () => words['own-product']],
   'sold-product': [409, () => words['sold-product']],
   'too-late-for-evidence': [409, () => words['too-late-for-evidence']],
+  'unconfirmed-seller': [409, () => words['unconfirmed-seller']],
   'unknown-chargeback': [404, () => words['unknown-chargeback']],
   'unknown-product': [404, () => words['unknown-product']],
 }

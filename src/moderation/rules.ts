@@ -76,7 +76,7 @@ export function whyNotReport(listing: { sellerId: string }, reporterId: string):
 }
 
 /** Why a seller's verification cannot be set. */
-export type VerifyProblem = 'no-such-account' | 'not-a-seller'
+export type VerifyProblem = 'no-such-account' | 'not-a-seller' | 'unconfirmed-seller'
 
 /** Why an account cannot be closed. */
 export type CloseProblem = 'no-such-account' | 'own-account' | 'last-admin'

@@ -22,10 +22,10 @@ beforeEach(async () => {
   sink.refusals = 0
 })
 
-/** Signs up somebody whose address is known to be theirs. */
-async function signUp(role?: 'seller'): Promise<Person> {
-  const person = await market.signUp(role)
-  await market.db.execute(sql`update users set email_verified = true where id = ${person.id}`)
+/** Signs up somebody whose address may be that of another person. */
+async function signUpUnconfirmed(): Promise<Person> {
+  const person = await market.signUp()
+  await market.db.execute(sql`update users set email_verified = false where id = ${person.id}`)
   return person
 }
 
@@ -47,7 +47,7 @@ const body = (text: string) =>
 
 describe('the e-mail of a notification', () => {
   it('has text, HTML that is escaped, and a link that turns its kind off', async () => {
-    const reader = await signUp()
+    const reader = await market.signUp()
     await notifyOf(reader, gone)
     await deliver()
     const [mail] = mailsTo(reader)
@@ -79,7 +79,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it('tells an unverified address nothing that another person wrote, nor any name, and once ever', async () => {
-    const [reader, other] = [await market.signUp(), await market.signUp()]
+    const [reader, other] = [await signUpUnconfirmed(), await signUpUnconfirmed()]
     const conversationId = crypto.randomUUID()
     const params = { product: 'Win at evil.test', from: 'Mallory of evil.test' }
     const message = { kind: 'message', conversationId, params } as const
@@ -101,7 +101,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it('about money cannot be turned off', async () => {
-    const reader = await signUp('seller')
+    const reader = await market.signUp('seller')
     await notifyOf(reader, sold)
     await deliver()
     expect(header(mailsTo(reader)[0]?.text ?? '', 'List-Unsubscribe')).toBeUndefined()
@@ -109,7 +109,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it("is in its reader's language", async () => {
-    const reader = await signUp()
+    const reader = await market.signUp()
     await market.db.execute(sql`update users set locale = 'bn' where id = ${reader.id}`)
     await notifyOf(reader, gone)
     await deliver()
@@ -119,7 +119,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it('waits for a mail server that is away, and is sent once', async () => {
-    const reader = await signUp('seller')
+    const reader = await market.signUp('seller')
     sink.refusals = 2
     await notifyOf(reader, sold)
     await deliver()
@@ -132,7 +132,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it('is begun again when its job is lost, and waits for an admin when the queue has given it up', async () => {
-    const reader = await signUp('seller')
+    const reader = await market.signUp('seller')
     sink.refusals = 1
     await notifyOf(reader, sold)
     await deliver()
@@ -152,7 +152,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it('is not begun again before it is overdue', async () => {
-    const reader = await signUp('seller')
+    const reader = await market.signUp('seller')
     await notifyOf(reader, sold)
     await market.asOwner('delete from graphile_worker._private_jobs')
     await mailOverdue(market)
@@ -161,7 +161,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it('of a message waits two minutes, and is not sent when it was read', async () => {
-    const [reader, quick] = [await signUp(), await signUp()]
+    const [reader, quick] = [await market.signUp(), await market.signUp()]
     const message = {
       kind: 'message',
       conversationId: crypto.randomUUID(),
@@ -180,7 +180,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it('is not sent to a closed account', async () => {
-    const [reader, admin] = [await signUp(), await market.signUp('admin')]
+    const [reader, admin] = [await market.signUp(), await market.signUp('admin')]
     await notifyOf(reader, gone)
     await market.call(admin, 'DELETE', '/deleteuser', { query: { id: reader.id } })
     await deliver()
@@ -190,7 +190,7 @@ describe('the e-mail of a notification', () => {
 
 describe('the link that turns a kind off', () => {
   it('is refused when it was not written here, and never turns off what is about money', async () => {
-    const reader = await signUp()
+    const reader = await market.signUp()
     await notifyOf(reader, gone)
     await deliver()
     const link = new URL(header(mailsTo(reader)[0]?.text ?? '', 'List-Unsubscribe')?.slice(1, -1) ?? '')

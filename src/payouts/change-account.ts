@@ -1,4 +1,5 @@
 import { type AccountSigns, lockAccount, takeGoogleProof } from '../identity/index.ts'
+import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -31,16 +32,17 @@ export type AccountDeps = {
 type Typed = Parameters<typeof readAccount>[0] & { password?: string | undefined }
 
 /**
- * Changes a seller's payout account, which takes the password, or a session that was opened with Google just now. The first one counts at once, a later one after a while; the seller
+ * Changes a seller's payout account, which takes a confirmed e-mail, and the password or a session that was opened with Google just now. The first one counts at once, a later one after a while; the seller
  * is mailed either way. `changed` is false when it is the account already.
  */
 export async function changeAccount(
   deps: AccountDeps,
-  seller: { id: string; email: string; sessionId: string },
+  seller: Pick<Caller, 'id' | 'email' | 'emailVerified' | 'sessionId'>,
   { password, ...typed }: Typed,
 ): Promise<Result<{ changed: boolean }, ChangeProblem>> {
   const account = readAccount(typed)
   if (!account.ok) return account
+  if (!seller.emailVerified) return no('unconfirmed-email')
   if (password !== undefined && !(await deps.isPassword(seller.email, password))) return no('wrong-password')
   return deps.db.transaction(async (tx) => {
     const isProven = password !== undefined || (await takeGoogleProof(tx, seller.sessionId, deps.clock.now()))

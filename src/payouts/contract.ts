@@ -189,6 +189,7 @@ export const changePayoutAccount = defineCall({
       'bad-routing-number',
       'bad-wallet-number',
       'not-proven',
+      'unconfirmed-email',
       'wrong-password',
     ),
   },

@@ -1,3 +1,4 @@
+import { emailProblemMessages } from '../identity/email/messages.ts'
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { payoutProblemMessages as words } from './messages/seller.ts'
 import type { BatchProblem, ChangeProblem, HoldProblem, MarkProblem, RequestProblem } from './rules.ts'
@@ -22,6 +23,7 @@ export const payoutProblems: Problems<
   'nothing-due': [409, () => words['nothing-due']],
   'over-wallet-limits': [409, () => words['over-wallet-limits']],
   'payouts-held': [409, () => words['payouts-held']],
+  'unconfirmed-email': [403, () => emailProblemMessages['unconfirmed-email']],
   'unknown-batch': [404, () => words['unknown-batch']],
   'unknown-payout': [404, () => words['unknown-payout']],
   'unknown-sale': [404, () => words['unknown-sale']],

@@ -70,7 +70,12 @@ export type RequestProblem =
   | 'payouts-held'
 
 /** Why a payout account cannot be changed. */
-export type ChangeProblem = AccountProblem | 'account-closed' | 'not-proven' | 'wrong-password'
+export type ChangeProblem =
+  | AccountProblem
+  | 'account-closed'
+  | 'not-proven'
+  | 'unconfirmed-email'
+  | 'wrong-password'
 
 /** Why no batch can be made. */
 export type BatchProblem = 'nothing-due' | 'over-wallet-limits'

@@ -4,7 +4,7 @@ import type { Send } from './api.ts'
 
 /** The signed-in person for whom a page is rendered. */
 export type Visitor = {
-  user: { uid: string; email: string; displayName: string }
+  user: { uid: string; email: string; displayName: string; emailVerified: boolean }
   /** Calls the API of this same process as this person. */
   fetchApi: Send
 }

@@ -13,7 +13,7 @@ it(row('3 auth user'), async () => {
   const person = await signUp('bayer', 'Rahim Uddin')
   // The browser would send the cookie by itself.
   vi.stubGlobal('fetch', (path: string) => request(path, { cookie: person.cookie }))
-  expect(await readUser()).toEqual({ uid: person.id, email: person.email, displayName: 'Rahim Uddin' })
+  expect(await readUser()).toMatchObject({ uid: person.id, email: person.email, displayName: 'Rahim Uddin' })
   vi.stubGlobal('fetch', (path: string) => request(path))
   expect(await readUser()).toBeNull()
 })

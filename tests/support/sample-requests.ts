@@ -302,6 +302,8 @@ export async function makeSampleRequests(
       return { params: { id } }
     },
     'PUT /report': async () => ({ query: { id: (await offer())._id } }),
+    'POST /account/emaillink': () => ({ json: {} }),
+    'PUT /account/email': () => ({ json: { token: 'wrong' } }),
     'PUT /selleraccount': () => ({}),
     'GET /myproduct': () => ({}),
     'GET /myproduct/{id}': async () => ({ params: { id: (await offer())._id } }),

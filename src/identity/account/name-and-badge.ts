@@ -24,7 +24,7 @@ export function setName(
   })
 }
 
-export type VerifyProblem = 'no-such-account' | 'not-a-seller'
+export type VerifyProblem = 'no-such-account' | 'not-a-seller' | 'unconfirmed-seller'
 
 /** Sets (never toggles: a double click must not undo it) whether a seller is verified; `changed` is false when it stood so. */
 export async function setVerified(
@@ -34,7 +34,8 @@ export async function setVerified(
 ): Promise<Result<{ changed: boolean }, VerifyProblem>> {
   const account = await findAccount(db, id)
   if (!account) return no('no-such-account')
-  const why = whyNotVerify(account.role)
-  if (why) return no(why)
+  const why = whyNotVerify(account)
+  // A badge can be taken from anybody who has one.
+  if (why && (verified || why === 'not-a-seller')) return no(why)
   return ok({ changed: await setVerification(db, id, verified) })
 }

@@ -77,6 +77,12 @@ export const authMessages: Record<string, string> = {
   TOO_MANY_REQUESTS: 'অনেকবার চেষ্টা করা হয়েছে। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
 }
 
+export const proofMessages = {
+  password: 'আপনার Swap পাসওয়ার্ড',
+  useGoogle: 'এর বদলে Google ব্যবহার করুন',
+  proven: 'আপনি এইমাত্র Google দিয়ে সাইন ইন করেছেন: পাসওয়ার্ড লাগবে না।',
+}
+
 export const forgottenMessages = {
   newDocumentTitle: 'Swap-নতুন পাসওয়ার্ড',
   documentTitle: 'Swap-পাসওয়ার্ড ভুলে গেছেন',

@@ -88,6 +88,13 @@ export const authMessages = localize<Record<string, string>>(bn.authMessages, {
   TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
 })
 
+/** Proving once more who somebody is. */
+export const proofMessages = localize(bn.proofMessages, {
+  password: 'Your Swap password',
+  useGoogle: 'Use Google instead',
+  proven: 'You have just signed in with Google: no password is needed.',
+})
+
 export const forgottenMessages = localize(bn.forgottenMessages, {
   newDocumentTitle: 'Swap-New password',
   documentTitle: 'Swap-Forgotten password',

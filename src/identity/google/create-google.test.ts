@@ -122,6 +122,7 @@ describe('an e-mail that already has an account with a password', () => {
 
   it('loses a password that another person may have set before the owner signed in', async () => {
     const squatter = await signUp('bayer', 'Squatter')
+    await db.update(users).set({ emailVerified: false }).where(eq(users.id, squatter.id))
     await chooseAccount({ name: 'Owner', email: squatter.email, verified: 'on' })
     expect(await waysInOf(squatter.id)).toEqual(['google'])
     const byCookie = await request(`/api/jwt?email=${encodeURIComponent(squatter.email)}`, {
@@ -132,7 +133,6 @@ describe('an e-mail that already has an account with a password', () => {
 
   it('keeps its password when its owner had proven the e-mail', async () => {
     const person = await signUp()
-    await db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id))
     await chooseAccount({ name: 'Owner', email: person.email, verified: 'on' })
     expect((await waysInOf(person.id)).sort()).toEqual(['credential', 'google'])
     const still = await request(`/api/jwt?email=${encodeURIComponent(person.email)}`, {

@@ -72,6 +72,7 @@ function prepareFindCaller(db: Database) {
       id: users.id,
       email: users.email,
       name: users.name,
+      emailVerified: users.emailVerified,
       role,
       verified: users.verified,
       sessionId: sessions.id,

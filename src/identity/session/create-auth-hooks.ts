@@ -8,6 +8,7 @@ import { unavailable } from '../../platform/http/refusal.ts'
 import type { AccountSigns } from '../account/account-signs.ts'
 import { type OnBadgeLost, setName } from '../account/name-and-badge.ts'
 import { whyNotName } from '../account/name-rules.ts'
+import { mailEmailLinkLater } from '../email/confirm-email.ts'
 import { authMessages, forgottenMessages } from '../forms/messages.ts'
 import { whyNotPassword } from '../rules.ts'
 import { findAccountByEmail } from '../store.ts'
@@ -60,6 +61,10 @@ export function createAuthHooks(deps: Deps) {
       }
       if (ctx.path === '/callback/:id' && ctx.context.newSession) {
         await markGoogleSession(db, ctx.context.newSession.session.id, clock.now())
+      }
+      if (ctx.path === '/sign-up/email' && ctx.context.newSession) {
+        const { id, email } = ctx.context.newSession.user
+        await mailEmailLinkLater(db, id, email)
       }
       await recordSigns(ctx)
       await presentRefusal(db, ctx)

@@ -30,7 +30,12 @@ export function createReadVisitor({ db, auth, secret, clock }: Deps) {
     const account = session && (await findAccount(db, session.userId))
     if (!account) return null
     return {
-      user: { uid: account.id, email: account.email, displayName: account.name },
+      user: {
+        uid: account.id,
+        email: account.email,
+        displayName: account.name,
+        emailVerified: account.emailVerified,
+      },
       token: issue({ id: session.id, userId: account.id }),
       cookies: answer.headers.getSetCookie(),
     }

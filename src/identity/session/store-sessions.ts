@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/query-parts.ts'
 import { deleteOldSigns } from '../account/account-signs.ts'
+import { deleteOldEmailLinks } from '../email/confirm-email.ts'
 import { sessions, users, verifications } from '../schema.ts'
 import { type Account, accountColumns, isOpen } from '../store.ts'
 
@@ -48,5 +49,6 @@ export const pruneSessionsJob = 'prune-sessions'
 /** The hourly job that deletes expired sessions and links, and what accounts have shown long ago. */
 export async function pruneSessions(db: Database, clock: Clock): Promise<void> {
   await deleteExpired(db, clock.now())
+  await deleteOldEmailLinks(db, clock.now())
   await deleteOldSigns(db, clock.now())
 }

@@ -80,7 +80,10 @@ export const verifySeller = defineCall({
   summary: 'Set (or with verified=false revoke) the verification of a seller',
   security: bearer,
   request: { query: ownEmail.extend({ userid: z.string(), verified: verifiedFilter }) },
-  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account', 'not-a-seller') },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(moderationProblems, 'no-such-account', 'not-a-seller', 'unconfirmed-seller'),
+  },
   responses: { 200: json(modified, '1 when it changed') },
 })
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
-import { PasswordField } from '../../identity/forms/components/password-field.tsx'
-import { askGoogle, GoogleMark } from '../../identity/google/components/ask-google.tsx'
-import { proveWithGoogle, useSignedInUser } from '../../identity/session/components/use-auth.ts'
+import { ProofField, useProof } from '../../identity/forms/components/proof-field.tsx'
+import { loginMessages } from '../../identity/forms/messages.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { ApiProblem } from '../../ui/api.ts'
@@ -83,26 +82,20 @@ function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void
   })
   const { errors, isSubmitting } = formState
   const isBank = useWatch({ control, name: 'kind' }) === 'bank'
-  const { email } = useSignedInUser()
   const change = useChangeAccount()
-  const [isProven, setProven] = useState(false)
-  const confirmWithGoogle = () =>
-    proveWithGoogle(askGoogle).then(setProven, (error: Error) =>
-      setError('password', { message: error.message }),
-    )
+  const proof = useProof((error) => setError('password', { message: error.message }))
   // The button that had the focus is gone.
   useEffect(() => {
     if (!isFirst) setFocus('kind')
   }, [isFirst, setFocus])
   const submit = handleSubmit(({ password, ...account }) =>
-    change.mutateAsync(isProven ? account : { ...account, password }).then(
+    change.mutateAsync(proof.isProven ? account : { ...account, password }).then(
       ({ modifiedCount }) => {
         toast.success(modifiedCount === 1 ? words.saved : words.same)
         onDone()
       },
       (error: Error) => {
-        // A proof counts once.
-        setProven(false)
+        proof.forget()
         const field = (error instanceof ApiProblem && fields[error.code]) || 'root'
         setError(field, { message: error.message }, { shouldFocus: true })
       },
@@ -112,30 +105,11 @@ function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void
     <form noValidate className="grid max-w-form gap-4" onSubmit={submit}>
       <SelectField label={words.kind} options={kindOptions()} register={register('kind')} />
       <AccountFields register={register} errors={errors} isBank={isBank} />
-      {/* The account of the password, for password managers. */}
-      <input type="text" hidden readOnly autoComplete="username" value={email} />
-      {isProven ? (
-        <p role="status" className="text-quiet text-sm">
-          {words.proven}
-        </p>
-      ) : (
-        <div className="grid justify-items-stretch gap-2">
-          <PasswordField
-            label={words.password}
-            autoComplete="current-password"
-            register={register('password', { required: words.passwordRequired })}
-            error={errors.password}
-          />
-          <button
-            type="button"
-            className="btn btn-ghost btn-sm justify-self-start"
-            onClick={confirmWithGoogle}
-          >
-            <GoogleMark />
-            {words.useGoogle}
-          </button>
-        </div>
-      )}
+      <ProofField
+        proof={proof}
+        register={register('password', { required: loginMessages.passwordRequired })}
+        error={errors.password}
+      />
       {errors.root && (
         <p role="alert" className="text-error">
           {errors.root.message}

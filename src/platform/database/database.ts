@@ -128,8 +128,18 @@ function openPool(options: PoolOptions, log: Log, settings: string[] = []): pg.P
 
 /** Whether a statement was refused because a text has a character that PostgreSQL cannot store, such as NUL. */
 export function isUnstorableText(error: unknown): boolean {
+  return stateOf(error) === '22021'
+}
+
+/** Whether a statement was refused because another row has the same value of something unique. */
+export function isDuplicate(error: unknown): boolean {
+  return stateOf(error) === '23505'
+}
+
+/** The SQLSTATE of a refused statement. */
+function stateOf(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error
-  return cause instanceof pg.DatabaseError && cause.code === '22021'
+  return cause instanceof pg.DatabaseError ? cause.code : undefined
 }
 
 /** System errors of the network, files and memory that pass, or that the operator has to fix. */

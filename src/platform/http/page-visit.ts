@@ -4,7 +4,7 @@ import { personal } from './cache-headers.ts'
 
 /** The visitor of a page, a token to call the API in their name, and cookies for the response. */
 export type PageVisitor = {
-  user: { uid: string; email: string; displayName: string }
+  user: { uid: string; email: string; displayName: string; emailVerified: boolean }
   token: string
   cookies: string[]
 }

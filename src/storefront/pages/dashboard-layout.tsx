@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, type MetaFunction, Outlet, useParams } from 'react-router'
+import { EmailBanner } from '../../identity/email/components/email-banner.tsx'
 import NotAllowed from '../../identity/guards/components/not-allowed.tsx'
 import {
   Checking,
@@ -38,6 +39,7 @@ export default function DashboardLayout() {
     <DashboardFrame>
       {loading && <Checking />}
       <ScriptedControls>
+        <EmailBanner />
         <Outlet key={`${uid} ${id}`} />
       </ScriptedControls>
     </DashboardFrame>

@@ -3,6 +3,8 @@ import { keepToken } from '../../../ui/api.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { ChangeEmailForm } from '../../email/components/change-email-form.tsx'
+import { changeEmailMessages as emailWords } from '../../email/messages.ts'
 import { callAuth, fetchToken } from '../../session/components/auth-client.ts'
 import { useSignedInUser } from '../../session/components/use-auth.ts'
 import { checkNewPassword } from '../components/account-forms.ts'
@@ -22,8 +24,14 @@ export default function Account() {
           <dt className="text-quiet">{messages.name}</dt>
           <dd className="min-w-0 break-words font-medium">{user.displayName}</dd>
           <dt className="text-quiet">{messages.email}</dt>
-          <dd className="min-w-0 break-all font-medium">{user.email}</dd>
+          <dd className="min-w-0">
+            <span className="break-all font-medium">{user.email}</span>{' '}
+            <span className="text-quiet text-sm">
+              ({user.emailVerified ? emailWords.confirmed : emailWords.unconfirmed})
+            </span>
+          </dd>
         </dl>
+        <ChangeEmailForm email={user.email} />
         <ChangePasswordForm email={user.email} />
       </div>
     </>

@@ -33,7 +33,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 const enter = enterWithForm(signUpForm, async (answer) => {
   const { _id, email, name } = (await answer.json()) as { _id: string; email: string; name: string }
   pendingSignUp.forget()
-  return { uid: _id, email, displayName: name }
+  return { uid: _id, email, displayName: name, emailVerified: false }
 })
 
 export default function SignUp() {

@@ -11,7 +11,7 @@ import type { IdentityApi } from '../../routes.ts'
 import { isSameEmail } from '../../rules.ts'
 
 /** The signed-in user, with the field names of specification 3. */
-export type AuthUser = { uid: string; email: string; displayName: string }
+export type AuthUser = { uid: string; email: string; displayName: string; emailVerified: boolean }
 
 export type AccountType = 'bayer' | 'seller'
 
@@ -21,7 +21,7 @@ export class AuthProblem extends Error {
 }
 
 /** A user as the identity service answers. */
-export type ServiceUser = { id: string; email: string; name: string }
+export type ServiceUser = { id: string; email: string; name: string; emailVerified: boolean }
 
 // Without the bearer token and its renewal: these two calls use the cookie, and the second is the renewal.
 const api = createApi<IdentityApi>((path, init) => fetch(path, init))
@@ -86,8 +86,8 @@ export async function fetchToken(email: string): Promise<string | null> {
   }
 }
 
-export function presentUser({ id, email, name }: ServiceUser): AuthUser {
-  return { uid: id, email, displayName: name }
+export function presentUser({ id, email, name, emailVerified }: ServiceUser): AuthUser {
+  return { uid: id, email, displayName: name, emailVerified }
 }
 
 const pendingKey = 'swapSignUp'

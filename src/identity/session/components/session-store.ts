@@ -1,4 +1,4 @@
-import { ApiProblem, keepToken, readToken, readTokenAccount, setCaller } from '../../../ui/api.ts'
+import { ApiProblem, keepToken, readToken, setCaller } from '../../../ui/api.ts'
 import { createStore } from '../../../ui/external-store.ts'
 import { findQueryClient } from '../../../ui/query-client.ts'
 import { identityMessages } from '../../messages.ts'
@@ -47,8 +47,8 @@ export function startSession(known: SessionState | undefined): void {
   })
   addEventListener('storage', ({ key }) => {
     const before = findUid()
-    // A renewed token is the same person's: nothing that is shown or typed changes.
-    if (key !== 'icmToken' || readTokenAccount() === before) return
+    if (key !== 'icmToken') return
+    // A renewed token is the same person's: nothing that is typed changes, but their e-mail may be another one.
     restore()
       .then(() => (findUid() === before ? undefined : findQueryClient().resetQueries()))
       .catch(reportError)
@@ -128,10 +128,9 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** Sets the signed-in user, and deletes what was fetched for another one. */
+/** Sets the signed-in user, whose e-mail may have changed, and deletes what was fetched for another one. */
 export function setUser(user: AuthUser): void {
-  if (sessionStore.read().user?.uid === user.uid) return
-  findQueryClient().clear()
+  if (findUid() !== user.uid) findQueryClient().clear()
   sessionStore.update((before) => ({ ...before, user, hasEnded: false }))
 }
 

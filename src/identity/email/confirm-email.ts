@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { localAddress } from '../../kernel/locale.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, type Db, isDuplicate } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/query-parts.ts'
+import type { Env } from '../../platform/env.ts'
+import { type Limit, type RateLimiter, requireTokens } from '../../platform/http/rate-limit.ts'
+import { inLocale } from '../../platform/http/request-locale.ts'
+import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
+import type { Caller } from '../rules.ts'
+import { emailLinks, sessions, users } from '../schema.ts'
+import { deletePasswordLinks, findMailboxOf } from '../session/store-passwords.ts'
+import { takeGoogleProof } from '../session/store-sessions.ts'
+import { lockForUpdate } from '../store.ts'
+import { emailMailMessages as words } from './messages.ts'
+
+const linkMillis = 24 * 60 * 60 * 1000
+
+/** How many links an address can be made to receive, whoever asks. */
+const linkMails: Limit = { name: 'email-link', limit: 5, windowSeconds: 3600 }
+
+/** What mailing and following links needs. */
+export type AskDeps = {
+  db: Database
+  clock: Clock
+  limiter: RateLimiter
+  isPassword: (email: string, password: string) => Promise<boolean>
+}
+type Ask = { newEmail?: string | undefined; password?: string | undefined }
+type AskProblem = 'wrong-password' | 'not-proven'
+
+/**
+ * Has a link mailed that confirms the e-mail of the caller's account; or, with a fresh proof of who is asking, the one that the
+ * account is to have instead. Whether somebody else has that one already is only told to whoever can read its mail.
+ * Throws a 429 when the address has been sent too many links.
+ * @returns `changed` is false when the e-mail is confirmed already
+ */
+export async function askForEmailLink(
+  { db, clock, limiter, isPassword }: AskDeps,
+  caller: Caller,
+  { newEmail = caller.email, password }: Ask,
+): Promise<Result<{ changed: boolean }, AskProblem>> {
+  const email = newEmail.toLowerCase()
+  const isNew = email !== caller.email
+  if (!isNew && caller.emailVerified) return ok({ changed: false })
+  if (isNew && password !== undefined && !(await isPassword(caller.email, password)))
+    return no('wrong-password')
+  await requireTokens(limiter, [linkMails, email])
+  return db.transaction(async (tx) => {
+    const isProven =
+      !isNew || password !== undefined || (await takeGoogleProof(tx, caller.sessionId, clock.now()))
+    if (!isProven) return no('not-proven')
+    await mailEmailLinkLater(tx, caller.id, email)
+    return ok({ changed: true })
+  })
+}
+
+export const emailLinkJob = 'send-email-link'
+
+/** Enqueues the mail of a link that confirms this e-mail for this account. */
+export function mailEmailLinkLater(tx: Db, userId: string, email: string): Promise<void> {
+  return addMailJob(tx, emailLinkJob, { userId, email })
+}
+
+type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; clock: Clock; sendMail: SendMail }
+
+/**
+ * The job: mails a link that is good for 24 hours and once, for whoever is signed in to the account: the owner of a mailbox who
+ * follows a link that somebody else has asked for confirms nothing. Throws when the mail server does not take the mail; the
+ * next try has a new link.
+ */
+export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payload: unknown): Promise<void> {
+  const { userId, email } = z.object({ userId: z.string(), email: z.string() }).parse(payload)
+  const mailbox = await findMailboxOf(db, userId)
+  if (!mailbox || (mailbox.email === email && mailbox.emailVerified)) return
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(clock.now().getTime() + linkMillis)
+  await db.insert(emailLinks).values({ digest: digestOf(token), userId, email, expiresAt })
+  const link = env.PUBLIC_URL + localAddress(mailbox.locale, `/confirm?token=${token}`)
+  // No name: whoever asks for this with another person's e-mail must not choose what Swap writes to that address.
+  const mail = inLocale(mailbox.locale, () => ({ subject: words.linkSubject, text: words.linkText(link) }))
+  await sendMail.send({ to: email, ...mail })
+}
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Confirms the e-mail that a link was mailed to, for the account that it was mailed for, and makes it the account's. When that was
+ * another one, every other session and every mailed link ends, and the former address is told.
+ */
+export function confirmEmail(
+  { db, clock }: { db: Database; clock: Clock },
+  caller: Caller,
+  token: string,
+): Promise<Result<{ email: string }, 'bad-email-link' | 'email-taken'>> {
+  const confirmed = db.transaction(async (tx) => {
+    const account = await lockForUpdate(tx, caller.id)
+    const email = account && (await findLinkedEmail(tx, caller.id, token, clock.now()))
+    if (!email) return no('bad-email-link')
+    await tx.delete(emailLinks).where(eq(emailLinks.userId, caller.id))
+    await tx
+      .update(users)
+      .set({ email, emailVerified: true, updatedAt: sql`now()` })
+      .where(eq(users.id, caller.id))
+    if (email !== account.email) await leaveFormerEmail(tx, caller, account.email)
+    return ok({ email })
+  })
+  return confirmed.catch((error: unknown) => {
+    if (isDuplicate(error)) return no('email-taken')
+    throw error
+  })
+}
+
+async function findLinkedEmail(tx: Db, userId: string, token: string, now: Date): Promise<string | null> {
+  const isIt = and(
+    eq(emailLinks.digest, digestOf(token)),
+    eq(emailLinks.userId, userId),
+    gt(emailLinks.expiresAt, now),
+  )
+  const [link] = await tx.select({ email: emailLinks.email }).from(emailLinks).where(isIt)
+  return link?.email ?? null
+}
+
+async function leaveFormerEmail(tx: Db, { id, sessionId }: Caller, formerEmail: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
+  await deletePasswordLinks(tx, id)
+  await addMailJob(tx, emailChangedJob, { userId: id, formerEmail })
+}
+
+export const emailChangedJob = 'send-email-changed'
+
+/** The job: tells the former address of an account that the account has another one. */
+export async function sendEmailChanged({ db, sendMail }: MailDeps, payload: unknown): Promise<void> {
+  const { userId, formerEmail } = z.object({ userId: z.string(), formerEmail: z.string() }).parse(payload)
+  const mailbox = await findMailboxOf(db, userId)
+  const locale = mailbox?.locale ?? 'en'
+  const mail = inLocale(locale, () => ({ subject: words.changedSubject, text: words.changedText }))
+  await sendMail.send({ to: formerEmail, ...mail })
+}
+
+/** Deletes the links that are no longer good. */
+export function deleteOldEmailLinks(db: Database, now: Date): Promise<void> {
+  return deleteInBatches(db, emailLinks, lt(emailLinks.expiresAt, now))
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+import { askGoogle, GoogleMark } from '../../google/components/ask-google.tsx'
+import { proveWithGoogle, useSignedInUser } from '../../session/components/use-auth.ts'
+import { proofMessages as words } from '../messages.ts'
+import { PasswordField } from './password-field.tsx'
+
+/** Whether somebody has just proven with Google who they are; such a proof counts for one call. */
+export function useProof(onFailed: (error: Error) => void) {
+  const [isProven, setProven] = useState(false)
+  return {
+    isProven,
+    prove: () => void proveWithGoogle(askGoogle).then(setProven, onFailed),
+    /** The proof was used up. */
+    forget: () => setProven(false),
+  }
+}
+
+type ProofFieldProps = {
+  proof: ReturnType<typeof useProof>
+  register: UseFormRegisterReturn
+  error: FieldError | undefined
+}
+
+/** Proves who fills in a form that changes something important: with the password, or by signing in with Google once more. */
+export function ProofField({ proof, register, error }: ProofFieldProps) {
+  const { email } = useSignedInUser()
+  if (proof.isProven) {
+    return (
+      <p role="status" className="text-quiet text-sm">
+        {words.proven}
+      </p>
+    )
+  }
+  return (
+    <div className="grid justify-items-stretch gap-2">
+      {/* The account of the password, for password managers. */}
+      <input type="text" hidden readOnly autoComplete="username" value={email} />
+      <PasswordField
+        label={words.password}
+        autoComplete="current-password"
+        register={register}
+        error={error}
+      />
+      <button type="button" className="btn btn-ghost btn-sm justify-self-start" onClick={proof.prove}>
+        <GoogleMark />
+        {words.useGoogle}
+      </button>
+    </div>
+  )
+}
