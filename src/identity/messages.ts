@@ -1,12 +1,16 @@
 import { localize } from '../kernel/locale.ts'
 import * as bn from './messages.bn.ts'
 
-/** The messages that every page may show. */
-export const identityMessages = localize(bn.identityMessages, {
+/** Why a call is refused, by the server alone. */
+export const refusalMessages = localize(bn.refusalMessages, {
   notSignedIn: 'Please log in first.',
   wrongRole: 'You do not have permission to do this.',
   notYourEmail: 'The e-mail in the address is not that of your account.',
   noSuchCall: 'Unknown endpoint.',
+})
+
+/** The messages that every page may show. */
+export const identityMessages = localize(bn.identityMessages, {
   somethingWrong: 'Something went wrong on our side. Please try again.',
   checking: 'Checking your account',
   showPassword: 'Show the password',

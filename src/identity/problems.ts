@@ -1,18 +1,18 @@
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { emailProblemMessages } from './email/messages.ts'
 import { nameMessages } from './forms/messages.ts'
-import { identityMessages } from './messages.ts'
+import { refusalMessages } from './messages.ts'
 
 /** Why a caller may not make a call. */
 export const identityProblems = {
   'bad-email-link': [409, () => emailProblemMessages['bad-email-link']],
   'email-taken': [409, () => emailProblemMessages['email-taken']],
   'not-proven': [403, () => emailProblemMessages['not-proven']],
-  'not-signed-in': [401, () => identityMessages.notSignedIn],
-  'not-your-email': [403, () => identityMessages.notYourEmail],
+  'not-signed-in': [401, () => refusalMessages.notSignedIn],
+  'not-your-email': [403, () => refusalMessages.notYourEmail],
   'reserved-name': [400, () => nameMessages.reserved],
   'wrong-password': [403, () => emailProblemMessages['wrong-password']],
-  'wrong-role': [403, () => identityMessages.wrongRole],
+  'wrong-role': [403, () => refusalMessages.wrongRole],
 } satisfies Problems<string>
 
 /** What a call for every signed-in user may refuse. */

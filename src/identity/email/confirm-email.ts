@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { localAddress } from '../../kernel/locale.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Db, isDuplicate } from '../../platform/database/database.ts'
-import { deleteInBatches } from '../../platform/database/query-parts.ts'
 import type { Env } from '../../platform/env.ts'
 import { type Limit, type RateLimiter, requireTokens } from '../../platform/http/rate-limit.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
@@ -139,9 +138,4 @@ export async function sendEmailChanged({ db, sendMail }: MailDeps, payload: unkn
   const locale = mailbox?.locale ?? 'en'
   const mail = inLocale(locale, () => ({ subject: words.changedSubject, text: words.changedText }))
   await sendMail.send({ to: formerEmail, ...mail })
-}
-
-/** Deletes the links that are no longer good. */
-export function deleteOldEmailLinks(db: Database, now: Date): Promise<void> {
-  return deleteInBatches(db, emailLinks, lt(emailLinks.expiresAt, now))
 }

@@ -9,7 +9,7 @@ import { inLocale, requestLocale } from '../../platform/http/request-locale.ts'
 import { noteRoute } from '../../platform/work-context.ts'
 import { authMessages } from '../forms/messages.ts'
 import { popupCallbackPage } from '../google/popup-callback-page.ts'
-import { identityMessages } from '../messages.ts'
+import { refusalMessages } from '../messages.ts'
 import { rethrowOutage } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
 import { hashFor } from './hash-password.ts'
@@ -34,7 +34,7 @@ export function authHandler(auth: Auth): Handler {
   return async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
     const methods = ['GET', 'POST'].filter((method) => open.has(`${method} ${path}`))
-    if (methods.length === 0) throw new Refusal(404, 'no-such-call', identityMessages.noSuchCall)
+    if (methods.length === 0) throw new Refusal(404, 'no-such-call', refusalMessages.noSuchCall)
     noteRoute(`/api/auth${path}`)
     // Not HEAD: a link preview must not sign anybody in.
     if (!methods.includes(c.req.method)) return respondMethods(c, methods)

@@ -3,8 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/query-parts.ts'
 import { deleteOldSigns } from '../account/account-signs.ts'
-import { deleteOldEmailLinks } from '../email/confirm-email.ts'
-import { sessions, users, verifications } from '../schema.ts'
+import { emailLinks, sessions, users, verifications } from '../schema.ts'
 import { type Account, accountColumns, isOpen } from '../store.ts'
 
 /** The open account of the session of this id, which must be well-formed; null when the session has ended or expired. */
@@ -38,9 +37,10 @@ export async function takeGoogleProof(tx: Db, sessionId: string, now: Date): Pro
   return taken.length > 0
 }
 
-/** Deletes expired sessions, links to set a password, and sign-ins with Google that were never finished. */
+/** Deletes expired sessions, mailed links, and sign-ins with Google that were never finished. */
 async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
+  await deleteInBatches(db, emailLinks, lt(emailLinks.expiresAt, now))
   await deleteInBatches(db, verifications, lt(verifications.expiresAt, now))
 }
 
@@ -49,6 +49,5 @@ export const pruneSessionsJob = 'prune-sessions'
 /** The hourly job that deletes expired sessions and links, and what accounts have shown long ago. */
 export async function pruneSessions(db: Database, clock: Clock): Promise<void> {
   await deleteExpired(db, clock.now())
-  await deleteOldEmailLinks(db, clock.now())
   await deleteOldSigns(db, clock.now())
 }

@@ -44,7 +44,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
     ),
   )
   return (
-    <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
+    <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>
       <div className="grid gap-1">
         <h2 className="font-semibold text-lg">{words.title}</h2>
         <p className="text-quiet text-sm">{words.intro}</p>
