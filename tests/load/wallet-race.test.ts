@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { raceByWallet } from './wallet-race.ts'
+
+it('many buyers pay for one phone by wallet at once: one has it and is charged', async () => {
+  const { ends } = await raceByWallet(2, 8)
+  expect(ends).toEqual({ paid: 2, unavailable: 14 })
+}, 120_000)
