@@ -160,7 +160,7 @@ async function notify(process: Process, place: Place, which: number): Promise<vo
 }
 
 /** The notifications about the payments of a phone, the oldest first. */
-export async function listNotifications({ market, phoneId }: Place): Promise<string[]> {
+async function listNotifications({ market, phoneId }: Place): Promise<string[]> {
   const { rows } = await market.db.execute<{ body: string }>(sql`
     select job.payload #>> '{}' as body from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id

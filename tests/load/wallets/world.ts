@@ -34,7 +34,7 @@ export async function openTakaProcess(market: Marketplace, proxy?: ProviderProxy
 }
 
 /** A payment as its provider has it, by what it was begun for. Amounts are in minor units. */
-export type TheirPayment = {
+type TheirPayment = {
   provider: Wallet
   paymentId: string
   state: 'open' | 'authorised' | 'captured' | 'over'
