@@ -142,6 +142,20 @@ describe('with SSLCommerz, which holds nothing', () => {
     expect(await stageOf()).toBe('paid')
   })
 
+  it('whoever pays after the seller’s account was closed is told so, and can cancel', async () => {
+    const [seller, admin] = [await market.signUp('seller'), await market.signUp('admin')]
+    const paid = await market.createOrder(nadia, await market.addPhone(seller))
+    const page = await leave('sslcommerz', nadia, paid)
+    const query = { id: seller.id, reason: 'fraud' }
+    expect((await market.call(admin, 'DELETE', '/deleteuser', { query })).status).toBe(200)
+    await payOnSslcommerz(market, page)
+    await market.settle(nadia, paid)
+    expect(await stageOf(nadia, paid)).toBe('paid')
+    const { body } = await market.call<{ kind: string; orderId: string }[]>(nadia, 'GET', '/notifications')
+    const ofOrder = body.filter(({ orderId }) => orderId === paid._id)
+    expect(ofOrder.map(({ kind }) => kind)).toContain('seller-closed')
+  })
+
   it('money that comes at minute 16 is found although nothing has run for two days', async () => {
     const page = await leave('sslcommerz')
     await pass(16 * minute)

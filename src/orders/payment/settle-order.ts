@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { findAccount } from '../../identity/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import {
   type Captured,
@@ -13,6 +14,7 @@ import { become } from '../become.ts'
 import { whyNotAgreed } from '../booking/agreed-terms.ts'
 import { endBookingsJob } from '../booking/end-unpaid.ts'
 import type { OrderDeps } from '../deps.ts'
+import { notifyBuyers } from '../notify-parties.ts'
 import { postCapture } from '../post-money.ts'
 import { followRefund, refundLate } from '../refund/refund-order.ts'
 import { deadline, isPaid, type OrderStatus } from '../rules.ts'
@@ -159,6 +161,8 @@ export function recordSale(
     await postCapture(tx, order, { provider, amountMinor }, at)
     if (isRisky) await tx.update(orders).set({ isRisky }).where(eq(orders.id, id))
     await addJobsOf(tx, endBookingsJob, [listingId])
+    // The phone was claimed before the account was closed.
+    if (!(await findAccount(tx, order.sellerId))) await notifyBuyers(tx, 'seller-closed', [order])
     return true
   })
 }
