@@ -3,7 +3,7 @@ import { printFigures } from './print-figures.ts'
 import { killWalletPayments } from './wallet-kills.ts'
 
 it('a process that is killed while a buyer pays by wallet leaves one payment and one sale', async () => {
-  const kills = await killWalletPayments(41)
+  const kills = await killWalletPayments(61)
   printFigures('kills during payments by wallet', kills)
   expect(Object.keys(kills)).toHaveLength(4)
 }, 200_000)
