@@ -275,7 +275,7 @@ CREATE TABLE "audit_entries" (
 	"note" text,
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist')),
 	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
 );
 --> statement-breakpoint
@@ -362,6 +362,18 @@ CREATE TABLE "disputes" (
 	CONSTRAINT "disputes_proposal" CHECK (("disputes"."proposed_minor" is null) = ("disputes"."proposed_by" is null)),
 	CONSTRAINT "disputes_proposed" CHECK ("disputes"."proposed_minor" >= 0),
 	CONSTRAINT "disputes_proposed_by" CHECK ("disputes"."proposed_by" in ('buyer', 'seller'))
+);
+--> statement-breakpoint
+CREATE TABLE "handover_checklists" (
+	"side" text NOT NULL,
+	"locale" text NOT NULL,
+	"body" text NOT NULL,
+	"version" integer NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "handover_checklists_side_locale_pk" PRIMARY KEY("side","locale"),
+	CONSTRAINT "handover_checklists_side" CHECK ("handover_checklists"."side" in ('buyer', 'seller')),
+	CONSTRAINT "handover_checklists_locale" CHECK ("handover_checklists"."locale" in ('en', 'bn')),
+	CONSTRAINT "handover_checklists_body" CHECK (length("handover_checklists"."body") between 1 and 5000)
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (

@@ -12,7 +12,13 @@ import {
 import { createImageStore, type MaySeePlace, watchStore } from './images/index.ts'
 import { createRefusedImeis, setSellerVerified } from './listings/index.ts'
 import { recordAct } from './moderation/index.ts'
-import { createOrderCodes, maySeeDispute, type OrderDeps, readOrderSettings } from './orders/index.ts'
+import {
+  createOrderCodes,
+  loadChecklists,
+  maySeeDispute,
+  type OrderDeps,
+  readOrderSettings,
+} from './orders/index.ts'
 import { createProviders } from './payments/index.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createAccountSeal, readPayoutSettings, voidPayoutAccounts } from './payouts/index.ts'
@@ -102,6 +108,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
       codes: createOrderCodes(secret),
       publicUrl: env.PUBLIC_URL,
       recordAct,
+      shippedChecklists: loadChecklists(content),
     },
   }
 }

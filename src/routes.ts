@@ -52,6 +52,7 @@ export default [
       route('payouts/held', 'payouts/pages/held-money.tsx'),
       route('payouts/:id', 'payouts/pages/payout-batch.tsx'),
       route('money', 'moderation/money/pages/money.tsx'),
+      route('checklists', 'orders/handover/pages/checklists.tsx'),
       route('audit', 'moderation/pages/audit-log.tsx'),
     ]),
   ]),

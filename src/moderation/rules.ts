@@ -27,6 +27,7 @@ export const auditedActs = [
   'retry-mail',
   'discard-mail',
   'send-evidence',
+  'edit-checklist',
 ] as const
 
 export type AuditedAct = (typeof auditedActs)[number]

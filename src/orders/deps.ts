@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import type { Log } from '../platform/log.ts'
+import type { ShippedChecklists } from './handover/load-checklists.ts'
 import type { OrderCodes } from './handover/order-codes.ts'
 
 /** What the use cases and jobs of orders need. */
@@ -27,6 +28,8 @@ export type OrderCallDeps = OrderDeps & {
   /** The site's address. */
   publicUrl: string
   recordAct: RecordOrderAct
+  /** The checklists of `content/`. */
+  shippedChecklists: ShippedChecklists
   /** The time limit for the provider calls of one request, instead of the usual one. */
   providerMillis?: number
 }
@@ -66,16 +69,16 @@ export function readOrderSettings(env: Env): OrderSettings {
   }
 }
 
-type Act = 'cancel-order' | 'decide-dispute' | 'waive-return'
+type OrderAct = 'cancel-order' | 'decide-dispute' | 'waive-return'
 
-/** Appends an admin's act on an order to the audit log: the module above provides it. */
-export type RecordOrderAct = RecordAct<Act>
+/** Appends an admin's act on an order, or on a checklist, to the audit log: the module above provides it. */
+export type RecordOrderAct = RecordAct<OrderAct | 'edit-checklist'>
 
 /** Records an act of the caller on the phone of an order and its seller. */
 export function recordActOf(
   { recordAct }: { recordAct: RecordOrderAct },
   c: Context<{ Variables: { caller: Caller } }>,
-  act: Act,
+  act: OrderAct,
 ): OnAdminAct {
   const admin = describeActor(c)
   return (tx, { id, name, sellerId, sellerEmail }, about) =>

@@ -13,6 +13,7 @@ export {
   readOrderRecord,
   selectOpenDisputes,
 } from './dispute/judge-order.ts'
+export { loadChecklists } from './handover/load-checklists.ts'
 export { createOrderCodes } from './handover/order-codes.ts'
 export { orderJobs } from './jobs.ts'
 export { paymentReturns } from './payment/routes.ts'

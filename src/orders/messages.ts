@@ -157,6 +157,8 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'chargeback-open':
     "The buyer's bank is asking for this payment back. Nothing about this order can change until the bank has decided.",
   'bad-refund': 'Please enter an amount between 0 and what was paid.',
+  'checklist-changed':
+    'Another admin has changed this text meanwhile. Copy what you have typed, and load the page again.',
   'other-proposal': 'Another amount has been proposed. Please look at the order again.',
   'too-late': 'The time to complain is over: the money is the seller’s.',
   'too-many-codes':

@@ -4,7 +4,7 @@ import type { AcceptProblem, PayProblem } from './booking/agreed-terms.ts'
 import { bookingModalMessages } from './booking/messages/booking-modal.ts'
 import type { BookProblem } from './booking/rules.ts'
 import type { DisputeProblem, ReturnProblem } from './dispute/rules.ts'
-import type { CompleteProblem, HandOverProblem } from './handover/rules.ts'
+import type { ChecklistProblem, CompleteProblem, HandOverProblem } from './handover/rules.ts'
 import { orderProblemMessages as words } from './messages.ts'
 import type { SettleProblem } from './payment/settle-order.ts'
 import type { AdoptProblem, CancelProblem, PayRefundProblem } from './refund/rules.ts'
@@ -17,6 +17,7 @@ type OrderProblem =
   | SettleProblem
   | CancelProblem
   | HandOverProblem
+  | ChecklistProblem
   | CompleteProblem
   | ReturnProblem
   | PayRefundProblem
@@ -33,6 +34,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'bad-refund': [400, () => words['bad-refund']],
   'booking-cancelled': [409, () => words['booking-cancelled']],
   'chargeback-open': [409, () => words['chargeback-open']],
+  'checklist-changed': [409, () => words['checklist-changed']],
   'completion-waits': [409, () => words['completion-waits']],
   'listing-changed': [409, () => words['listing-changed']],
   'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
+import type { ChecklistSide } from './handover/rules.ts'
 import type { OrderApi } from './routes.ts'
 import type { Stage } from './rules.ts'
 
@@ -82,4 +83,19 @@ export const waitingSalesQuery = queryOptions({
   queryKey: orderKeys.waiting,
   queryFn: async (context) => (await parseResponse(api.waitingsales.$get({}, callOptions(context)))).count,
   staleTime: freshMillis,
+})
+
+/** What a side does at the hand-over, as HTML. */
+export const checklistQuery = (side: ChecklistSide) =>
+  queryOptions({
+    queryKey: ['orders', 'checklist', side],
+    queryFn: (context) =>
+      parseResponse(api.checklists[':side'].$get({ param: { side } }, callOptions(context))),
+  })
+
+/** The checklists of either side in either language, for the admin. Always refetched, because other admins change them. */
+export const checklistsQuery = queryOptions({
+  queryKey: ['orders', 'checklists'],
+  staleTime: 0,
+  queryFn: (context) => parseResponse(api.checklists.$get({}, callOptions(context))),
 })

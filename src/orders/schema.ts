@@ -13,12 +13,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { signKinds } from '../identity/rules.ts'
 import { users } from '../identity/schema.ts'
+import { locales } from '../kernel/locale.ts'
 import { currencies } from '../kernel/money.ts'
 import { conditions } from '../listings/rules.ts'
 import { listings, phoneColumns } from '../listings/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import { disputeReasons } from './dispute/rules.ts'
-import { codePurposes } from './handover/rules.ts'
+import { checklistSides, codePurposes, maxChecklistLength } from './handover/rules.ts'
 import { chargedStatuses, orderStatuses, paidStatuses, parties, winningStatuses } from './rules.ts'
 import { type TransitionName, transitionNames } from './transitions.ts'
 
@@ -232,5 +233,27 @@ export const disputeReplies = pgTable(
     check('dispute_replies_by', oneOf(t.byParty, ['buyer', 'seller', 'admin'])),
     check('dispute_replies_waited', sql`(${t.waitedPlace} is null) = (${t.waitedAt} is null)`),
     index('dispute_replies_of_order').on(t.orderId, t.at),
+  ],
+)
+
+/** The checklists of the hand-over as admins have worded them, in Markdown; one without a row is that of `content/`. */
+export const handoverChecklists = pgTable(
+  'handover_checklists',
+  {
+    side: text('side', { enum: checklistSides }).notNull(),
+    locale: text('locale', { enum: locales }).notNull(),
+    body: text('body').notNull(),
+    /** How often it was changed. An admin changes the version that was read, and no later one. */
+    version: integer('version').notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.side, t.locale] }),
+    check('handover_checklists_side', oneOf(t.side, checklistSides)),
+    check('handover_checklists_locale', oneOf(t.locale, locales)),
+    check(
+      'handover_checklists_body',
+      sql`length(${t.body}) between 1 and ${sql.raw(String(maxChecklistLength))}`,
+    ),
   ],
 )

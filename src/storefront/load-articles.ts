@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { Marked } from 'marked'
-import { getLocale, type Locale, localAddress, locales } from '../kernel/locale.ts'
+import { getLocale, type Locale, locales } from '../kernel/locale.ts'
+import { renderMarkdown } from '../platform/markdown.ts'
 import type { Article } from '../ui/page-context.ts'
 import { articleNames } from './paths.ts'
 
@@ -27,21 +27,6 @@ export function loadArticles(folder: string, settings: Record<string, number>): 
   }
 }
 
-/** The files are the company's own, but what comes out of an editor by accident is no markup. */
-const markdown = new Marked({
-  renderer: {
-    html: ({ text }) => escapeMarkup(text),
-    heading({ tokens, depth }) {
-      const [, text, id] = this.parser.parseInline(tokens).match(/^(.*?)(?: \{#([a-z-]+)\})?$/s) ?? []
-      return `<h${depth}${id ? ` id="${id}"` : ''}>${text}</h${depth}>\n`
-    },
-  },
-})
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-}
-
 function parseArticle(
   file: string,
   source: string,
@@ -58,6 +43,5 @@ function parseArticle(
     if (value === undefined) throw new Error(`content/${file}: there is no setting ${setting}`)
     return format.format(value)
   })
-  const linked = filled.replace(/\]\((\/[^)]*)\)/g, (_, path: string) => `](${localAddress(locale, path)})`)
-  return { title, version, html: markdown.parse(linked, { async: false }) }
+  return { title, version, html: renderMarkdown(filled, locale) }
 }

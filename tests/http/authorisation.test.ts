@@ -67,6 +67,7 @@ const table = `
     POST /orders/{id}/payment                  401   409    404   404   404     401     404     401   401 401      401
     PUT /addpayment                           401   200    404   404   404     401     404     401   401 401      401
     PUT /addpaymentinbooked                   401   200    404   404   404     401     404     401   401 401      401
+    GET /checklists/{side}                    401   200    200   200   200     401     200     401   401 401      401
     GET /notifications                        401   200    200   200   200     401     200     401   401 401      401
     GET /unreadnotifications                  401   200    200   200   200     401     200     401   401 401      401
     PUT /notifications                        401   200    200   200   200     401     200     401   401 401      401
@@ -163,6 +164,9 @@ const table = `
     PUT /failedjobs/{id}                      401   403    403   403   200     401     403     401   401 401      401
     GET /chargebacks                          401   403    403   403   200     401     403     401   401 401      401
     PUT /chargebacks/{id}/evidence            401   403    403   403   404     401     403     401   401 401      401
+    GET /checklists                           401   403    403   403   200     401     403     401   401 401      401
+    PUT /checklists/{side}/{language}         401   403    403   403   200     401     403     401   401 401      401
+    POST /checklistpreviews                   401   403    403   403   200     401     403     401   401 401      401
     GET /undeliveredmails                     401   403    403   403   200     401     403     401   401 401      401
     PUT /undeliveredmails/{id}                401   403    403   403   200     401     403     401   401 401      401
     DELETE /undeliveredmails/{id}             401   403    403   403   200     401     403     401   401 401      401

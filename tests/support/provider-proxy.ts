@@ -67,6 +67,7 @@ export function openSecondProcess(
     codes: createOrderCodes(app.secret),
     publicUrl: 'http://localhost',
     recordAct: async () => {},
+    shippedChecklists: () => 'Look at the phone.',
   }
   const second = new Hono().onError(respondError(silentLog)).route('/api', orderRoutes(deps))
   return async (path, { json, token, ...init } = {}) =>

@@ -351,6 +351,13 @@ export async function makeSampleRequests(
       params: { id: crypto.randomUUID() },
       json: { statement: 'x' },
     }),
+    'GET /checklists': () => ({}),
+    'GET /checklists/{side}': () => ({ params: { side: 'buyer' } }),
+    'PUT /checklists/{side}/{language}': () => ({
+      params: { side: 'buyer', language: 'en' },
+      json: { body: 'Look at the phone.', version: 0 },
+    }),
+    'POST /checklistpreviews': () => ({ json: { body: 'Look at the phone.' } }),
     'GET /undeliveredmails': () => ({}),
     'PUT /undeliveredmails/{id}': () => ({ params: { id: '1' } }),
     'DELETE /undeliveredmails/{id}': () => ({ params: { id: '1' } }),

@@ -6,6 +6,7 @@ import { ReturnSteps } from '../dispute/components/return-steps.tsx'
 import { CodeForm } from '../handover/components/code-form.tsx'
 import { Countdown } from '../handover/components/countdown.tsx'
 import { EverythingIsFine } from '../handover/components/everything-is-fine.tsx'
+import { HandoverChecklist } from '../handover/components/handover-checklist.tsx'
 import { MeetingSteps } from '../handover/components/meeting-steps.tsx'
 import { meetingMessages } from '../handover/messages.ts'
 import { stageLabels } from '../messages.ts'
@@ -72,12 +73,15 @@ function Act({ order, me, acts }: Side & { acts: OrderActs }) {
 function HandOver({ handOver }: Pick<OrderActs, 'handOver'>) {
   const words = meetingMessages
   return (
-    <section className="grid gap-4">
-      <h3 className="font-semibold">{words.enterTitle}</h3>
-      <p className="font-semibold">{words.keepPhone}</p>
-      <p className="text-quiet text-sm">{words.noNetwork}</p>
-      <CodeForm label={words.code} hint={words.enterHint} confirm={words.handOver} enter={handOver} />
-    </section>
+    <>
+      <HandoverChecklist side="seller" title={words.beforeTitle} />
+      <section className="grid gap-4">
+        <h3 className="font-semibold">{words.enterTitle}</h3>
+        <p className="font-semibold">{words.keepPhone}</p>
+        <p className="text-quiet text-sm">{words.noNetwork}</p>
+        <CodeForm label={words.code} hint={words.enterHint} confirm={words.handOver} enter={handOver} />
+      </section>
+    </>
   )
 }
 

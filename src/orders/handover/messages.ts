@@ -1,6 +1,7 @@
-import { localize } from '../../kernel/locale.ts'
+import { type Locale, localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './messages.bn.ts'
+import type { ChecklistSide } from './rules.ts'
 
 /** What the buyer does at the meeting. */
 export const meetingMessages = localize(bn.meetingMessages, {
@@ -9,9 +10,14 @@ export const meetingMessages = localize(bn.meetingMessages, {
   imei: (end: string) => `*#06# shows an IMEI that ends in ${end}.`,
   imeiOfBox: '*#06# shows the same IMEI as the box or the receipt.',
   noAccount: 'No Google or Apple account is left on it.',
-  deregistered: 'The seller has de-registered it in NEIR.',
-  kydUnknown: 'An SMS with KYD and the IMEI to 16002 is answered with a good result.',
-  codeTitle: 'Then show the seller this code',
+  neirTitle: 'Then make sure that you may use it',
+  beforeTitle: 'Before you hand over the phone',
+  imeiShown: 'IMEI that the phone shows',
+  imeiHint: 'Dial *#06# on the phone: 15 digits. It goes into the SMS, and is kept nowhere.',
+  notAnImei: 'An IMEI has 15 digits.',
+  otherPhone: (end: string) => `This is another phone: the IMEI of this order ends in ${end}.`,
+  sendKyd: 'Write the SMS to 16002',
+  codeTitle: 'Finally, show the seller this code',
   codeHint: 'With it you confirm that you have the phone. Do not send it to anybody before.',
   qr: 'QR code that opens the order for the seller with the code',
   enterTitle: 'Hand over the phone',
@@ -25,6 +31,28 @@ export const meetingMessages = localize(bn.meetingMessages, {
   locked:
     'The code was wrong five times. Wait, 15 minutes at first and longer each time, then ask the buyer for it again.',
   handOver: 'Confirm the hand-over',
+})
+
+/** The admin's page of the checklists. */
+export const checklistMessages = localize(bn.checklistMessages, {
+  title: 'Checklists of the hand-over',
+  intro:
+    'What buyers and sellers read on their order when they meet. Never ask for the number of an NID. The audit log keeps who has changed what.',
+  failed: 'The checklists could not be loaded',
+  which: 'Checklist',
+  sides: { buyer: 'For the buyer', seller: 'For the seller' } satisfies Record<ChecklistSide, string>,
+  languages: { en: 'English', bn: 'Bangla' } satisfies Record<Locale, string>,
+  body: 'Text',
+  bodyHint: (most: string) =>
+    `Markdown: '1. ' begins a step, **bold**, [a link](https://…). Markup is shown as text. Up to ${most} characters.`,
+  missing: 'Write what there is to do.',
+  tooLong: (most: string) => `Write at most ${most} characters.`,
+  preview: 'Preview',
+  previewTitle: 'What people will read',
+  save: 'Save',
+  saved: 'The checklist is changed.',
+  same: 'The checklist says so already.',
+  useShipped: 'Use the wording that Swap came with',
 })
 
 /** The buyer says that everything is fine. */

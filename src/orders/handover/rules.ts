@@ -30,3 +30,13 @@ export type CompleteProblem =
   | 'wrong-stage'
   | 'chargeback-open'
   | 'completion-waits'
+
+/** Whose checklist of the hand-over it is. */
+export const checklistSides = ['buyer', 'seller'] as const
+export type ChecklistSide = (typeof checklistSides)[number]
+
+/** How long the wording of a checklist may be, in characters. */
+export const maxChecklistLength = 5000
+
+/** Why a checklist cannot be changed: another admin has changed it since. */
+export type ChecklistProblem = 'checklist-changed'

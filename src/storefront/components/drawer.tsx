@@ -4,6 +4,7 @@ import Banknote from 'lucide-react/icons/banknote'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import CircleUser from 'lucide-react/icons/circle-user'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Flag from 'lucide-react/icons/flag'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -68,6 +69,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
         for: 'admins',
         waits: ['report', 'rating'],
       },
+      { to: bookingPaths.checklists, label: messages.checklists, Icon: ClipboardCheck, for: 'admins' },
       { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
     ],
   },

@@ -14,6 +14,7 @@ export const drawerMessages = {
   overview: 'সারসংক্ষেপ',
   allMoney: 'হিসাব',
   audit: 'কার্যক্রমের লগ',
+  checklists: 'হস্তান্তরের তালিকা',
   sales: 'বিক্রি',
   money: 'আমার আয়',
   payouts: 'পেআউট',

@@ -17,6 +17,7 @@ export const drawerMessages = localize(bn.drawerMessages, {
   overview: 'Overview',
   allMoney: 'Money',
   audit: 'Audit log',
+  checklists: 'Checklists',
   sales: 'Sales',
   money: 'My money',
   payouts: 'Payouts',

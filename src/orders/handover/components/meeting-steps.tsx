@@ -1,10 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { OrderDetails } from '../../order-contract.ts'
 import { meetingMessages } from '../messages.ts'
+import { HandoverChecklist } from './handover-checklist.tsx'
+import { KydSms } from './kyd-sms.tsx'
 import { ShownCode } from './shown-code.tsx'
 
 /** What the buyer does at the meeting: look at the phone first, then show the code. */
-export function MeetingSteps({ order: { imeiEnd, handover } }: { order: OrderDetails }) {
+export function MeetingSteps({ order: { imei, imeiEnd, handover } }: { order: OrderDetails }) {
   return (
     <>
       <section className="grid gap-3">
@@ -23,6 +25,9 @@ export function MeetingSteps({ order: { imeiEnd, handover } }: { order: OrderDet
           ))}
         </ul>
       </section>
+      <HandoverChecklist side="buyer" title={meetingMessages.neirTitle}>
+        <KydSms imei={imei} imeiEnd={imeiEnd} />
+      </HandoverChecklist>
       {handover && (
         <section className="grid gap-3">
           <h3 className="font-semibold">{meetingMessages.codeTitle}</h3>
@@ -44,7 +49,5 @@ function listChecks(imeiEnd: string | null): string[] {
     meetingMessages.turnsOn,
     imeiEnd ? meetingMessages.imei(imeiEnd) : meetingMessages.imeiOfBox,
     meetingMessages.noAccount,
-    meetingMessages.deregistered,
-    meetingMessages.kydUnknown,
   ]
 }

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatNumber } from '../../../kernel/number.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { checklistQuery, checklistsQuery } from '../../queries.ts'
+import type { OrderApi } from '../../routes.ts'
+import type { WireChecklist } from '../contract.ts'
+import { checklistMessages as words } from '../messages.ts'
+import { maxChecklistLength } from '../rules.ts'
+import { ChecklistText } from './handover-checklist.tsx'
+
+const api = createApi<OrderApi>()
+
+/** The wording of one checklist. What was typed stays when another admin was faster. */
+export function ChecklistForm({
+  checklist: { side, language, body, version, shipped },
+}: {
+  checklist: WireChecklist
+}) {
+  const { register, handleSubmit, formState, setValue, setError } = useForm({ defaultValues: { body } })
+  const preview = useMutation({
+    mutationFn: (typed: string) => parseResponse(api.checklistpreviews.$post({ json: { body: typed } })),
+  })
+  const save = useSave({ side, language, version })
+  const fail = (error: Error) => setError('body', { message: error.message })
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={handleSubmit(({ body }) => save.mutateAsync(body.trim()).then(() => {}, fail))}
+    >
+      <TextAreaField
+        label={words.body}
+        hint={words.bodyHint(formatNumber(maxChecklistLength))}
+        rows={14}
+        lang={language}
+        register={register('body', { validate: checkBody })}
+        error={formState.errors.body}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={save.isPending}>{words.save}</SubmitButton>
+        <button
+          type="button"
+          className="btn btn-outline"
+          disabled={preview.isPending}
+          onClick={handleSubmit(({ body }) => preview.mutateAsync(body.trim()).then(() => {}, fail))}
+        >
+          {words.preview}
+        </button>
+        <button
+          type="button"
+          className="btn btn-ghost"
+          onClick={() => setValue('body', shipped, { shouldValidate: true })}
+        >
+          {words.useShipped}
+        </button>
+      </div>
+      {preview.data && (
+        <section aria-label={words.previewTitle} className="grid gap-3 rounded-box bg-base-200 p-4">
+          <h2 className="font-semibold">{words.previewTitle}</h2>
+          <div lang={language}>
+            <ChecklistText html={preview.data.html} />
+          </div>
+        </section>
+      )}
+    </form>
+  )
+}
+
+function checkBody(text: string) {
+  if (!text.trim()) return words.missing
+  return text.trim().length <= maxChecklistLength || words.tooLong(formatNumber(maxChecklistLength))
+}
+
+/** Saves over the version that the form was opened with, or has saved itself: never over what another admin has written since. */
+function useSave({ side, language, version }: Pick<WireChecklist, 'side' | 'language' | 'version'>) {
+  const queryClient = useQueryClient()
+  const [base, setBase] = useState(version)
+  return useMutation({
+    mutationFn: (body: string) =>
+      parseResponse(
+        api.checklists[':side'][':language'].$put({
+          param: { side, language },
+          json: { body, version: base },
+        }),
+      ),
+    onSuccess: ({ modifiedCount }) => {
+      setBase(base + modifiedCount)
+      toast.success(modifiedCount > 0 ? words.saved : words.same)
+      void queryClient.invalidateQueries({ queryKey: checklistQuery(side).queryKey })
+      return queryClient.invalidateQueries({ queryKey: checklistsQuery.queryKey })
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { checklistQuery } from '../../queries.ts'
+import type { ChecklistSide } from '../rules.ts'
+
+type HandoverChecklistProps = {
+  side: ChecklistSide
+  title: string
+  /** What helps with a step. */
+  children?: ReactNode
+}
+
+/** What a side does at the hand-over, as the admins have worded it. Nothing while it cannot be loaded. */
+export function HandoverChecklist({ side, title, children }: HandoverChecklistProps) {
+  const { data } = useQuery(checklistQuery(side))
+  if (!data) return null
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h3 className="font-semibold">{title}</h3>
+      <ChecklistText html={data.html} />
+      {children}
+    </section>
+  )
+}
+
+/** The text of a checklist, made by the server from Markdown. */
+export function ChecklistText({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderMarkdown, which lets no markup and no script through
+  return <div className="article wrap-anywhere" dangerouslySetInnerHTML={{ __html: html }} />
+}
