@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type App, type AppDeps, composeApp } from './app.ts'
 import { seedCategories } from './catalogue/index.ts'
+import { checkCurrency } from './check-currency.ts'
 import { systemClock } from './platform/clock.ts'
 import { claimDataDir, keepsFiles, makeDataDir } from './platform/data-dir.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -55,6 +56,7 @@ export async function startServer({
     await checkPort(env)
     const secret = await readSecret(env)
     const db = await openMigratedDatabase(env, log, progress, undo)
+    await checkCurrency(db, env.CURRENCY)
     await seedCategories(db)
     const reader = openReader(env, db, log, undo)
     const deps: AppDeps = { env, db, reader, log, clock: systemClock, secret }

@@ -26,8 +26,8 @@ const settingsOf: Record<Currency, string> = {
 
 /**
  * The payment providers of this deployment, by name: what is configured, or has a stand-in. `provider` takes new payments unless
- * the buyer chooses another one. One of another currency than the deployment's keeps the payments that it has taken, and gets no new
- * ones. Throws when none takes the deployment's currency. Another provider is another file beside stripe.ts and another line here.
+ * the buyer chooses another one. One of another currency than the deployment's gets no payments. Throws when none takes the
+ * deployment's currency. Another provider is another file beside stripe.ts and another line here.
  */
 export function createProviders(
   deps: Deps,
