@@ -14,6 +14,13 @@ export async function readDatabaseUrl(): Promise<string> {
   return addressOf(Number(pidFile.split('\n')[3]), await readDatabasePassword(dataFolder))
 }
 
+/** Runs one statement on a database of the journeys. */
+export async function runSql(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
 /** Does something to the database of the journeys, for what would take days or an outage. */
 export async function withDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: await readDatabaseUrl() })

@@ -57,8 +57,13 @@ type Watch = { tolerated: RegExp[]; opened: OpenPage[] }
 /** A mouse position that triggers no animation. */
 const calm = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
 
+/** A running server: its address, its database, and what its secret is read from. */
+export type Server = { site: string; databaseUrl: string; secretOf: Parameters<typeof readSecret>[0] }
+
 type Shared = {
   people: People
+  /** The server that people use: that of all journeys, or one that a file starts for itself. */
+  server: Server
   watch: Watch
   /**
    * As somebody on mobile data has the journeys (tests/slow): pages come over a slow line to a processor at a quarter of its
@@ -78,13 +83,22 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
     { scope: 'worker' },
   ],
 
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
+    async ({}, use, { project }) => {
+      const secretOf = { DATA_DIR: dataFolder, AUTH_SECRET: process.env.AUTH_SECRET }
+      await use({ site: project.use.baseURL ?? '', databaseUrl: await readDatabaseUrl(), secretOf })
+    },
+    { scope: 'worker' },
+  ],
+
   people: [
-    async ({ browser, playwright, watch, onMobileData }, use, { project }) => {
-      const baseURL = project.use.baseURL ?? ''
+    async ({ browser, playwright, watch, server, onMobileData }, use, { project }) => {
+      const baseURL = server.site
+      const apiURL = (baseURL === project.use.baseURL && onMobileData?.serverURL) || baseURL
       const pictures = new Map<string, string>()
-      const db = openDatabase(await readDatabaseUrl(), silentLog, 2)
-      const { AUTH_SECRET } = process.env
-      const secret = await readSecret({ DATA_DIR: dataFolder, AUTH_SECRET })
+      const db = openDatabase(server.databaseUrl, silentLog, 2)
+      const secret = await readSecret(server.secretOf)
       const { hostname: domain } = new URL(baseURL)
 
       const enter = async (email: string, { cookies, ...account }: SignedIn): Promise<Person> => {
@@ -99,7 +113,7 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
         } as const
         const state = Object.entries(cookies).map(([name, value]) => ({ ...site, name, value }))
         const api = await playwright.request.newContext({
-          baseURL: onMobileData?.serverURL ?? baseURL,
+          baseURL: apiURL,
           extraHTTPHeaders: { 'x-forwarded-for': address, origin: baseURL },
           storageState: { cookies: state, origins: [] },
         })
