@@ -1,8 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
-import { checklistQuery, orderDetailsQuery } from '../queries.ts'
+import { callOptions } from '../../ui/query-client.ts'
+import { checklistQuery } from '../handover/queries.ts'
+import { freshMillis, orderKeys } from '../queries.ts'
+import type { OrderApi } from '../routes.ts'
+import type { Stage } from '../rules.ts'
 import { viewerOf } from './describe-stage.ts'
+
+const api = createApi<OrderApi>()
+
+/** How often an unpaid order is refetched while its page is open: another buyer may be faster, or the payment settle. */
+const pollMillis = 10_000
+
+/** One of the user's orders. Refetched whenever its page opens, so that nobody pays for a phone that is sold. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: orderKeys.one(id),
+    queryFn: (context) => parseResponse(api.product.parces[':id'].$get(paramOf(id), callOptions(context))),
+    staleTime: freshMillis,
+    refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
+  })
+
+/** How often an order is refetched while its page is open, should the event stream be down. */
+const slowPollMillis = 60_000
+
+/** The stages in which something is still to come. In so many words: the rules of orders would add to what the page loads. */
+const waitingStages: readonly Stage[] = ['paid', 'handed-over', 'disputed', 'returning', 'refunding']
+
+/** An order with all that its page shows, for its buyer, its seller and, once it was disputed, an admin. */
+export const orderDetailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: orderKeys.details(id),
+    queryFn: (context) => parseResponse(api.orders[':id'].$get(paramOf(id), callOptions(context))),
+    staleTime: freshMillis,
+    refetchInterval: ({ state }) =>
+      state.data && waitingStages.includes(state.data.stage) ? slowPollMillis : false,
+  })
 
 /** Loads the order of a page before it is rendered. An unknown one, or one of other people, is the 404 page. */
 export function loadOrder({ params: { id = '' }, context }: LoaderFunctionArgs) {

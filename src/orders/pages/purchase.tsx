@@ -13,10 +13,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderPrice } from '../booking/components/order-price.tsx'
 import type { Booking } from '../booking/contract.ts'
 import { bookingMessages } from '../booking/messages/booking.ts'
+import { orderQuery } from '../components/load-order.ts'
 import { bookingPaths } from '../paths.ts'
 import { PaymentPanel } from '../payment/components/payment-panel.tsx'
 import { purchaseMessages } from '../payment/messages.ts'
-import { orderQuery } from '../queries.ts'
 
 /** Loads the order before the page is rendered. An unknown one, or another user's, is the 404 page. */
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {

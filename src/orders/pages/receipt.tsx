@@ -11,11 +11,10 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { earningOf, formatMoment, type Viewer, viewerOf } from '../components/describe-stage.ts'
 import { Fact } from '../components/fact.tsx'
-import { loadOrder } from '../components/load-order.ts'
+import { loadOrder, orderDetailsQuery } from '../components/load-order.ts'
 import { orderMessages, receiptMessages, stageLabels } from '../messages.ts'
 import type { OrderDetails } from '../order-contract.ts'
 import { bookingPaths } from '../paths.ts'
-import { orderDetailsQuery } from '../queries.ts'
 
 /** Loads the order before the page is rendered. */
 export const loader = loadOrder

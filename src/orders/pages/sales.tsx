@@ -14,10 +14,10 @@ import { formatMoment } from '../components/describe-stage.ts'
 import { useLiveOrders } from '../components/use-live-orders.ts'
 import { stageLabels } from '../messages.ts'
 import { bookingPaths } from '../paths.ts'
-import { salesQuery } from '../queries.ts'
 import { waitingStatuses } from '../rules.ts'
 import type { SellerSale } from '../sales/contract.ts'
 import { salesMessages } from '../sales/messages.ts'
+import { salesQuery } from '../sales/queries.ts'
 
 /** Loads the first sales before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, salesQuery)

@@ -7,10 +7,10 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
-import { checklistsQuery } from '../../queries.ts'
 import { ChecklistForm } from '../components/checklist-form.tsx'
 import type { WireChecklist } from '../contract.ts'
 import { checklistMessages as words } from '../messages.ts'
+import { checklistsQuery } from '../queries.ts'
 
 /** Loads the checklists before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../../identity/session/components/use-auth.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { useLiveOrders } from '../../components/use-live-orders.ts'
-import { waitingSalesQuery } from '../../queries.ts'
 import { salesMessages } from '../messages.ts'
+import { waitingSalesQuery } from '../queries.ts'
 
 /** How many sales wait for their seller, live. Nothing is requested while the user signs in or out: it would be refused. */
 export function WaitingBadge() {

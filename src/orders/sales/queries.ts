@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createApi, parseResponse, readPage } from '../../ui/api.ts'
+import { pagedQuery } from '../../ui/paged-list.ts'
+import { callOptions } from '../../ui/query-client.ts'
+import { freshMillis, orderKeys } from '../queries.ts'
+import type { OrderApi } from '../routes.ts'
+
+const api = createApi<OrderApi>()
+
+/** The own phones that buyers have paid for, newest first. */
+export const salesQuery = {
+  ...pagedQuery(orderKeys.sales, (cursor, call) => readPage(api.sales.$get({ query: { cursor } }, call))),
+  staleTime: freshMillis,
+}
+
+/** How many sales wait for the user to do something. */
+export const waitingSalesQuery = queryOptions({
+  queryKey: orderKeys.waiting,
+  queryFn: async (context) => (await parseResponse(api.waitingsales.$get({}, callOptions(context)))).count,
+  staleTime: freshMillis,
+})
