@@ -2,6 +2,7 @@
 export { addListing } from './add-listing.ts'
 export { reindexListings, reindexListingsJob } from './index-listing.ts'
 export { presentListing } from './present-listing.ts'
+export { lastPurchaseYear } from './purchase-year.ts'
 export { readImei } from './read-imei.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
 export { listingRoutes } from './routes.ts'

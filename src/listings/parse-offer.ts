@@ -6,16 +6,10 @@ import type { Db } from '../platform/database/database.ts'
 import { readPhoneNumber } from '../platform/read-phone-number.ts'
 import { indexListing } from './index-listing.ts'
 import { priceToMinor } from './price-limits.ts'
+import { isPurchaseYear } from './purchase-year.ts'
 import { readImei } from './read-imei.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
-import {
-  type Condition,
-  type ImeiProblem,
-  isPurchaseYear,
-  isWarrantyMonth,
-  maxPhotos,
-  type PhoneFacts,
-} from './rules.ts'
+import { type Condition, type ImeiProblem, isWarrantyMonth, maxPhotos, type PhoneFacts } from './rules.ts'
 import type { Listing } from './store.ts'
 import { claimImei, dropImeiClaims } from './store-imei.ts'
 

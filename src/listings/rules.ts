@@ -125,20 +125,6 @@ export function formatLocation({
 /** The first year that a phone may have been bought in. */
 export const firstPurchaseYear = 1995
 
-/** Made on first use: every list of phones loads these rules, but only forms need the year. */
-let dhakaYear: Intl.DateTimeFormat | undefined
-
-/** The last year that a phone may have been bought in: the present one in Dhaka. */
-export function lastPurchaseYear(now: Date): number {
-  dhakaYear ??= new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Dhaka', year: 'numeric' })
-  return Number(dhakaYear.format(now))
-}
-
-/** Whether a phone that is offered at `now` can have been bought in this year. */
-export function isPurchaseYear(year: number, now: Date): boolean {
-  return Number.isInteger(year) && year >= firstPurchaseYear && year <= lastPurchaseYear(now)
-}
-
 export type SellerRating = { mean: number; count: number }
 
 /** The mean of so many ratings, to one decimal, from the sum of their stars; null for none. */

@@ -9,16 +9,9 @@ import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { conditionMessages, listingMessages } from '../messages/listing.ts'
 import { addProductMessages as messages, offerProblemMessages, priceMessages } from '../messages/offer.ts'
 import { formatPriceLimits } from '../price-limits.ts'
+import { isPurchaseYear, lastPurchaseYear } from '../purchase-year.ts'
 import { readImei } from '../read-imei.ts'
-import {
-  conditions,
-  descriptionLimit,
-  firstPurchaseYear,
-  isPurchaseYear,
-  lastPurchaseYear,
-  maxLength,
-  maxWarrantyMonths,
-} from '../rules.ts'
+import { conditions, descriptionLimit, firstPurchaseYear, maxLength, maxWarrantyMonths } from '../rules.ts'
 import { LocationField } from './location-field.tsx'
 import { type OfferDraft, readBattery, readPrice, readWarranty, readYear } from './offer-draft.ts'
 
