@@ -5,7 +5,7 @@ import { openGoogleJourney } from '../../tests/support/google-journey.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { cookieOf, type Person } from '../../tests/support/test-app.ts'
-import { accountSigns } from '../identity/schema.ts'
+import { accountSigns, users } from '../identity/schema.ts'
 import { addPasswordLink } from '../identity/session/store-passwords.ts'
 import { silentLog } from '../platform/log.ts'
 import type { WireBatch, WireHold, WirePayout } from './admin-contract.ts'
@@ -229,10 +229,14 @@ describe('closing an account for fraud', () => {
 })
 
 describe('an account that its owner takes back', () => {
+  /** As if a stranger had signed up with the e-mail of somebody else. */
+  const unconfirm = () => market.db.update(users).set({ emailVerified: false }).where(eq(users.id, seller.id))
+
   it('no longer pays out to what was entered before', async () => {
     await enter()
     await sell()
     const id = await ask(40)
+    await unconfirm()
     await takeBack(seller)
     expect((await market.call(seller, 'GET', '/payoutaccount')).body).toBeNull()
     expect(await find(id)).toMatchObject({ state: 'failed' })
@@ -248,6 +252,7 @@ describe('an account that its owner takes back', () => {
     await enter()
     await sell()
     const id = await ask(40)
+    await unconfirm()
     const { chooseAccount, cookieOf } = openGoogleJourney(market, silentLog, market)
     const { browser } = await chooseAccount({ name: 'Owner', email: seller.email, verified: 'on' })
     seller.cookie = cookieOf(browser)
@@ -269,6 +274,7 @@ describe('an account that its owner takes back', () => {
     const signs = () => market.db.$count(accountSigns, eq(accountSigns.userId, seller.id))
     await enter()
     expect(await signs()).toBeGreaterThan(1)
+    await unconfirm()
     await takeBack(seller)
     // That of the owner's own browser.
     expect(await signs()).toBe(1)
