@@ -63,7 +63,7 @@ it('is not begun while another provider or amount may be paid, nor after it was'
   expect(await ask('bkash', reference)).toEqual({ ok: false, why: 'other-provider' })
   expect(await ask('sslcommerz', reference, 2_000_000)).toEqual({ ok: false, why: 'other-amount' })
   await payOnSslcommerz(app, redirect)
-  expect(await ask('sslcommerz', reference)).toEqual({ ok: false, why: 'paid' })
+  expect(await ask('sslcommerz', reference)).toEqual({ ok: false, why: 'under-way' })
 })
 
 it('is not begun for an amount that the provider does not take', async () => {

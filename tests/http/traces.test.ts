@@ -59,7 +59,7 @@ beforeAll(async () => {
     headers: { origin: market.env.PUBLIC_URL },
   })
   // Mails about the sale may come before it.
-  const hasLink = () => sink.received.some(({ text }) => text.includes('/reset?token'))
+  const hasLink = () => sink.received.some(({ text }) => text.includes('Subject: Set a new password'))
   await vi.waitFor(() => expect(hasLink()).toBe(true), 10_000)
   await market.asOwner('alter table sessions rename to sessions_elsewhere')
   const headers = { authorization: `bearer ${seller.token}` }

@@ -107,7 +107,7 @@ function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void
       <AccountFields register={register} errors={errors} isBank={isBank} />
       <ProofField
         proof={proof}
-        register={register('password', { required: loginMessages.passwordRequired })}
+        register={() => register('password', { required: loginMessages.passwordRequired })}
         error={errors.password}
       />
       {errors.root && (

@@ -64,7 +64,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
       />
       <ProofField
         proof={proof}
-        register={register('password', { required: loginMessages.passwordRequired })}
+        register={() => register('password', { required: loginMessages.passwordRequired })}
         error={errors.password}
       />
       <SubmitButton busy={isSubmitting} wide>

@@ -18,7 +18,8 @@ export function useProof(onFailed: (error: Error) => void) {
 
 type ProofFieldProps = {
   proof: ReturnType<typeof useProof>
-  register: UseFormRegisterReturn
+  /** Registers the password, which is not asked for after a proof. */
+  register: () => UseFormRegisterReturn
   error: FieldError | undefined
 }
 
@@ -39,7 +40,7 @@ export function ProofField({ proof, register, error }: ProofFieldProps) {
       <PasswordField
         label={words.password}
         autoComplete="current-password"
-        register={register}
+        register={register()}
         error={error}
       />
       <button type="button" className="btn btn-ghost btn-sm justify-self-start" onClick={proof.prove}>
