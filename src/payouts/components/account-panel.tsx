@@ -95,8 +95,9 @@ function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void
         onDone()
       },
       (error: Error) => {
-        proof.forget()
-        const field = (error instanceof ApiProblem && fields[error.code]) || 'root'
+        const code = error instanceof ApiProblem ? error.code : ''
+        if (code === 'not-proven') proof.forget()
+        const field = fields[code] ?? 'root'
         setError(field, { message: error.message }, { shouldFocus: true })
       },
     ),

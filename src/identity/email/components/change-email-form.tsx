@@ -37,8 +37,9 @@ export function ChangeEmailForm({ email }: { email: string }) {
         proof.forget()
       },
       (error: Error) => {
-        proof.forget()
-        const field = (error instanceof ApiProblem && fields[error.code]) || 'root'
+        const code = error instanceof ApiProblem ? error.code : ''
+        if (code === 'not-proven') proof.forget()
+        const field = fields[code] ?? 'root'
         setError(field, { message: error.message }, { shouldFocus: true })
       },
     ),
