@@ -3,7 +3,7 @@ import { interfere } from './interference.ts'
 import { tamper } from './tamper.ts'
 
 it('interference with a payment leaves money and phone on the same side', async () => {
-  const came = await interfere(9)
+  const came = await interfere(12)
   expect(Object.keys(came)).toHaveLength(7)
 }, 120_000)
 
