@@ -75,6 +75,7 @@ test(row('2 drawer admin', '6 admin'), async () => {
     'To do',
     'Overview',
     ...admins,
+    'Checklists',
     'Audit log',
     'Money',
     'Payouts',

@@ -71,10 +71,10 @@ export function OrderSummary({ order }: { order: Booking }) {
   return (
     <section className="grid gap-6 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">
       <div className="flex items-center gap-4 sm:gap-6">
-        <div className="w-24 shrink-0 overflow-hidden rounded-field sm:w-40">
-          <Photo url={order.image} alt="" sizes="(min-width: 640px) 10rem, 6rem" eager />
+        <div className="w-1/4 max-w-40 shrink-0 overflow-hidden rounded-field">
+          <Photo url={order.image} alt="" sizes="(min-width: 640px) 10rem, 25vw" eager />
         </div>
-        <h1 className="min-w-0 font-bold text-xl sm:text-2xl">
+        <h1 className="min-w-0 break-words font-bold text-xl sm:text-2xl">
           {bookingMessages.paymentTitle(order.product_name)}
         </h1>
       </div>
