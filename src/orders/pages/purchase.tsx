@@ -69,12 +69,12 @@ export function OrderSummary({ order }: { order: Booking }) {
     [purchaseMessages.yourPhone, formatPhoneNumber(order.phone)],
   ]
   return (
-    <section className="grid gap-6 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">
+    <section className="grid grid-cols-1 gap-6 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">
       <div className="flex items-center gap-4 sm:gap-6">
         <div className="w-1/4 max-w-40 shrink-0 overflow-hidden rounded-field">
           <Photo url={order.image} alt="" sizes="(min-width: 640px) 10rem, 25vw" eager />
         </div>
-        <h1 className="min-w-0 break-words font-bold text-xl sm:text-2xl">
+        <h1 className="wrap-anywhere min-w-0 font-bold text-xl sm:text-2xl">
           {bookingMessages.paymentTitle(order.product_name)}
         </h1>
       </div>
@@ -91,7 +91,10 @@ export function OrderSummary({ order }: { order: Booking }) {
       )}
       <dl className="grid gap-2.5">
         {facts.map(([term, detail]) => (
-          <div key={term} className="flex items-baseline justify-between gap-4 sm:justify-start">
+          <div
+            key={term}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 sm:flex-nowrap sm:justify-start"
+          >
             <dt className="shrink-0 text-quiet text-sm sm:w-40">{term}</dt>
             <dd className="min-w-0 text-end sm:text-start">{detail}</dd>
           </div>
