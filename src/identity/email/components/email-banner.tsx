@@ -25,7 +25,7 @@ export function EmailBanner() {
         ) : (
           <button
             type="button"
-            className="btn btn-sm"
+            className="btn btn-outline btn-sm"
             aria-disabled={send.isPending || undefined}
             onClick={() => send.isPending || send.mutate()}
           >
