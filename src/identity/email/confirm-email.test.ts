@@ -156,6 +156,13 @@ describe('another e-mail', () => {
     expect((await readMails(former)).at(-1)).toContain('has another email from now on')
   })
 
+  it('that is asked for without a proof costs its owner no link', async () => {
+    const [thief, owner] = [await join(), await join()]
+    for (let time = 0; time < 5; time += 1)
+      expect((await ask(thief, { newEmail: owner.email })).body.code).toBe('not-proven')
+    expect((await ask(owner)).body).toEqual({ modifiedCount: 1 })
+  })
+
   it('that somebody has stays theirs, also when two take it at once', async () => {
     const [one, two, three] = [await join(), await join(), await join()]
     await ask(one, { newEmail: two.email, password: one.password })

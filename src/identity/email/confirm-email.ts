@@ -48,13 +48,16 @@ export async function askForEmailLink(
   if (isNew && password !== undefined && !(await isPassword(caller.email, password)))
     return no('wrong-password')
   await requireTokens(limiter, [linkMails, email])
-  return db.transaction(async (tx) => {
+  const asked: Result<{ changed: boolean }, AskProblem> = await db.transaction(async (tx) => {
     const isProven =
       !isNew || password !== undefined || (await takeGoogleProof(tx, caller.sessionId, clock.now()))
     if (!isProven) return no('not-proven')
     await mailEmailLinkLater(tx, caller.id, email)
     return ok({ changed: true })
   })
+  // Whoever cannot have a mail sent must not use up those of the address that they name.
+  if (!asked.ok) await limiter.refund(linkMails, email)
+  return asked
 }
 
 export const emailLinkJob = 'send-email-link'
