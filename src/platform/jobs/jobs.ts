@@ -145,8 +145,9 @@ export async function startJobs(
     db,
     moduleRecurring.map(({ job }) => job),
   )
-  // By then, no job of the last process counts as just begun.
-  await addJob(db, unlockJobsJob, {}, { key: unlockJobsJob, runAt: new Date(Date.now() + graceMillis) })
+  // By then, no job of the last process counts as just begun. Its own key: the minute's may come earlier and replaces its like.
+  const afterStart = { key: `${unlockJobsJob} after the start`, runAt: new Date(Date.now() + graceMillis) }
+  await addJob(db, unlockJobsJob, {}, afterStart)
   let runner = await start()
   let stopping = false
   const supervise = async (): Promise<void> => {
