@@ -105,9 +105,12 @@ CREATE TABLE "users" (
 	"terms_version" text,
 	"terms_accepted_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
+	"suspended_at" timestamp (3) with time zone,
+	"suspended_for" text,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
 	CONSTRAINT "users_role" CHECK ("users"."role" in ('buyer', 'seller', 'admin')),
-	CONSTRAINT "users_locale" CHECK ("users"."locale" in ('en', 'bn'))
+	CONSTRAINT "users_locale" CHECK ("users"."locale" in ('en', 'bn')),
+	CONSTRAINT "users_suspended" CHECK (("users"."suspended_at" is null) = ("users"."suspended_for" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "verifications" (
@@ -275,7 +278,7 @@ CREATE TABLE "audit_entries" (
 	"note" text,
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'suspend-account', 'end-suspension', 'note', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist')),
 	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
 );
 --> statement-breakpoint
@@ -307,7 +310,7 @@ CREATE TABLE "notification_settings" (
 	"kind" text NOT NULL,
 	"email" boolean NOT NULL,
 	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'paid-again', 'refund-failed', 'report'))
+	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'account-suspended', 'suspension-ended', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'paid-again', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -321,7 +324,7 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"mail_due_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'paid-again', 'refund-failed', 'report'))
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'account-suspended', 'suspension-ended', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'paid-again', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "code_tries" (
@@ -759,6 +762,8 @@ CREATE INDEX "ledger_transactions_of_no_order" ON "ledger_transactions" USING bt
 CREATE INDEX "imei_claims_of_listing" ON "imei_claims" USING btree ("listing_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "listing_names_once" ON "listing_names" USING btree ("category_id","tokens");--> statement-breakpoint
 CREATE INDEX "listings_by_seller" ON "listings" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"sold_at");--> statement-breakpoint
+CREATE INDEX "listings_imei" ON "listings" USING btree ("imei") WHERE imei is not null;--> statement-breakpoint
+CREATE INDEX "listings_mobile" ON "listings" USING btree ("mobile");--> statement-breakpoint
 CREATE INDEX "listings_campaigns" ON "listings" USING btree ("campaign_ranked_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE sold_at is null and withdrawn_at is null and campaign_ranked_at is not null;--> statement-breakpoint
 CREATE INDEX "listings_images" ON "listings" USING gin (array_prepend(image_url, more_image_urls));--> statement-breakpoint
 CREATE INDEX "listings_by_date" ON "listings" USING btree ("category_id","created_at","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","price_minor","saving_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
@@ -772,6 +777,7 @@ CREATE INDEX "listings_by_place" ON "listings" USING btree ("district","place","
 CREATE INDEX "listings_search_words" ON "listings" USING gin ("search_words") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_entries_take_downs" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE act = 'take-down';--> statement-breakpoint
+CREATE INDEX "audit_entries_of_account" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_entries_trgm" ON "audit_entries" USING gin (("act" || ' ' || "admin_name" || ' ' || "account_email" || ' ' || "address") gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("listing_id","reporter_id");--> statement-breakpoint
 CREATE INDEX "reports_open" ON "reports" USING btree ("listing_id","created_at") WHERE decided_at is null;--> statement-breakpoint
@@ -789,6 +795,7 @@ CREATE UNIQUE INDEX "orders_one_open" ON "orders" USING btree ("listing_id","buy
 CREATE UNIQUE INDEX "orders_one_winner" ON "orders" USING btree ("listing_id") WHERE status in ('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed');--> statement-breakpoint
 CREATE INDEX "orders_of_buyer" ON "orders" USING btree ("buyer_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_of_phone" ON "orders" USING btree ("listing_id");--> statement-breakpoint
+CREATE INDEX "orders_phone" ON "orders" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "orders_of_seller" ON "orders" USING btree ("seller_id","paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"status","price_minor","refund_minor") WHERE status in ('paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded');--> statement-breakpoint
 CREATE INDEX "orders_with_chargeback" ON "orders" USING btree ("seller_id") WHERE chargeback_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_photos" ON "orders" USING gin ("photos");--> statement-breakpoint
@@ -807,11 +814,11 @@ CREATE INDEX "chargebacks_open" ON "chargebacks" USING btree ("reference","at_ri
 CREATE INDEX "chargebacks_newest" ON "chargebacks" USING btree ("opened_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "chargebacks_due_at" ON "chargebacks" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_age" ON "payment_events" USING brin ("received_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_of_provider" ON "payments" USING btree ("provider","payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_of_provider" ON "payments" USING btree ("payment_id","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("reference") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "payments_of_reference" ON "payments" USING btree ("reference","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "payments_due" ON "payments" USING btree ("due_at","reference") WHERE payment_id is not null and (status = 'open' or due_at <= late_until);--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_of_provider" ON "refunds" USING btree ("provider","refund_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_of_provider" ON "refunds" USING btree ("refund_id","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_attempt" ON "refunds" USING btree ("reference","attempt");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_live" ON "refunds" USING btree ("reference") WHERE state <> 'failed';--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("due_at","reference") WHERE due_at is not null;--> statement-breakpoint

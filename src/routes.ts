@@ -42,6 +42,8 @@ export default [
     layout('identity/guards/pages/admins-only.tsx', [
       route('allseller', 'moderation/members/pages/all-sellers.tsx'),
       route('allbyer', 'moderation/members/pages/all-buyers.tsx'),
+      route('desk', 'moderation/desk/pages/desk.tsx'),
+      route('members/:id', 'moderation/desk/pages/member.tsx'),
       route('report', 'moderation/reports/pages/reports.tsx'),
       route('queue', 'moderation/queue/pages/queue.tsx'),
       route('queue/jobs', 'moderation/queue/pages/failed-jobs.tsx'),

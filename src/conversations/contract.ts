@@ -89,7 +89,14 @@ export const startConversation = defineCall({
   request: { body: jsonBody(z.object({ productId: z.string() })) },
   problems: {
     ...signedInProblems,
-    ...pickProblems(conversationProblems, 'account-closed', 'blocked', 'own-product', 'unknown-product'),
+    ...pickProblems(
+      conversationProblems,
+      'account-closed',
+      'account-suspended',
+      'blocked',
+      'own-product',
+      'unknown-product',
+    ),
   },
   responses: { 200: json(conversation, 'Begun before'), 201: json(conversation, 'Begun') },
 })

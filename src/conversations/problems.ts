@@ -1,3 +1,4 @@
+import { idleProblemMessages } from '../identity/account/messages.ts'
 import { emailProblemMessages } from '../identity/email/messages.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
@@ -7,6 +8,7 @@ import type { SendProblem, StartProblem } from './rules.ts'
 /** How the refusals of this module are answered. */
 export const conversationProblems: Problems<StartProblem | SendProblem> = {
   'account-closed': [401, () => words['account-closed']],
+  'account-suspended': [403, () => idleProblemMessages['account-suspended']],
   blocked: [409, () => words.blocked],
   'other-left': [409, () => words['other-left']],
   'own-product': [409, () => words['own-product']],

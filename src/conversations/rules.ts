@@ -13,7 +13,12 @@ export function otherParty({ buyerId, sellerId }: Parties, userId: string): stri
 }
 
 /** Why a conversation cannot be begun. */
-export type StartProblem = 'account-closed' | 'blocked' | 'own-product' | 'unknown-product'
+export type StartProblem =
+  | 'account-closed'
+  | 'account-suspended'
+  | 'blocked'
+  | 'own-product'
+  | 'unknown-product'
 
 /** Why a user may not ask the seller of a phone; null when they may. */
 export function whyNotAsk(

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { lockAccount } from '../identity/index.ts'
+import { lockActive } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { lockListing } from '../listings/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -16,7 +16,8 @@ export function startConversation(
   { buyerId, listingId }: { buyerId: string; listingId: string },
 ): Promise<Result<{ conversation: ConversationRow; isNew: boolean }, StartProblem>> {
   return db.transaction(async (tx) => {
-    if (!(await lockAccount(tx, buyerId))) return no('account-closed')
+    const idle = await lockActive(tx, buyerId)
+    if (idle) return no(idle)
     const listing = await lockListing(tx, listingId, 'share')
     if (!listing) return no('unknown-product')
     const problem = whyNotAsk(listing, buyerId)

@@ -2,8 +2,15 @@
 export { type AccountSigns, createAccountSigns, listSharedSigns } from './account/account-signs.ts'
 export { becomeSeller, grantAdmin, listAdmins, revokeAdmin } from './account/change-role.ts'
 export { closeAccount } from './account/close-account.ts'
-export { listAccounts } from './account/list-accounts.ts'
+export { listAccounts, searchAccounts } from './account/list-accounts.ts'
 export { setVerified } from './account/name-and-badge.ts'
+export {
+  type AccountRecord,
+  endSuspension,
+  isSuspended,
+  readAccount,
+  suspendAccount,
+} from './account/suspend-account.ts'
 export { languageSwitch } from './account/switch-language.ts'
 export {
   emailChangedJob,
@@ -36,7 +43,9 @@ export {
   countUnverifiedSellers,
   findAccount,
   findAccountByEmail,
+  type IdleProblem,
   listByEmail,
   lockAccount,
+  lockActive,
   selectUnverifiedSellers,
 } from './store.ts'

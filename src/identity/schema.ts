@@ -25,10 +25,14 @@ export const users = pgTable(
     termsVersion: text('terms_version'),
     termsAcceptedAt: at('terms_accepted_at'),
     closedAt: at('closed_at'),
+    /** While it is suspended its owner finishes what runs and begins nothing new. The reason is for its owner to read. */
+    suspendedAt: at('suspended_at'),
+    suspendedFor: text('suspended_for'),
   },
   (t) => [
     check('users_role', oneOf(t.role, roles)),
     check('users_locale', oneOf(t.locale, locales)),
+    check('users_suspended', sql`(${t.suspendedAt} is null) = (${t.suspendedFor} is null)`),
     // The admin's lists: who was never recorded counts as a buyer (store.ts).
     index('users_living')
       .on(sql`coalesce(role, 'buyer')`, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())

@@ -29,7 +29,7 @@ export const accountColumns = {
 export const isOpen = isNull(users.closedAt)
 
 /** The text in which an admin searches for accounts: the expression of the index `users_said`. */
-const searchText = sql`(${users.name} || ' ' || ${users.email})`
+export const searchText = sql`(${users.name} || ' ' || ${users.email})`
 
 async function findOne(db: Db, where: SQL): Promise<Account | null> {
   const [account] = await db.select(accountColumns).from(users).where(and(where, isOpen))
@@ -76,6 +76,23 @@ export async function lockAccount(tx: Db, id: string): Promise<boolean> {
     .where(and(eq(users.id, id), isOpen))
     .for('share')
   return locked.length > 0
+}
+
+/** Why an account begins nothing new. */
+export type IdleProblem = 'account-closed' | 'account-suspended'
+
+/**
+ * Keeps an account from being closed or suspended until the caller's transaction ends, as `lockAccount` does. Returns why it may begin
+ * nothing new (no listing, booking or conversation), or null.
+ */
+export async function lockActive(tx: Db, id: string): Promise<IdleProblem | null> {
+  const [account] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(and(eq(users.id, id), isOpen))
+    .for('share')
+  if (!account) return 'account-closed'
+  return account.suspendedAt ? 'account-suspended' : null
 }
 
 /**

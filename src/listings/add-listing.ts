@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findAccount, lockAccount } from '../identity/index.ts'
+import { findAccount, lockActive } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type OfferDetails, parseOffer } from './parse-offer.ts'
@@ -20,7 +20,8 @@ export function addListing(
   hostedImages?: string,
 ): Promise<Result<Listing, AddProblem>> {
   return db.transaction(async (tx) => {
-    if (!(await lockAccount(tx, sellerId))) return no('account-closed')
+    const idle = await lockActive(tx, sellerId)
+    if (idle) return no(idle)
     const seller = await findAccount(tx, sellerId)
     const id = randomUUID()
     const parsed = await parseOffer(tx, sellerId, offer, { listingId: id, refusedImeis, now, hostedImages })

@@ -25,5 +25,5 @@ export {
   withdrawListingsOf,
 } from './store.ts'
 export { findImei, passImei } from './store-imei.ts'
-export { listForSaleOf } from './store-lists.ts'
-export { takeDownListing } from './withdraw-listing.ts'
+export { listForSaleOf, searchListings } from './store-lists.ts'
+export { returnListingsOf, takeDownListing } from './withdraw-listing.ts'

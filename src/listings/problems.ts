@@ -1,3 +1,4 @@
+import { idleProblemMessages } from '../identity/account/messages.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { listingMessages } from './messages/listing.ts'
 import { offerProblemMessages, priceMessages, listingProblemMessages as words } from './messages/offer.ts'
@@ -7,6 +8,7 @@ import type { AddProblem, EditProblem } from './rules.ts'
 /** How the refusals of this module are answered. */
 export const listingProblems: Problems<AddProblem | EditProblem> = {
   'account-closed': [401, () => words['account-closed']],
+  'account-suspended': [403, () => idleProblemMessages['account-suspended']],
   'already-sold': [409, () => words['already-sold']],
   'not-a-phone-number': [400, () => offerProblemMessages['not-a-phone-number']],
   'imei-for-sale': [409, () => offerProblemMessages['imei-for-sale']],

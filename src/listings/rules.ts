@@ -63,6 +63,7 @@ export type ImeiProblem = 'not-an-imei' | 'imei-for-sale' | 'imei-sold' | 'imei-
 /** Why a phone cannot be put up for sale. */
 export type AddProblem =
   | 'account-closed'
+  | 'account-suspended'
   | 'unknown-brand'
   | 'not-a-price'
   | 'not-a-phone-number'
@@ -76,7 +77,7 @@ export type AddProblem =
 export type ChangeProblem = 'unknown-product' | 'not-your-product' | 'already-sold'
 
 /** Why a phone cannot be given this description. */
-export type EditProblem = ChangeProblem | Exclude<AddProblem, 'account-closed'>
+export type EditProblem = ChangeProblem | Exclude<AddProblem, 'account-closed' | 'account-suspended'>
 
 /** Why a user may not change, withdraw or advertise a phone; null when they may. A phone that is being paid for is sold. */
 export function whyNotChange(

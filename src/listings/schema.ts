@@ -139,6 +139,9 @@ export const listings = pgTable(
       t.id.desc().nullsFirst(),
       t.soldAt,
     ),
+    // An admin looks for a phone by these two.
+    index('listings_imei').on(t.imei).where(sql`imei is not null`),
+    index('listings_mobile').on(t.mobile),
     index('listings_campaigns')
       .on(t.campaignRankedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`sold_at is null and withdrawn_at is null and campaign_ranked_at is not null`),

@@ -64,6 +64,7 @@ export type NewProduct = z.infer<typeof newProduct>
 const offerProblems = pickProblems(
   listingProblems,
   'account-closed',
+  'account-suspended',
   'imei-for-sale',
   'imei-refused',
   'imei-sold',

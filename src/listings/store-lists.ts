@@ -49,6 +49,25 @@ export function listListingsOf(
     .limit(limit)
 }
 
+/** The phones that fit any of this, the newest first: sold and withdrawn ones, too. For admins, because IMEIs are private. */
+export function searchListings(
+  db: Db,
+  by: { id?: string; imei?: string | null; mobile?: string | null; sellerId?: string },
+  limit: number,
+): Promise<Listing[]> {
+  const fits = [
+    by.id ? eq(listings.id, by.id) : undefined,
+    by.imei ? eq(listings.imei, by.imei) : undefined,
+    by.mobile ? eq(listings.mobile, by.mobile) : undefined,
+    by.sellerId ? eq(listings.sellerId, by.sellerId) : undefined,
+  ].filter((condition) => condition !== undefined)
+  if (fits.length === 0) return Promise.resolve([])
+  return selectListings(db)
+    .where(or(...fits))
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(limit)
+}
+
 /** A seller's phones that can be bought, newest first. */
 export function listForSaleOf(db: Db, sellerId: string, limit: number, cursor?: Cursor): Promise<Listing[]> {
   return selectListings(db)

@@ -1,8 +1,9 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import type { RefusedImeis } from './refused-imeis.ts'
 import { type ChangeProblem, whyNotChange } from './rules.ts'
 import { lockListing, updateListing } from './store.ts'
-import { dropImeiClaims } from './store-imei.ts'
+import { claimImei, dropImeiClaims, lockWithdrawnAt } from './store-imei.ts'
 
 /** Cancels the unpaid orders of a phone once the transaction that withdraws it commits. The module above provides it. */
 export type CancelOrders = (tx: Db, listingId: string) => Promise<void>
@@ -32,4 +33,25 @@ export function withdrawListing(
 export async function takeDownListing(tx: Db, id: string, at: Date): Promise<void> {
   await updateListing(tx, id, { withdrawnAt: at })
   await dropImeiClaims(tx, [id])
+}
+
+/**
+ * Takes back that the phones of a seller were withdrawn at this very moment, all together: the seller's suspension ends. A phone whose
+ * IMEI is refused by now, or that somebody else offers or owns, stays withdrawn. The caller holds the account's lock.
+ */
+export async function returnListingsOf(
+  tx: Db,
+  {
+    sellerId,
+    withdrawnAt,
+    refusedImeis,
+  }: { sellerId: string; withdrawnAt: Date; refusedImeis: RefusedImeis },
+): Promise<void> {
+  for (const { id, imei, soldAt } of await lockWithdrawnAt(tx, sellerId, withdrawnAt)) {
+    const mayReturn =
+      soldAt !== null ||
+      imei === null ||
+      (await claimImei(tx, imei, { listingId: id, sellerId, refusedImeis })) === null
+    if (mayReturn) await updateListing(tx, id, { withdrawnAt: null })
+  }
 }

@@ -1,4 +1,4 @@
-import { and, desc, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ActSubject } from '../identity/index.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -49,6 +49,16 @@ export function listAuditEntries(
     .select()
     .from(auditEntries)
     .where(and(ilikeFilter(auditText, query), olderThan(auditEntries.createdAt, auditEntries.id, cursor)))
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+    .limit(limit)
+}
+
+/** What was done to an account, and noted of it, the latest first. */
+export function listActsOn(db: Db, accountId: string, limit: number): Promise<AuditEntry[]> {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.accountId, accountId))
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
 }

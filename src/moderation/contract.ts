@@ -4,7 +4,7 @@ import { roleProblems } from '../identity/problems.ts'
 import { currency, defineCall, json, page, pageProblems, searchedPage } from '../platform/http/contract.ts'
 import { auditedActs, reportReasons } from './rules.ts'
 
-const auditEntry = z
+export const auditEntry = z
   .object({
     _id: z.string(),
     act: z.enum(auditedActs),

@@ -20,6 +20,9 @@ export const auditedActMessages = {
   'verify-seller': 'বিক্রেতাকে যাচাই করেছেন',
   'revoke-verification': 'যাচাই বাতিল করেছেন',
   'close-account': 'অ্যাকাউন্ট মুছেছেন',
+  'suspend-account': 'অ্যাকাউন্ট স্থগিত করেছেন',
+  'end-suspension': 'স্থগিতাদেশ তুলে নিয়েছেন',
+  note: 'একটি মন্তব্য লিখেছেন',
   'grant-admin': 'অ্যাডমিন করেছেন',
   'revoke-admin': 'অ্যাডমিন থেকে সরিয়েছেন',
   'start-selling': 'বিক্রি শুরু করেছেন',
@@ -84,6 +87,7 @@ export const salesMessages = {
 }
 
 export const moderationProblemMessages = {
+  'admin-suspended': 'অ্যাডমিনকে স্থগিত করা যায় না। আগে অ্যাডমিনের দায়িত্ব সরিয়ে নিন।',
   'account-closed': 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে।',
   'admin-account': 'অ্যাডমিন এমনিতেই বিক্রি করতে পারেন, অ্যাডমিনই থাকবেন।',
   'last-admin': 'শেষ অ্যাডমিনকে মোছা যায় না।',

@@ -23,6 +23,9 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'verify-seller': 'Verified the seller',
   'revoke-verification': 'Revoked the verification',
   'close-account': 'Deleted the account',
+  'suspend-account': 'Suspended the account',
+  'end-suspension': 'Ended the suspension',
+  note: 'Wrote a note',
   'grant-admin': 'Made an admin',
   'revoke-admin': 'Removed as an admin',
   'start-selling': 'Started selling',
@@ -93,6 +96,7 @@ export const salesMessages = localize(bn.salesMessages, {
 export const moderationProblemMessages = localize(bn.moderationProblemMessages, {
   'account-closed': 'This account was closed.',
   'admin-account': 'An admin can sell already, and stays an admin.',
+  'admin-suspended': 'An admin cannot be suspended. Take the role away first.',
   'last-admin': 'The last admin cannot be deleted.',
   'no-such-account': 'There is no such account.',
   'not-a-seller': 'Only sellers can be verified.',

@@ -1,5 +1,7 @@
 /** The addresses of this module's pages that others link to. */
 export const moderationPaths = {
+  desk: '/dashbord/desk',
+  member: (id: string) => `/dashbord/members/${id}`,
   queue: '/dashbord/queue',
   failedJobs: '/dashbord/queue/jobs',
   overview: '/dashbord/overview',

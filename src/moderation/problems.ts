@@ -2,14 +2,29 @@ import type { SellProblem } from '../identity/rules.ts'
 import { offerProblemMessages } from '../listings/messages/offer.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { moderationProblemMessages as words } from './messages.ts'
-import type { CloseProblem, DecideProblem, EvidenceProblem, ReportProblem, VerifyProblem } from './rules.ts'
+import type {
+  CloseProblem,
+  DecideProblem,
+  EvidenceProblem,
+  ReportProblem,
+  SuspendProblem,
+  VerifyProblem,
+} from './rules.ts'
 
 /** How the refusals of this module are answered. */
 export const moderationProblems: Problems<
-  'not-an-imei' | ReportProblem | VerifyProblem | CloseProblem | SellProblem | DecideProblem | EvidenceProblem
+  | 'not-an-imei'
+  | ReportProblem
+  | VerifyProblem
+  | CloseProblem
+  | SellProblem
+  | SuspendProblem
+  | DecideProblem
+  | EvidenceProblem
 > = {
   'account-closed': [401, () => words['account-closed']],
   'admin-account': [409, () => words['admin-account']],
+  'admin-suspended': [409, () => words['admin-suspended']],
   'last-admin': [409, () => words['last-admin']],
   'no-such-account': [404, () => words['no-such-account']],
   'not-a-seller': [409, () => words['not-a-seller']],

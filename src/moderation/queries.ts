@@ -25,6 +25,22 @@ export const buyersQuery = (q: string) =>
     readPage(api.bayer.$get({ query: { q: q || undefined, cursor, limit } }, call)),
   )
 
+/** What is found by whatever an admin has typed. */
+export const deskQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...moderationKeys.desk, 'search', q],
+    staleTime: 0,
+    queryFn: (context) => parseResponse(api.desk.$get({ query: { q } }, callOptions(context))),
+  })
+
+/** All about a person. Always refetched: they go on trading. */
+export const memberQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...moderationKeys.desk, 'member', id],
+    staleTime: 0,
+    queryFn: (context) => parseResponse(api.members[':id'].$get(paramOf(id), callOptions(context))),
+  })
+
 /** Reported phones (those that match `q`), the latest report first. */
 export const reportQueueQuery = (q: string) =>
   pagedQuery([...moderationKeys.reports, q], (cursor, call) =>

@@ -1,6 +1,7 @@
 /** The cache keys to invalidate. Not in queries.ts, which only admins need: every user may report a phone. */
 export const moderationKeys = {
   members: ['moderation', 'members'],
+  desk: ['moderation', 'desk'],
   reports: ['moderation', 'reports'],
   audit: ['moderation', 'audit'],
   queue: ['moderation', 'queue'],

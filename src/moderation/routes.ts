@@ -8,6 +8,7 @@ import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { listAuditEntries, presentAuditEntry } from './audit-log.ts'
 import * as contract from './contract.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
@@ -22,6 +23,7 @@ export function moderationRoutes(deps: ReportDeps & MoneyDeps) {
   return createRouter()
     .route('/', reportRoutes(deps))
     .route('/', memberRoutes(deps))
+    .route('/', deskRoutes(deps))
     .route('/', overviewRoutes(deps))
     .route('/', moneyRoutes(deps))
     .route('/', mailRoutes(deps))

@@ -3,6 +3,9 @@ export const auditedActs = [
   'verify-seller',
   'revoke-verification',
   'close-account',
+  'suspend-account',
+  'end-suspension',
+  'note',
   'grant-admin',
   'revoke-admin',
   'start-selling',
@@ -79,8 +82,14 @@ export function whyNotReport(listing: { sellerId: string }, reporterId: string):
 /** Why a seller's verification cannot be set. */
 export type VerifyProblem = 'no-such-account' | 'not-a-seller' | 'unconfirmed-seller'
 
+/** Why an account cannot be suspended. */
+export type SuspendProblem = 'no-such-account' | 'admin-suspended'
+
 /** Why an account cannot be closed. */
 export type CloseProblem = 'no-such-account' | 'own-account' | 'last-admin'
+
+/** How long the note of an admin about an account may be, and the reason of a suspension. */
+export const maxNoteLength = 500
 
 /** Why an account is closed. Fraud also puts its payouts on hold. */
 export const closeReasons = ['other', 'fraud'] as const

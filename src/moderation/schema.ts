@@ -78,6 +78,11 @@ export const auditEntries = pgTable(
     index('audit_entries_take_downs')
       .on(t.accountId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`act = 'take-down'`),
+    index('audit_entries_of_account').on(
+      t.accountId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index('audit_entries_trgm').using(
       'gin',
       sql`(${t.act} || ' ' || ${t.adminName} || ' ' || ${t.accountEmail} || ' ' || ${t.address}) gin_trgm_ops`,

@@ -42,6 +42,8 @@ const notificationKinds = {
   'payout-account-voided': { readers: ['seller'], isMoney: true, once: false },
   'payouts-held': { readers: ['seller'], isMoney: true, once: false },
   'payouts-resumed': { readers: ['seller'], isMoney: true, once: false },
+  'account-suspended': { readers: ['buyer', 'seller'], isMoney: true, once: false },
+  'suspension-ended': { readers: ['buyer', 'seller'], isMoney: true, once: false },
   rating: { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'dispute-opened': { readers: ['admin'], isMoney: true, once: false },
   'dispute-to-decide': { readers: ['admin'], isMoney: true, once: false },
@@ -125,6 +127,9 @@ export type NotificationParams = {
   /** `reason`: what the admin wrote. */
   'payouts-held': { reason: string }
   'payouts-resumed': { reason: string }
+  /** `reason`: what the admin wrote. */
+  'account-suspended': { reason: string }
+  'suspension-ended': Record<string, never>
   rating: Phone & { from: string; stars: number }
   'dispute-opened': Phone
   'dispute-to-decide': Phone

@@ -1,7 +1,7 @@
 /** What other modules of the server may use. Pages never import it. */
 
 export { listEvents } from './become.ts'
-export { cancelAccountOrders, cancelListingOrders } from './booking/end-unpaid.ts'
+export { cancelAccountOrders, cancelListingOrders, endAccountOffers } from './booking/end-unpaid.ts'
 export { notifyBuyersOfPrice } from './booking/notify-of-price.ts'
 export { collectOwedJob, followChargeback } from './chargeback/follow-chargeback.ts'
 export type { OnAdminAct, OrderDeps } from './deps.ts'
@@ -30,6 +30,7 @@ export {
   selectHeldSales,
   sumRestingOfSeller,
 } from './sales/resting-money.ts'
+export { type FoundOrder, searchOrders } from './sales/search-orders.ts'
 export {
   countCompletedSales,
   countDealsOf,

@@ -36,6 +36,7 @@ export const timelineMessages = {
 
 export const timelineReasons = {
   'account-closed': 'অ্যাকাউন্টটি বন্ধ করা হয়েছে।',
+  'account-suspended': 'অ্যাকাউন্টটি স্থগিত করা হয়েছে।',
   'phone-withdrawn': 'ফোনটি আর বিক্রির জন্য নেই।',
   'not-handed-over': 'সময়মতো ফোন হস্তান্তর হয়নি।',
   'refunded-by-hand': 'আমরা টাকা ফেরত দিয়েছি।',

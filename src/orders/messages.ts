@@ -43,6 +43,7 @@ export const timelineMessages = localize(bn.timelineMessages, {
 /** The reason of a transition that nobody gave a reason for. */
 export const timelineReasons = localize(bn.timelineReasons, {
   'account-closed': 'The account was closed.',
+  'account-suspended': 'The account was suspended.',
   'phone-withdrawn': 'The phone is no longer for sale.',
   'not-handed-over': 'The phone was not handed over in time.',
   'refunded-by-hand': 'We have given the money back.',

@@ -1,3 +1,4 @@
+import { idleProblemMessages } from '../identity/account/messages.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import type { AcceptProblem, PayProblem } from './booking/agreed-terms.ts'
@@ -26,6 +27,7 @@ type OrderProblem =
 /** How the refusals of this module are answered. */
 export const orderProblems: Problems<OrderProblem> = {
   'account-closed': [401, () => words['account-closed']],
+  'account-suspended': [403, () => idleProblemMessages['account-suspended']],
   'already-booked': [409, () => words['already-booked']],
   'already-paid': [409, () => words['already-paid']],
   'already-sold': [409, () => words['already-sold']],
@@ -70,6 +72,7 @@ export const bookingProblems: Problems<BookProblem> = {
   ...pickProblems(
     orderProblems,
     'account-closed',
+    'account-suspended',
     'already-booked',
     'not-a-phone-number',
     'own-product',

@@ -107,6 +107,8 @@ export const orders = pgTable(
       .where(sql`status in (${list(winningStatuses)})`),
     index('orders_of_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_of_phone').on(t.listingId),
+    // An admin looks for the orders of a buyer's number.
+    index('orders_phone').on(t.phone),
     // What a seller's sales are found, counted and added up by.
     index('orders_of_seller')
       .on(

@@ -21,7 +21,13 @@ export type { Evidence, ProviderChargeback } from './provider.ts'
 export { requestPayment, requestRedirect } from './request-payment.ts'
 export { paymentWebhook } from './routes.ts'
 export { listRefundsByHand, requestRefund, sendRefund } from './send-refund.ts'
-export { findCapturedPayment, findFurther, isOnProviderPage, listDuePayments } from './store.ts'
+export {
+  findCapturedPayment,
+  findFurther,
+  findReferences,
+  isOnProviderPage,
+  listDuePayments,
+} from './store.ts'
 export {
   type Chargeback,
   type ChargebackId,
@@ -52,7 +58,6 @@ export {
   listDueRefunds,
   listFailedRefunds,
   listRefunds,
-  needsAttention,
   savePaidRefund,
   selectUnmadeRefunds,
 } from './store-refunds.ts'

@@ -57,7 +57,8 @@ export const payments = pgTable(
       sql`num_nonnulls(${t.clientSecret}, ${t.redirectUrl}) = num_nonnulls(${t.paymentId})`,
     ),
     check('payments_captured', sql`${t.status} <> 'captured' or ${t.paymentId} is not null`),
-    uniqueIndex('payments_of_provider').on(t.provider, t.paymentId),
+    // The provider's id first: an admin looks for it without naming the provider.
+    uniqueIndex('payments_of_provider').on(t.paymentId, t.provider),
     uniqueIndex('payments_one_live').on(t.reference).where(sql`status <> 'cancelled'`),
     index('payments_of_reference').on(t.reference, t.createdAt.desc().nullsFirst()),
     // One without an id is begun again by its buyer, or never.
@@ -101,7 +102,7 @@ export const refunds = pgTable(
     check('refunds_state', oneOf(t.state, refundStates)),
     check('refunds_amount', sql`${t.amountMinor} > 0`),
     check('refunds_made', sql`${t.state} in ('requested', 'failed') or ${t.refundId} is not null`),
-    uniqueIndex('refunds_of_provider').on(t.provider, t.refundId),
+    uniqueIndex('refunds_of_provider').on(t.refundId, t.provider),
     uniqueIndex('refunds_attempt').on(t.reference, t.attempt),
     uniqueIndex('refunds_one_live').on(t.reference).where(sql`state <> 'failed'`),
     index('refunds_due').on(t.dueAt, t.reference).where(sql`due_at is not null`),

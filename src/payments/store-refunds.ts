@@ -18,8 +18,6 @@ import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import { maxRefundAttempts, type RefundWay } from './rules.ts'
 import { payments, refunds } from './schema.ts'
-import { listChargebacksOf } from './store-chargebacks.ts'
-import { hasDifference } from './store-differences.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
@@ -136,14 +134,4 @@ export function selectUnmadeRefunds(now: Date): SQL {
     { kind: 'refund', id: paidReference, at, amountMinor, note },
     sql`from ${refunds} where ${refunds.dueAt} is not null and (${state} = 'failed' or ${isSlow})`,
   )
-}
-
-/**
- * Whether the money of a reference needs an admin: a refund of it has failed, a bank has asked for it, or the provider has another
- * amount.
- */
-export async function needsAttention(db: Db, reference: string): Promise<boolean> {
-  const refunds = await listRefunds(db, reference)
-  if ((await listChargebacksOf(db, reference)).length > 0) return true
-  return refunds.some(({ state }) => state === 'failed') || hasDifference(db, reference)
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
-import { payments } from './schema.ts'
+import { payments, refunds } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
 
@@ -62,6 +62,19 @@ export async function findCapturedPayment(
     .from(payments)
     .where(and(eq(payments.reference, reference), eq(status, 'captured')))
   return found?.paymentId ? { ...found, paymentId: found.paymentId } : null
+}
+
+/** The references of the payments and refunds that their provider calls so. */
+export async function findReferences(db: Db, providerId: string): Promise<string[]> {
+  const paid = await db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(eq(payments.paymentId, providerId))
+  const refunded = await db
+    .select({ reference: refunds.reference })
+    .from(refunds)
+    .where(eq(refunds.refundId, providerId))
+  return [...paid, ...refunded].map(({ reference }) => reference)
 }
 
 /** A payment whose provider cannot cancel, and that was not asked about since it could be paid last. */

@@ -111,6 +111,16 @@ export function listPayouts(
     .limit(limit)
 }
 
+/** The payouts of a seller, the newest first. */
+export function listPayoutsOf(db: Db, sellerId: string, limit: number): Promise<Payout[]> {
+  return db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.sellerId, sellerId))
+    .orderBy(desc(payouts.createdAt), desc(payouts.id))
+    .limit(limit)
+}
+
 /** The payouts of a batch, the oldest first. */
 export function listOfBatch(db: Db, batchId: string): Promise<PayoutOfSeller[]> {
   return selectOfSeller(db)

@@ -85,7 +85,7 @@ const table = `
     PUT /conversations/{id}/report            401   200    200   404   404     401     404     401   401 401      401
     GET /conversations/{id}, reported         401   200    200   404   200     401     404     401   401 401      401
     PUT /report                               401   200    409   200   200     401     200     401   401 401      401
-    GET /orders/{id}                          401   200    200   404   404     401     404     401   401 401      401
+    GET /orders/{id}                          401   200    200   404   200     401     404     401   401 401      401
     GET /orders/{id}, disputed                401   200    200   404   200     401     404     401   401 401      401
     PUT /orders/{id}/cancellation             401   200    200   404   200     401     404     401   401 401      401
     POST /orders/{id}/dispute/replies         401   201    201   404   201     401     404     401   401 401      401
@@ -140,6 +140,11 @@ const table = `
     PUT /reportedratings/{id}                 401   403    403   403   200     401     403     401   401 401      401
     PUT /reportedconversations/{id}           401   403    403   403   200     401     403     401   401 401      401
     GET /members                              401   403    403   403   200     401     403     401   401 401      401
+    GET /desk                                 401   403    403   403   200     401     403     401   401 401      401
+    GET /members/{id}                         401   403    403   403   200     401     403     401   401 401      401
+    POST /members/{id}/notes                  401   403    403   403   200     401     403     401   401 401      401
+    PUT /members/{id}/suspension              401   403    403   403   200     401     403     401   401 401      401
+    DELETE /members/{id}/suspension           401   403    403   403   200     401     403     401   401 401      401
     GET /overview                             401   403    403   403   200     401     403     401   401 401      401
     GET /overview/sales                       401   403    403   403   200     401     403     401   401 401      401
     PUT /orders/{id}/dispute/decision         401   403    403   403   200     401     403     401   401 401      401

@@ -73,6 +73,7 @@ test(row('2 drawer admin', '6 admin'), async () => {
   await adminsPage.goto('/dashbord')
   await expect(drawer(adminsPage)).toHaveText([
     'To do',
+    'Find anything',
     'Overview',
     ...admins,
     'Checklists',

@@ -6,6 +6,7 @@ import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
 import * as selling from '../../src/listings/selling-contract.ts'
 import * as overviews from '../../src/moderation/contract.ts'
+import * as desk from '../../src/moderation/desk/contract.ts'
 import * as mails from '../../src/moderation/mail/contract.ts'
 import * as members from '../../src/moderation/members/contract.ts'
 import * as money from '../../src/moderation/money/contract.ts'
@@ -33,6 +34,7 @@ const modules = [
   images,
   listings,
   conversations,
+  desk,
   members,
   mails,
   money,

@@ -1,7 +1,10 @@
+import { desc } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { ilikeFilter } from '../../platform/database/query-parts.ts'
 import type { Cursor } from '../../platform/http/paging.ts'
 import type { Role } from '../rules.ts'
-import { type Account, listByRole } from '../store.ts'
+import { users } from '../schema.ts'
+import { type Account, accountColumns, listByRole, searchText } from '../store.ts'
 
 type Wanted = {
   role: Role
@@ -23,4 +26,18 @@ export async function listAccounts(
   const accounts = rows.slice(0, limit)
   const last = accounts.at(-1)
   return { accounts, next: rows.length > limit && last ? { at: last.createdAt, id: last.id } : null }
+}
+
+/** Accounts of any role, closed ones included, whose name or e-mail holds every word of `typed`, newest first. */
+export function searchAccounts(
+  db: Db,
+  typed: string,
+  limit: number,
+): Promise<(Account & { closedAt: Date | null })[]> {
+  return db
+    .select({ ...accountColumns, closedAt: users.closedAt })
+    .from(users)
+    .where(ilikeFilter(searchText, typed))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
 }

@@ -1,7 +1,6 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
-import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
@@ -10,15 +9,15 @@ import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { AuditedAct } from '../components/audited-act.tsx'
 import type { AuditEntry } from '../contract.ts'
-import { auditedActMessages, auditMessages as messages } from '../messages.ts'
+import { auditMessages as messages } from '../messages.ts'
 import { auditLogQuery, tableRows } from '../queries.ts'
-import { reasonMessages } from '../reports/messages/reasons.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
   {
     label: messages.act,
-    cell: (entry) => <Act {...entry} />,
+    cell: (entry) => <AuditedAct entry={entry} />,
     mobileSlot: 'title',
     heading: true,
   },
@@ -34,26 +33,6 @@ const listColumns = (): readonly Column<AuditEntry>[] => [
     ),
   },
 ]
-
-function Act({ act, product, reason, orderId, amount, currency, note }: AuditEntry) {
-  const about = [
-    product,
-    reason && reasonMessages[reason],
-    amount !== undefined && currency && formatAmount(amount, currency),
-    note,
-    orderId && messages.order(orderId),
-  ].filter(Boolean)
-  return (
-    <>
-      {auditedActMessages[act]}
-      {about.map((text) => (
-        <span key={String(text)} className="block min-w-0 wrap-anywhere font-normal text-quiet text-sm">
-          {text}
-        </span>
-      ))}
-    </>
-  )
-}
 
 /** Loads the first entries before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) =>

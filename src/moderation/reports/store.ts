@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { listingFacts } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ilikeFilter } from '../../platform/database/query-parts.ts'
@@ -17,6 +17,17 @@ export function listReports(db: Db, limit: number, cursor?: Cursor, query?: stri
     .select()
     .from(reports)
     .where(and(ilikeFilter(reportText, query), olderThan(reports.createdAt, reports.id, cursor)))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(limit)
+}
+
+/** The reports of a seller's phones, the latest first. */
+export function listReportsOn(db: Db, sellerId: string, limit: number): Promise<Report[]> {
+  return db
+    .select({ ...getTableColumns(reports) })
+    .from(reports)
+    .innerJoin(listingFacts, eq(listingFacts.id, reports.listingId))
+    .where(eq(listingFacts.sellerId, sellerId))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(limit)
 }

@@ -50,6 +50,8 @@ export const kindLabels = {
   'payout-account-voided': 'আপনার টাকা পাওয়ার অ্যাকাউন্ট সরানো হয়েছে',
   'payouts-held': 'আপনার টাকা পাঠানো স্থগিত আছে',
   'payouts-resumed': 'আপনার টাকা পাঠানো আবার চালু হয়েছে',
+  'account-suspended': 'আপনার অ্যাকাউন্ট স্থগিত করা হয়েছে',
+  'suspension-ended': 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে',
   rating: 'কেউ আপনাকে রেটিং দিয়েছেন',
   'dispute-opened': 'একজন ক্রেতা অভিযোগ করেছেন',
   'dispute-to-decide': 'একটি অভিযোগের সিদ্ধান্ত দিতে হবে',
@@ -104,6 +106,8 @@ export const notificationTitles = {
   'payout-account-voided': (_: Params['payout-account-voided']) => 'আপনার টাকা পাওয়ার অ্যাকাউন্ট সরানো হয়েছে',
   'payouts-held': (_: Params['payouts-held']) => 'আপনার টাকা পাঠানো স্থগিত আছে',
   'payouts-resumed': (_: Params['payouts-resumed']) => 'আপনার টাকা পাঠানো আবার চালু হয়েছে',
+  'account-suspended': (_: Params['account-suspended']) => 'আপনার অ্যাকাউন্ট স্থগিত করা হয়েছে',
+  'suspension-ended': (_: Params['suspension-ended']) => 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে',
   rating: ({ from, stars }: Params['rating']) => `${from} আপনাকে ৫-এ ${formatNumber(stars)} তারা দিয়েছেন`,
   'dispute-opened': ({ product }: Params['dispute-opened']) => `নতুন অভিযোগ: ${product}`,
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) => `সিদ্ধান্ত দিন: ${product} নিয়ে অভিযোগ`,
@@ -204,6 +208,10 @@ export const notificationTexts = {
     `কোনো অ্যাডমিন স্থগিতাদেশ তুলে না নেওয়া পর্যন্ত আপনাকে টাকা পাঠানো হবে না। কারণ: ${describeReason(reason)}`,
   'payouts-resumed': ({ reason }: Params['payouts-resumed']) =>
     `আপনি আবার টাকা তুলতে পারবেন, আর আগে যা চেয়েছেন তা পাঠানো হবে। কারণ: ${describeReason(reason)}`,
+  'account-suspended': ({ reason }: Params['account-suspended']) =>
+    `আপনার ফোনগুলো তালিকা থেকে সরানো হয়েছে, আর যেসব বুকিংয়ের টাকা দেওয়া হয়নি সেগুলো বাতিল হয়েছে। টাকা দেওয়া অর্ডারগুলো শেষ করতে পারবেন, নতুন কিছু শুরু করতে পারবেন না। কারণ: ${reason}`,
+  'suspension-ended': (_: Params['suspension-ended']) =>
+    'আপনার ফোনগুলো আবার তালিকায় আছে। আপনি আবার ফোন বুক করতে ও বিজ্ঞাপন দিতে পারবেন।',
   rating: ({ product }: Params['rating']) => `রেটিংটি ${product} কেনাবেচা নিয়ে।`,
   'dispute-opened': (_: Params['dispute-opened']) =>
     'ফোন হাতে পাওয়ার পর ক্রেতা সমস্যার কথা জানিয়েছেন। পড়ে দেখুন, জরুরি হলে এখনই ব্যবস্থা নিন; দুই পক্ষ একমত না হলে সিদ্ধান্ত আপনার।',

@@ -53,6 +53,8 @@ export const kindLabels = localize(bn.kindLabels, {
   'payout-account-voided': 'Your payout account was removed',
   'payouts-held': 'Your payouts are on hold',
   'payouts-resumed': 'Your payouts are no longer on hold',
+  'account-suspended': 'Your account is suspended',
+  'suspension-ended': 'Your account is no longer suspended',
   rating: 'Somebody rated you',
   'dispute-opened': 'A buyer complained',
   'dispute-to-decide': 'A dispute to decide',
@@ -109,6 +111,8 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'payout-account-voided': (_: Params['payout-account-voided']) => 'Your payout account was removed',
   'payouts-held': (_: Params['payouts-held']) => 'Your payouts are on hold',
   'payouts-resumed': (_: Params['payouts-resumed']) => 'Your payouts are no longer on hold',
+  'account-suspended': (_: Params['account-suspended']) => 'Your account is suspended',
+  'suspension-ended': (_: Params['suspension-ended']) => 'Your account is no longer suspended',
   rating: ({ from, stars }: Params['rating']) => `${from} gave you ${formatNumber(stars)} of 5 stars`,
   'dispute-opened': ({ product }: Params['dispute-opened']) => `New complaint: ${product}`,
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) =>
@@ -212,6 +216,10 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `Nothing is sent to you until an admin lifts the hold. The reason: ${describeReason(reason)}`,
   'payouts-resumed': ({ reason }: Params['payouts-resumed']) =>
     `You can ask for payouts again, and what you asked for before is sent. The reason: ${describeReason(reason)}`,
+  'account-suspended': ({ reason }: Params['account-suspended']) =>
+    `Your phones are off the lists, and bookings that were not paid are cancelled. You can finish the orders that are paid, but begin nothing new. The reason: ${reason}`,
+  'suspension-ended': (_: Params['suspension-ended']) =>
+    'Your phones are back on the lists, and you can book and list phones again.',
   rating: ({ product }: Params['rating']) => `The rating is about the sale of ${product}.`,
   'dispute-opened': (_: Params['dispute-opened']) =>
     'A buyer has reported a problem after the hand-over. Read it and step in if it is urgent; if both sides do not agree, you decide.',

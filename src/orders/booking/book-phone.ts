@@ -1,4 +1,4 @@
-import { lockAccount } from '../../identity/index.ts'
+import { lockActive } from '../../identity/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findOldestMatch, lockListing } from '../../listings/index.ts'
@@ -34,7 +34,8 @@ export async function bookPhone(
   if (listingId === null) return no('unknown-product')
   const { buyerId, meetingLocation } = request
   return db.transaction(async (tx) => {
-    if (!(await lockAccount(tx, buyerId))) return no('account-closed')
+    const idle = await lockActive(tx, buyerId)
+    if (idle) return no(idle)
     const listing = await lockListing(tx, listingId, 'share')
     if (!listing) return no('unknown-product')
     const why = whyNotBook(listing, buyerId)

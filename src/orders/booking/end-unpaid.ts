@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { findAccount } from '../../identity/index.ts'
+import { findAccount, isSuspended } from '../../identity/index.ts'
 import { lockListing, lockListings, withdrawListingsOf } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
@@ -60,12 +60,17 @@ export function endBookings({ db, clock }: Deps, listingId: string): Promise<voi
   })
 }
 
-/** The job: ends the unpaid orders of a buyer whose account is closed, a set in each transaction. May be repeated at any time. */
+/**
+ * The job: ends the unpaid orders of a buyer whose account is closed or suspended, a set in each transaction. May be repeated at any
+ * time.
+ */
 export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): Promise<void> {
-  if (await findAccount(db, buyerId)) return
+  const suspended = await isSuspended(db, buyerId)
+  if (!suspended && (await findAccount(db, buyerId))) return
   await workInSets(db, async (tx) => {
     const booked = await lockBooked(tx, { buyerId }, setSize)
-    await endUnpaid(tx, booked, 'close-account', { at: clock.now() })
+    const reason = suspended ? { reason: 'account-suspended' } : {}
+    await endUnpaid(tx, booked, 'close-account', { at: clock.now(), ...reason })
     return booked.length
   })
 }
@@ -76,16 +81,20 @@ export function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
 }
 
 /**
- * Withdraws the unsold phones of an account, in the transaction that closes the account. Jobs then cancel its own unpaid orders and
- * those of its phones. The caller holds the account's lock, so no new ones arrive. A claimed phone stays sold. Buyers who have paid and
- * not got their phone are notified: they can cancel.
+ * Withdraws the unsold phones of an account, in the transaction that closes or suspends it. Jobs then cancel its own unpaid orders and
+ * those of its phones. The caller holds the account's lock, so no new ones arrive. A claimed phone stays sold.
  */
-export async function cancelAccountOrders(tx: Db, userId: string, at: Date): Promise<void> {
+export async function endAccountOffers(tx: Db, userId: string, at: Date): Promise<void> {
   // In a fixed order, because settling an order locks its phone, too.
   await lockListings(tx, userId)
   const withdrawn = await withdrawListingsOf(tx, userId, at)
   await addJobsOf(tx, endBookingsJob, await listBookedAmong(tx, withdrawn))
   await addJobsOf(tx, endBookingsOfBuyerJob, [userId])
+}
+
+/** `endAccountOffers` for an account that is closed. Buyers who have paid and not got their phone are notified: they can cancel. */
+export async function cancelAccountOrders(tx: Db, userId: string, at: Date): Promise<void> {
+  await endAccountOffers(tx, userId, at)
   await notifyBuyers(tx, 'seller-closed', await listPaidOf(tx, userId))
 }
 

@@ -1,6 +1,7 @@
 /** Why a phone cannot be booked. */
 export type BookProblem =
   | 'account-closed'
+  | 'account-suspended'
   | 'unknown-product'
   | 'own-product'
   | 'already-sold'

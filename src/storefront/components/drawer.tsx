@@ -12,6 +12,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Receipt from 'lucide-react/icons/receipt-text'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Search from 'lucide-react/icons/search'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
@@ -40,6 +41,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
   {
     entries: [
       { to: moderationPaths.queue, label: messages.queue, Icon: ListChecks, for: 'admins', waits: 'all' },
+      { to: moderationPaths.desk, label: messages.desk, Icon: Search, for: 'admins' },
       { to: moderationPaths.overview, label: messages.overview, Icon: ChartColumn, for: 'admins' },
     ],
   },

@@ -14,6 +14,7 @@ export const drawerMessages = localize(bn.drawerMessages, {
   market: 'Market',
   people: 'People',
   own: 'Yours',
+  desk: 'Find anything',
   overview: 'Overview',
   allMoney: 'Money',
   audit: 'Audit log',

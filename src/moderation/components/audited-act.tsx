@@ -1,0 +1,26 @@
+import { formatAmount } from '../../kernel/money.ts'
+import type { AuditEntry } from '../contract.ts'
+import { auditedActMessages, auditMessages as messages } from '../messages.ts'
+import { reasonMessages } from '../reports/messages/reasons.ts'
+
+/** What was done, and below it what it was about, in the words of the admin where there are any. */
+export function AuditedAct({ entry }: { entry: AuditEntry }) {
+  const { act, product, reason, orderId, amount, currency, note } = entry
+  const about = [
+    product,
+    reason && reasonMessages[reason],
+    amount !== undefined && currency && formatAmount(amount, currency),
+    note,
+    orderId && messages.order(orderId),
+  ].filter(Boolean)
+  return (
+    <>
+      {auditedActMessages[act]}
+      {about.map((text) => (
+        <span key={String(text)} className="block min-w-0 wrap-anywhere font-normal text-quiet text-sm">
+          {text}
+        </span>
+      ))}
+    </>
+  )
+}

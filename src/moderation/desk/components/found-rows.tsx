@@ -1,0 +1,129 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import { Link } from 'react-router'
+import { formatAmount } from '../../../kernel/money.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { stageLabels } from '../../../orders/messages.ts'
+import { bookingPaths } from '../../../orders/paths.ts'
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { moderationPaths } from '../../paths.ts'
+import type { FoundMember, FoundOrder, FoundPhone } from '../contract.ts'
+import { deskRowMessages as words } from '../messages.ts'
+
+type RowsProps<Row> = { caption: string; rows: Row[] }
+
+/** A moment of the API, in quiet type. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="text-quiet text-sm tabular-nums">
+      {formatPostingTime(new Date(at))}
+    </time>
+  )
+}
+
+/** A person, linked to the page about them. */
+function PersonLink({ person: { _id, name } }: { person: { _id: string; name: string } }) {
+  return (
+    <Link to={moderationPaths.member(_id)} className="link wrap-anywhere">
+      {name}
+    </Link>
+  )
+}
+
+const memberColumns = (): Column<FoundMember>[] => [
+  {
+    label: words.name,
+    mobileSlot: 'title',
+    heading: true,
+    cell: (member) => (
+      <span className="flex items-center gap-1.5">
+        <PersonLink person={member} />
+        {member.verified && (
+          <>
+            <BadgeCheck size={16} aria-hidden="true" />
+            <span className="sr-only">{words.verified}</span>
+          </>
+        )}
+      </span>
+    ),
+  },
+  { label: words.email, cell: ({ email }) => <span className="min-w-0 break-all">{email}</span> },
+  {
+    label: words.role,
+    cell: ({ role, closed }) => (
+      <>
+        {words.roles[role]}
+        {closed && <span className="block text-quiet text-sm">{words.closed}</span>}
+      </>
+    ),
+  },
+]
+
+/** People, each with a link to the page about them. */
+export function MemberRows({ caption, rows }: RowsProps<FoundMember>) {
+  return <StackedTable caption={caption} columns={memberColumns()} rows={rows} keyOf={({ _id }) => _id} />
+}
+
+const orderColumns = (): Column<FoundOrder>[] => [
+  {
+    label: words.order,
+    mobileSlot: 'title',
+    heading: true,
+    cell: ({ _id, product_name }) => (
+      <Link to={bookingPaths.order(_id)} className="link wrap-anywhere">
+        {product_name}
+        <span className="block font-mono font-normal text-quiet text-sm">{_id.slice(0, 8)}</span>
+      </Link>
+    ),
+  },
+  { label: words.buyer, cell: ({ buyer }) => <PersonLink person={buyer} /> },
+  { label: words.seller, cell: ({ seller }) => <PersonLink person={seller} /> },
+  {
+    label: words.price,
+    align: 'end',
+    cell: ({ product_price, currency }) => (
+      <span className="tabular-nums">{formatAmount(product_price, currency)}</span>
+    ),
+  },
+  {
+    label: words.stage,
+    cell: ({ stage, disputed }) => (
+      <>
+        {stageLabels[stage]}
+        {disputed && <span className="block text-quiet text-sm">{words.disputed}</span>}
+      </>
+    ),
+  },
+  { label: words.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+]
+
+/** Orders with both sides, each with a link to its page. */
+export function OrderRows({ caption, rows }: RowsProps<FoundOrder>) {
+  return <StackedTable caption={caption} columns={orderColumns()} rows={rows} keyOf={({ _id }) => _id} />
+}
+
+const phoneColumns = (): Column<FoundPhone>[] => [
+  {
+    label: words.phone,
+    mobileSlot: 'title',
+    heading: true,
+    cell: ({ _id, product_name, brand_name }) => (
+      <Link to={`/product/${_id}`} className="link wrap-anywhere">
+        {product_name}
+        <span className="block font-normal text-quiet text-sm">{brand_name}</span>
+      </Link>
+    ),
+  },
+  { label: words.seller, cell: ({ seller }) => <PersonLink person={seller} /> },
+  {
+    label: words.price,
+    align: 'end',
+    cell: ({ price, currency }) => <span className="tabular-nums">{formatAmount(price, currency)}</span>,
+  },
+  { label: words.state, cell: ({ state }) => words.states[state] },
+  { label: words.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+]
+
+/** Phones, sold and withdrawn ones too, each with a link to its page. */
+export function PhoneRows({ caption, rows }: RowsProps<FoundPhone>) {
+  return <StackedTable caption={caption} columns={phoneColumns()} rows={rows} keyOf={({ _id }) => _id} />
+}

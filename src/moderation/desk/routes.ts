@@ -1,0 +1,39 @@
+import { describeActor, type Guard } from '../../identity/index.ts'
+import type { RefusedImeis } from '../../listings/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { countChange } from '../../platform/http/contract.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import { endMemberSuspension, suspendMember } from '../members/suspend-member.ts'
+import { orRefuse } from '../problems.ts'
+import * as contract from './contract.ts'
+import { noteMember, readMember } from './read-member.ts'
+import { searchDesk } from './search-desk.ts'
+
+type Deps = { db: Database; guard: Guard; clock: Clock; refusedImeis: RefusedImeis }
+
+/** The admins' desk: find anything, read a person's record, note, suspend. */
+export function deskRoutes({ db, guard, clock, refusedImeis }: Deps) {
+  return createRouter()
+    .openapi(guard.admin(contract.searchDesk), async (c) =>
+      c.json(await searchDesk(db, c.req.valid('query').q), 200),
+    )
+    .openapi(guard.admin(contract.getMember), async (c) =>
+      c.json(orRefuse(await readMember(db, c.req.valid('param').id)), 200),
+    )
+    .openapi(guard.admin(contract.noteMember), async (c) => {
+      const { id: accountId } = c.req.valid('param')
+      orRefuse(await noteMember(db, describeActor(c), { accountId, note: c.req.valid('json').note }))
+      return c.json({ modifiedCount: 1 }, 200)
+    })
+    .openapi(guard.admin(contract.suspendMember), async (c) => {
+      const { id: accountId } = c.req.valid('param')
+      const { reason } = c.req.valid('json')
+      const done = await suspendMember({ db, clock }, describeActor(c), { accountId, reason })
+      return c.json(countChange(orRefuse(done)), 200)
+    })
+    .openapi(guard.admin(contract.endSuspension), async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(countChange(await endMemberSuspension({ db, refusedImeis }, describeActor(c), id)), 200)
+    })
+}
