@@ -9,7 +9,7 @@ test('an admin finds a person by an order, notes, suspends and ends the suspensi
   await page.goto('/dashbord')
   await page.getByRole('link', { name: 'Find anything' }).click()
   await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('nobody at all')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page.getByText('Nothing found')).toBeVisible()
   await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill(`#${order._id.slice(0, 8)}`)
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ export const deskMessages = localize(bn.deskMessages, {
   intro:
     'By an order’s number, a telephone number, an IMEI, a payment’s id at the provider, or the name or email of a person.',
   search: 'What are you looking for?',
-  submit: 'Search',
+  submit: 'Find',
   failed: 'The search did not work',
   nothing: 'Nothing found',
   nothingHint: 'Check the spelling. Of an order’s number the first eight characters are enough.',
