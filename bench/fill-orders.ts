@@ -87,8 +87,8 @@ async function addMoney(tx: Db): Promise<void> {
       paid_at, case when status = 'refunding' then now() + interval '1 day' end
     from orders where status in ('refunding', 'refunded')`)
   await tx.execute(sql`
-    insert into money_differences (provider, reference, ours_minor, theirs_minor, found_at, payment_reference)
-    select 'other', 're_' || id, 0, -500, now(), id from orders where status = 'completed' limit 50`)
+    insert into money_differences (provider, reference, payment_id, ours_minor, theirs_minor, found_at, payment_reference)
+    select 'other', 're_' || id, payment_id, 0, -500, now(), id from orders where status = 'completed' limit 50`)
   const held = (order: string) => sql.raw(`'held:' || ${order}.id`)
   await post(tx, 'capture', sql`payment_id is not null`, sql`'provider:stripe'`, held('o'))
   await post(tx, 'release', sql`status = 'completed'`, held('o'), sql`'seller:' || l.seller_id`)

@@ -503,6 +503,7 @@ CREATE TABLE "ledger_checks" (
 CREATE TABLE "money_differences" (
 	"provider" text NOT NULL,
 	"reference" text NOT NULL,
+	"payment_id" text NOT NULL,
 	"ours_minor" bigint NOT NULL,
 	"theirs_minor" bigint NOT NULL,
 	"found_at" timestamp (3) with time zone NOT NULL,
@@ -816,6 +817,7 @@ CREATE INDEX "chargebacks_due_at" ON "chargebacks" USING btree ("due_at") WHERE 
 CREATE INDEX "payment_events_age" ON "payment_events" USING brin ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_of_provider" ON "payments" USING btree ("payment_id","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("reference") WHERE status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "payments_begun_at" ON "payments" USING btree ("provider","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_of_reference" ON "payments" USING btree ("reference","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "payments_due" ON "payments" USING btree ("due_at","reference") WHERE payment_id is not null and (status = 'open' or due_at <= late_until);--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_of_provider" ON "refunds" USING btree ("refund_id","provider");--> statement-breakpoint
@@ -823,7 +825,6 @@ CREATE UNIQUE INDEX "refunds_attempt" ON "refunds" USING btree ("reference","att
 CREATE UNIQUE INDEX "refunds_one_live" ON "refunds" USING btree ("reference") WHERE state <> 'failed';--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("due_at","reference") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "sslcommerz_refunds_of_payment" ON "sslcommerz_refunds" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "sslcommerz_refunds_asked" ON "sslcommerz_refunds" USING btree ("asked_at");--> statement-breakpoint
 CREATE INDEX "payout_account_voids_of_user" ON "payout_account_voids" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "payout_accounts_of_user" ON "payout_accounts" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_accounts_one_first" ON "payout_accounts" USING btree ("user_id","era") WHERE effective_at = created_at;--> statement-breakpoint

@@ -25,8 +25,11 @@ import {
   checkLedgerJob,
   checkLedgerNightly,
   checkLedgerNightlyJob,
+  comparePayment,
+  comparePaymentJob,
   pruneEvents,
   pruneEventsJob,
+  withDeadline,
 } from './payments/index.ts'
 import {
   collectOwed,
@@ -97,6 +100,7 @@ export function composeJobs({
       [pruneEventsJob]: () => pruneEvents(db, clock),
       [checkLedgerJob]: async () => void (await checkLedger(orderDeps.payments)),
       [checkLedgerNightlyJob]: (payload) => checkLedgerNightly(orderDeps.payments, payload),
+      [comparePaymentJob.name]: (payload) => comparePayment(withDeadline(orderDeps.payments), payload),
       [payOutClosedJob]: () => payOutClosed(payoutDeps),
       [payOutAccountJob]: (payload) => payOutAccount(payoutDeps, payload),
       [sendDuePayoutsJob]: () => sendDuePayouts(payoutDeps),

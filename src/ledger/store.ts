@@ -72,13 +72,19 @@ export function amountPosted(key: SQL, account: SQL): SQL<number> {
     where ${ledgerTransactions.key} = ${key} and ${ledgerEntries.account} = ${account}), 0)`
 }
 
-/** What was added to an account since then, by the keys of the transactions. */
-export async function listPosted(db: Db, account: LedgerAccount, since: Date): Promise<Map<string, number>> {
+/** What was added to an account since then, or under these keys, by the keys of the transactions. */
+export async function listPosted(
+  db: Db,
+  account: LedgerAccount,
+  which: { since: Date } | { keys: string[] },
+): Promise<Map<string, number>> {
+  const { key, at } = ledgerTransactions
+  const isMeant = 'keys' in which ? inArray(key, which.keys) : gte(at, which.since)
   const rows = await db
-    .select({ key: ledgerTransactions.key, amountMinor: ledgerEntries.amountMinor })
+    .select({ key, amountMinor: ledgerEntries.amountMinor })
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(and(eq(ledgerEntries.account, account), gte(ledgerTransactions.at, since)))
+    .where(and(eq(ledgerEntries.account, account), isMeant))
   return new Map(rows.map(({ key, amountMinor }) => [key, amountMinor]))
 }
 

@@ -149,7 +149,7 @@ export async function postRefundByHand(
 
 /** What refunds by hand have taken of what was held for an order, in minor units. */
 export async function readRefundedByHand(db: Db, { id }: Pick<Held, 'id'>): Promise<number> {
-  const posted = await listPosted(db, heldAccount(id), new Date(0))
+  const posted = await listPosted(db, heldAccount(id), { since: new Date(0) })
   const byHand = [...posted].filter(([key]) => key.startsWith(adoptionKey('')))
   return byHand.reduce((sum, [, amountMinor]) => sum - amountMinor, 0)
 }

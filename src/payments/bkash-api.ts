@@ -29,17 +29,6 @@ const refunds = '/v2/tokenized-checkout/refund/payment'
 
 const id = z.string().regex(/^[\w-]{1,100}$/)
 
-/**
- * A time of bKash's: '2026-02-01T11:12:34:978 GMT+0600' or without the offset, then Bangladesh's. Null for anything else.
- */
-export function readTime(text: string | undefined): Date | null {
-  const parts = text?.match(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?::(\d{3}))?(?: GMT([+-]\d\d):?(\d\d))?$/)
-  if (!parts) return null
-  const [, seconds, millis = '000', hours = '+06', minutes = '00'] = parts
-  const time = new Date(`${seconds}.${millis}${hours}:${minutes}`)
-  return Number.isNaN(time.getTime()) ? null : time
-}
-
 const token = z.object({ id_token: z.string().min(1), expires_in: z.coerce.number().positive() })
 const created = z.object({ paymentID: id, bkashURL: z.url({ protocol: /^https?$/ }) })
 const payment = z.object({
@@ -66,7 +55,6 @@ const refundList = z.object({
       refundTrxId: id,
       refundTransactionStatus: z.string(),
       refundAmount: wireAmount,
-      completedTime: z.string().optional(),
     }),
   ),
 })

@@ -2,7 +2,7 @@ import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type BkashApi, type BkashPayment, type BkashRefund, readTime } from './bkash-api.ts'
+import type { BkashApi, BkashPayment, BkashRefund } from './bkash-api.ts'
 import {
   deleteSentRefund,
   insertSentRefund,
@@ -86,11 +86,11 @@ export async function refundBkash(
   return ok(toRefund(paymentId, key, made.value))
 }
 
-/** The refunds of a payment, failed ones too, with the time of each. The key is null for one made in bKash's portal. */
+/** The refunds of a payment, failed ones too. The key is null for one made in bKash's portal. */
 export async function listBkashRefunds(
   { api, db }: RefundDeps,
   payment: BkashPayment,
-): Promise<(ProviderRefund & { at: Date | null })[]> {
+): Promise<ProviderRefund[]> {
   const listed = await readListed(api, payment)
   if (listed.length === 0) return []
   return withKeys(payment.paymentID, listed, await listSentRefunds(db, payment.paymentID))
@@ -117,16 +117,13 @@ function withKeys(paymentId: string, listed: BkashRefund[], sent: SentRefund[]) 
       !keys.has(refundTrxId),
   )
   if (open && found) keys.set(found.refundTrxId, open.key)
-  return listed.map((each) => ({
-    ...toRefund(paymentId, keys.get(each.refundTrxId) ?? null, each),
-    at: readTime(each.completedTime),
-  }))
+  return listed.map((each) => toRefund(paymentId, keys.get(each.refundTrxId) ?? null, each))
 }
 
 function toRefund(
   paymentId: string,
   key: string | null,
-  refund: Omit<BkashRefund, 'completedTime'> & { currency?: string },
+  refund: BkashRefund & { currency?: string },
 ): ProviderRefund {
   return {
     id: refund.refundTrxId,

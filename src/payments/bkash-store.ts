@@ -1,6 +1,6 @@
-import { and, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { bkashPayments, bkashRefunds, payments } from './schema.ts'
+import { bkashPayments, bkashRefunds } from './schema.ts'
 
 export type SentRefund = typeof bkashRefunds.$inferSelect
 
@@ -80,29 +80,4 @@ export async function deleteSentRefund(db: Db, { key, sentAt }: Pick<SentRefund,
   await db
     .delete(bkashRefunds)
     .where(and(eq(bkashRefunds.key, key), eq(bkashRefunds.sentAt, sentAt), isNull(bkashRefunds.refundId)))
-}
-
-/**
- * bKash's ids of our payments since a time, and of those captured within the time before it in which they can still be refunded.
- * `isBegun` tells which were begun since then.
- */
-export async function listBegun(
-  db: Db,
-  provider: string,
-  since: Date,
-  refundableSince: Date,
-): Promise<{ paymentId: string; isBegun: boolean }[]> {
-  const { paymentId, createdAt, status } = payments
-  const rows = await db
-    .select({ paymentId, isBegun: sql<boolean>`${createdAt} >= ${since.toISOString()}::timestamptz` })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.provider, provider),
-        isNotNull(paymentId),
-        or(gte(createdAt, since), and(gte(createdAt, refundableSince), eq(status, 'captured'))),
-      ),
-    )
-    .orderBy(createdAt)
-  return rows.flatMap(({ paymentId, isBegun }) => (paymentId === null ? [] : [{ paymentId, isBegun }]))
 }

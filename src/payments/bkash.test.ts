@@ -2,10 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expireTokens } from '../../demo/wallets/bkash/store.ts'
 import { meetAt, openBkashClient, taka } from '../../tests/support/bkash-client.ts'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { readTime } from './bkash-api.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { findMismatch } from './rules.ts'
-import { payments } from './schema.ts'
 
 let app: TestApp
 let bkash: Awaited<ReturnType<typeof openBkashClient>>
@@ -236,46 +234,6 @@ describe('the token', () => {
       for (const each of secrets.slice(1)) expect(String((error as Error).stack)).not.toContain(each)
     }
   })
-})
-
-it('lists the payments that we have begun and the refunds since a time', async () => {
-  app.clock.advance(3 * 3_600_000)
-  const insert = (paymentId: string, status: 'captured' | 'open') =>
-    app.db.insert(payments).values({
-      ...{ provider: 'bkash', reference: paymentId, amountMinor: price.minor, currency: 'USD' as const },
-      ...{ paymentId, clientSecret: paymentId, status, createdAt: app.clock.now(), dueAt: app.clock.now() },
-    })
-  const refund = async (paymentId: string, minor: number) => {
-    const made = await bkash.provider.refund({ key: crypto.randomUUID(), paymentId, amount: taka(minor) })
-    return made.ok ? made.value.id : made.why
-  }
-  const old = await bkash.capture()
-  await insert(old, 'captured')
-  await refund(old, 100)
-  app.clock.advance(86_400_000)
-  const since = app.clock.now()
-  const late = await refund(old, 200)
-  const captured = await bkash.capture()
-  await insert(captured, 'captured')
-  const own = await refund(captured, 300)
-  const open = await bkash.confirm()
-  await insert(open, 'open')
-  const items = []
-  for await (const item of bkash.provider.list(since)) items.push(item)
-  const found = items.flatMap((item) => ('payment' in item ? [item.payment.id] : []))
-  expect(found.toSorted()).toEqual([captured, open].toSorted())
-  const refunds = items.flatMap((item) => ('refund' in item ? [item.refund] : []))
-  expect(refunds.map(({ id }) => id).toSorted()).toEqual([late, own].toSorted())
-})
-
-it.each([
-  ['2026-02-01T11:12:34:978 GMT+0600', '2026-02-01T05:12:34.978Z'],
-  ['2026-02-01T11:12:34 GMT+06:00', '2026-02-01T05:12:34.000Z'],
-  ['2024-06-13T16:27:24:000', '2024-06-13T10:27:24.000Z'],
-  ['2024-02-31T99:00:00:000', null],
-  ['yesterday', null],
-])('reads the time %s', (text, iso) => {
-  expect(readTime(text)?.toISOString() ?? null).toBe(iso)
 })
 
 function beginRequest() {

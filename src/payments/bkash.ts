@@ -5,7 +5,7 @@ import { createEncryption } from '../platform/encryption.ts'
 import type { Secret } from '../platform/secret.ts'
 import { type BkashKeys, type BkashPayment, type BkashWire, createBkashApi, grantToken } from './bkash-api.ts'
 import { listBkashRefunds, refundBkash } from './bkash-refunds.ts'
-import { abandonPayment, claimExecution, endExecution, isAbandoned, listBegun } from './bkash-store.ts'
+import { abandonPayment, claimExecution, endExecution, isAbandoned } from './bkash-store.ts'
 import { ProviderUnavailable, type RedirectProvider, type RedirectRequest } from './provider.ts'
 import { createTokenSource } from './provider-tokens.ts'
 import type { PaymentState, ProviderPayment } from './rules.ts'
@@ -27,9 +27,6 @@ export type BkashOptions = {
 }
 
 const name = 'bkash'
-const day = 86_400_000
-/** How long bKash refunds a payment. */
-const refundableMillis = 60 * day
 /** How often a payment is begun anew because bKash has its number already, while the answer to that was lost. */
 const maxBegins = 10
 
@@ -132,23 +129,7 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
 
     refund: (request) => refundBkash(refundDeps, request),
 
-    async listRefunds(paymentId) {
-      const refunds = await listBkashRefunds(refundDeps, await api.query(paymentId))
-      return refunds.map(({ at, ...refund }) => refund)
-    },
-
-    /** bKash lists nothing: it is asked about each payment that we have begun. */
-    async *list(since) {
-      const refundableSince = new Date(since.getTime() - refundableMillis)
-      for (const { paymentId, isBegun } of await listBegun(db, name, since, refundableSince)) {
-        const found = await api.query(paymentId)
-        if (isBegun) yield { payment: await present(found) }
-        if (found.transactionStatus !== 'Completed') continue
-        for (const { at, ...refund } of await listBkashRefunds(refundDeps, found)) {
-          if (at === null || at >= since) yield { refund }
-        }
-      }
-    },
+    listRefunds: async (paymentId) => listBkashRefunds(refundDeps, await api.query(paymentId)),
 
     /** We take no notifications of bKash's: they name no payment by its id, and asking decides anyway. */
     parseEvent: async () => no('no-signature'),

@@ -1,21 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { listPosted } from '../ledger/index.ts'
-import { providerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
+import { comparePaymentsLater } from './compare-payment.ts'
+import { compareSides, graceMillis, type Theirs } from './compare-sides.ts'
 import { followChargebackLater } from './inspect-chargeback.ts'
-import type { PaymentProvider, ProviderChargeback, ProviderRefund } from './provider.ts'
-import { adoptionKey, isCheckAwaited, movementKey } from './rules.ts'
+import type { CardProvider, ProviderChargeback, ProviderRefund } from './provider.ts'
+import { isCheckAwaited } from './rules.ts'
 import { payments } from './schema.ts'
-import { findReference } from './store.ts'
 import {
   type Difference,
   listMade,
   lockCheck,
-  type Made,
   readCheck,
   replaceDifferences,
   saveCheck,
@@ -25,46 +23,40 @@ export const checkLedgerJob = 'check-ledger'
 
 export const checkLedgerNightlyJob = 'check-ledger-nightly'
 
-const minute = 60_000
-
-const day = 24 * 60 * minute
-
-/** Newer payments may not be posted yet. */
-const graceMillis = 10 * minute
-
-/** More differences than these have one cause, such as another account's keys. */
-const maxDifferences = 1000
+const day = 24 * 3_600_000
 
 /** Both sides record when something began, a moment apart. */
 const margin = day
 
 /**
  * Compares the charges and refunds that each provider lists with the ledger, and keeps where they differ for the admins, who are
- * notified of new ones. Every difference is logged as an error, and removed once both agree again. Throws a 503 when a
- * provider cannot be reached, after it has compared the others.
+ * notified of new ones. Every difference is logged as an error, and removed once both agree again. Of a provider that lists nothing,
+ * a job for each payment does so. Throws a 503 when a provider cannot be reached, after it has compared the others.
  * @param days how far it looks back
+ * @returns what differs at the providers that list
  */
 export async function checkLedger(deps: PaymentDeps, days = 60): Promise<Difference[]> {
+  const since = new Date(deps.clock.now().getTime() - days * day)
   const checks = await Promise.allSettled(
-    [...deps.providers.values()].map((provider) => checkProvider(deps, provider, days)),
+    [...deps.providers.values()].map(async (provider) => {
+      if ('list' in provider) return checkProvider(deps, provider, since)
+      await comparePaymentsLater(deps, provider.name, since)
+      return []
+    }),
   )
   for (const check of checks) if (check.status === 'rejected') throw check.reason
   return checks.flatMap((check) => (check.status === 'fulfilled' ? check.value : []))
 }
 
-async function checkProvider(
-  deps: PaymentDeps,
-  provider: PaymentProvider,
-  days: number,
-): Promise<Difference[]> {
+async function checkProvider(deps: PaymentDeps, provider: CardProvider, since: Date): Promise<Difference[]> {
   const { db, log, clock } = deps
   const startedAt = clock.now()
   try {
-    const differences = await findDifferences(deps, provider, startedAt.getTime(), days)
+    const differences = await findDifferences(deps, provider, startedAt, since)
     await db.transaction(async (tx) => {
       // Of two comparisons at once, one replaces what the other has found.
       await lockCheck(tx, provider.name)
-      const count = await replaceDifferences(tx, provider.name, differences, startedAt)
+      const count = await replaceDifferences(tx, { provider: provider.name }, differences, startedAt)
       await saveCheck(tx, provider.name, { checkedAt: startedAt })
       if (count > 0) await notifyAdmins(tx, { kind: 'money-difference', params: { count } })
     })
@@ -96,52 +88,30 @@ export async function checkLedgerNightly(deps: PaymentDeps, payload: unknown): P
 
 async function findDifferences(
   deps: PaymentDeps,
-  provider: PaymentProvider,
-  now: number,
-  days: number,
+  provider: CardProvider,
+  now: Date,
+  since: Date,
 ): Promise<Difference[]> {
   const { db } = deps
-  const since = new Date(now - days * day)
   const from = new Date(since.getTime() - margin)
   const theirs = await callProvider(deps, provider.name, () => readTheirs(db, provider, since, now))
-  const made = await listMade(db, provider.name, from)
-  const ours = await readOurs(db, provider, made, from, [...theirs.keys()])
-  const undecided = new Set(
-    made
-      .filter(({ createdAt, changedAt }) => createdAt < since || changedAt.getTime() > now - graceMillis)
-      .map(({ id }) => id),
-  )
-  const references = new Map(made.map(({ id, reference }) => [id, reference]))
-  const differences: Difference[] = []
-  for (const reference of new Set([...ours.keys(), ...theirs.keys()])) {
-    const oursMinor = ours.get(reference) ?? 0
-    const theirsMinor = theirs.get(reference)?.amountMinor ?? 0
-    if (undecided.has(reference) || oursMinor === theirsMinor) continue
-    const paymentId = theirs.get(reference)?.paymentId ?? reference
-    const paymentReference = references.get(reference) ?? (await findReference(db, provider.name, paymentId))
+  const made = await listMade(db, provider.name, { since: from })
+  const sides = { theirs, made, now, since, postedSince: from }
+  const differences = await compareSides(db, provider.name, sides)
+  for (const { reference } of differences) {
     const chargebackId = theirs.get(reference)?.chargebackId
     // Its event was lost.
     if (chargebackId) await followChargebackLater(db, { provider: provider.name, chargebackId })
-    differences.push({ provider: provider.name, reference, oursMinor, theirsMinor, paymentReference })
-    if (differences.length === maxDifferences) break
   }
   return differences
 }
-
-/** `chargebackId`: the chargeback that it was moved for, if any. */
-type Theirs = { amountMinor: number; paymentId: string; chargebackId?: string }
 
 /**
  * By the provider's id: captures, and as negative amounts refunds and what chargebacks have taken, with their fees. Only of payments
  * that were begun for us: others may share the account at the provider.
  */
-async function readTheirs(
-  db: Db,
-  provider: PaymentProvider,
-  since: Date,
-  now: number,
-): Promise<Map<string, Theirs>> {
-  const amounts = new Map<string, Theirs>()
+async function readTheirs(db: Db, provider: CardProvider, since: Date, now: Date): Promise<Theirs> {
+  const amounts: Theirs = new Map()
   const begunForUs = new Set<string>()
   const refunds: ProviderRefund[] = []
   const chargebacks: ProviderChargeback[] = []
@@ -165,31 +135,11 @@ async function readTheirs(
   for (const { id: chargebackId, paymentId, movements } of chargebacks) {
     if (paymentId === null || !(begunForUs.has(paymentId) || known.has(paymentId))) continue
     for (const { id, at, amountMinor, feeMinor } of movements) {
-      if (at.getTime() > now - graceMillis) continue
+      if (at.getTime() > now.getTime() - graceMillis) continue
       amounts.set(id, { paymentId, chargebackId, amountMinor: amountMinor - feeMinor })
     }
   }
   return amounts
-}
-
-/** By the provider's id: what the ledger has of it. Refunds that were adopted count as long as the provider lists them. */
-async function readOurs(
-  db: Db,
-  provider: PaymentProvider,
-  made: Made[],
-  since: Date,
-  listed: string[],
-): Promise<Map<string, number>> {
-  const posted = await listPosted(db, providerAccount(provider.name), since)
-  // The account of a provider is negative by what came from there.
-  const amountOf = (key: string) => -(posted.get(key) ?? 0)
-  const amounts = [
-    ...made.map(({ id, keys }) => [id, amountOf(keys.plus) + amountOf(keys.minus)] as const),
-    ...listed.map(
-      (id) => [id, amountOf(adoptionKey(id)) + amountOf(movementKey(provider.name, id))] as const,
-    ),
-  ]
-  return new Map(amounts.filter(([, amountMinor]) => amountMinor !== 0))
 }
 
 /**

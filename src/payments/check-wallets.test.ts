@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { confirmOnBkash, payOnSslcommerz } from '../../tests/support/taka-providers.ts'
 import { openTakaShop } from '../../tests/support/taka-shop.ts'
 import type { Booking } from '../orders/booking/contract.ts'
-import { checkLedger } from './check-ledger.ts'
 import { findCapturedPayment } from './store.ts'
 
 const shop = await openTakaShop()
-const { market, deps, nadia } = shop
+const { market, nadia } = shop
 const { db } = market
 
 const price = 2_450_000
@@ -23,14 +22,7 @@ async function pay(provider: 'bkash' | 'sslcommerz'): Promise<void> {
   paymentId = (await findCapturedPayment(db, order._id))?.paymentId ?? ''
 }
 
-/** What the comparison finds about the order, when all of it may be known to both sides. */
-async function compare() {
-  market.clock.advance(11 * 60_000)
-  const found = await checkLedger(deps.payments)
-  return found
-    .filter(({ paymentReference }) => paymentReference === order._id)
-    .map(({ reference, oursMinor, theirsMinor }) => ({ reference, oursMinor, theirsMinor }))
-}
+const compare = () => shop.compare(order)
 
 describe.each(['bkash', 'sslcommerz'] as const)('the comparison with %s', (provider) => {
   beforeEach(() => pay(provider))

@@ -118,8 +118,16 @@ async function giveBack(
 
 /** Lists money that buys nothing, and is not what was asked for, among the differences, once, and notifies the admins. */
 async function report({ db, clock, log }: PaymentDeps, payment: Payment, theirsMinor: number): Promise<void> {
-  const { provider, paymentId, reference: paymentReference } = payment
-  const difference = { provider, reference: paymentId ?? '', oursMinor: 0, theirsMinor, paymentReference }
+  const { provider, reference: paymentReference } = payment
+  const paymentId = payment.paymentId ?? ''
+  const difference = {
+    provider,
+    reference: paymentId,
+    paymentId,
+    oursMinor: 0,
+    theirsMinor,
+    paymentReference,
+  }
   await db.transaction(async (tx) => {
     const isNew = await insertDifference(tx, difference, clock.now())
     if (!isNew) return

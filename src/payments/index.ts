@@ -8,6 +8,7 @@ export {
   checkLedgerNightlyJob,
   requestCheck,
 } from './check-ledger.ts'
+export { comparePayment, comparePaymentJob } from './compare-payment.ts'
 export { createProviders, type StandIns } from './create-providers.ts'
 export { findLateMoney } from './find-late-money.ts'
 export { pruneEvents, pruneEventsJob } from './handle-event.ts'

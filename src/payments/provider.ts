@@ -101,12 +101,6 @@ type Provider = {
   }): Promise<Result<ProviderRefund, 'refused'>>
   /** The refunds of a payment, failed ones too. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
-  /** Every payment that was begun, and every refund and chargeback that was made since then. */
-  list(
-    since: Date,
-  ): AsyncIterable<
-    { payment: ProviderPayment } | { refund: ProviderRefund } | { chargeback: ProviderChargeback }
-  >
   /** Reads an event and checks that the provider has signed it, not long before `now`. */
   parseEvent(
     request: { body: string; headers: Headers },
@@ -120,12 +114,18 @@ export type CardProvider = Provider & {
   browser: BrowserSetup
   /** Begins a payment, once for each `key`. */
   begin(request: BeginRequest): Promise<Result<BegunCardPayment, 'amount-not-taken'>>
+  /** Every payment that was begun, and every refund and chargeback that was made since then. */
+  list(
+    since: Date,
+  ): AsyncIterable<
+    { payment: ProviderPayment } | { refund: ProviderRefund } | { chargeback: ProviderChargeback }
+  >
   inspectChargeback(chargebackId: string): Promise<ProviderChargeback>
   /** Sends evidence to the bank, once. 'refused': it is too late, or evidence was sent before. */
   sendEvidence(chargebackId: string, evidence: Evidence): Promise<Result<ProviderChargeback, 'refused'>>
 }
 
-/** A provider on whose own page the buyer pays. */
+/** A provider on whose own page the buyer pays. It lists nothing: it is asked about each payment by itself. */
 export type RedirectProvider = Provider & {
   kind: 'redirect'
   /** How long `complete` may take, in milliseconds. */

@@ -60,6 +60,7 @@ export const payments = pgTable(
     // The provider's id first: an admin looks for it without naming the provider.
     uniqueIndex('payments_of_provider').on(t.paymentId, t.provider),
     uniqueIndex('payments_one_live').on(t.reference).where(sql`status <> 'cancelled'`),
+    index('payments_begun_at').on(t.provider, t.createdAt, t.id),
     index('payments_of_reference').on(t.reference, t.createdAt.desc().nullsFirst()),
     // One without an id is begun again by its buyer, or never.
     index('payments_due')
@@ -193,6 +194,8 @@ export const moneyDifferences = pgTable(
     provider: text('provider').notNull(),
     /** The provider's id of a payment or a refund. */
     reference: text('reference').notNull(),
+    /** The provider's id of the payment that it was found with. */
+    paymentId: text('payment_id').notNull(),
     /** What was captured; below zero what was refunded. */
     oursMinor: bigint('ours_minor', { mode: 'number' }).notNull(),
     theirsMinor: bigint('theirs_minor', { mode: 'number' }).notNull(),
@@ -272,8 +275,5 @@ export const sslcommerzRefunds = pgTable(
     /** SSLCommerz's id of it. Null until it has told it. */
     refundRefId: text('refund_ref_id'),
   },
-  (t) => [
-    index('sslcommerz_refunds_of_payment').on(t.paymentId),
-    index('sslcommerz_refunds_asked').on(t.askedAt),
-  ],
+  (t) => [index('sslcommerz_refunds_of_payment').on(t.paymentId)],
 )

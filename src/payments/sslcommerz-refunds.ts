@@ -14,10 +14,8 @@ export type RefundRecord = {
 
 /** What SSLCommerz cannot be asked for, so that we remember it: it lists nothing. */
 export type SslcommerzRecords = {
-  /** The ids of all payments that were begun since then. */
-  listPayments(since: Date): Promise<string[]>
-  /** The refunds that were asked for, of a payment or since a time, without those that were refused. */
-  listRefunds(of: { paymentId: string } | { since: Date }): Promise<RefundRecord[]>
+  /** The refunds of a payment that were asked for, without those that were refused. */
+  listRefunds(paymentId: string): Promise<RefundRecord[]>
   /**
    * Records that a refund is about to be asked for: saved for good before this resolves, once for each key.
    * @returns how often it was asked for, this time included, how long ago first, and what was saved of it since
@@ -68,10 +66,10 @@ export async function refundPaid(
 export async function listRefunds(
   wire: Wire,
   records: SslcommerzRecords,
-  of: { paymentId: string } | { since: Date },
+  paymentId: string,
 ): Promise<ProviderRefund[]> {
   const refunds: ProviderRefund[] = []
-  for (const record of await records.listRefunds(of)) {
+  for (const record of await records.listRefunds(paymentId)) {
     if (record.refundRefId !== null) refunds.push(await inspectRefund(wire, record))
   }
   return refunds

@@ -1,30 +1,18 @@
-import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { payments, sslcommerzRefunds } from './schema.ts'
+import { sslcommerzRefunds } from './schema.ts'
 import type { SslcommerzRecords } from './sslcommerz-refunds.ts'
 
 /** What SSLCommerz cannot be asked for, in the database. */
 export function sslcommerzRecords(db: Database, clock: Clock): SslcommerzRecords {
   const { key, paymentId, askedAt, asked, isRefused } = sslcommerzRefunds
   return {
-    async listPayments(since) {
-      const isBegun = and(isNotNull(payments.paymentId), gte(payments.createdAt, since))
-      const rows = await db
-        .select({ id: payments.paymentId })
-        .from(payments)
-        .where(and(eq(payments.provider, 'sslcommerz'), isBegun))
-        .orderBy(payments.createdAt)
-      return rows.flatMap(({ id }) => id ?? [])
-    },
-
     listRefunds: (of) =>
       db
         .select()
         .from(sslcommerzRefunds)
-        .where(
-          and(eq(isRefused, false), 'paymentId' in of ? eq(paymentId, of.paymentId) : gte(askedAt, of.since)),
-        )
+        .where(and(eq(isRefused, false), eq(paymentId, of)))
         .orderBy(askedAt),
 
     async askRefund(refund) {

@@ -219,19 +219,3 @@ describe('a lie', () => {
     await expect(hurried.complete(id)).rejects.toThrow(ProviderUnavailable)
   })
 })
-
-it('lists the payments and refunds that are on record', async () => {
-  const paid = await shop.pay()
-  const { id: open } = await shop.begin()
-  await shop.provider.refund({ key: 'listed', paymentId: paid, amount: taka(5_00) })
-  shop.records.payments.push(open, paid)
-  const items = []
-  for await (const item of shop.provider.list(new Date(0))) items.push(item)
-  expect(items.slice(0, 2)).toMatchObject([
-    { payment: { id: open, state: 'open', capturedMinor: 0, reference: null } },
-    { payment: { id: paid, state: 'captured', capturedMinor: price.minor, reference: 'order-1' } },
-  ])
-  expect(items).toContainEqual({
-    refund: expect.objectContaining({ key: 'listed', paymentId: paid, state: 'pending' }),
-  })
-})

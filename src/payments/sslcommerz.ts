@@ -68,8 +68,7 @@ export function sslcommerzProvider(options: SslcommerzOptions): RedirectProvider
       return payment.state === 'captured' ? no('refused') : ok({ ...payment, state: 'cancelled' as const })
     },
     refund: (request) => refundPaid(wire, records, request),
-    listRefunds: (paymentId) => listRefunds(wire, records, { paymentId }),
-    list: (since) => list(wire, records, since),
+    listRefunds: (paymentId) => listRefunds(wire, records, paymentId),
     parseEvent: async ({ body }) => readNotification(body, keys.storePassword),
   }
 }
@@ -180,12 +179,4 @@ function toPayment(id: string, attempts: Attempt[]): ProviderPayment {
 /** The currency that was asked for, and in which it is settled: any of them that is not the taka. */
 function currencyOf({ currency, currency_type }: Paid): string {
   return [currency, currency_type].find((currency) => currency !== null && currency !== 'BDT') ?? 'BDT'
-}
-
-/** Asks for each payment and refund that is on record. Money is not validated for a comparison. */
-async function* list(wire: Wire, records: SslcommerzRecords, since: Date) {
-  for (const id of await records.listPayments(since)) {
-    yield { payment: toPayment(id, await queryPayment(wire, id)) }
-  }
-  for (const refund of await listRefunds(wire, records, { since })) yield { refund }
 }

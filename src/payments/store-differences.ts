@@ -5,41 +5,52 @@ import { ledgerChecks, moneyDifferences, payments, refunds } from './schema.ts'
 
 export type Difference = Pick<
   typeof moneyDifferences.$inferSelect,
-  'provider' | 'reference' | 'oursMinor' | 'theirsMinor' | 'paymentReference'
+  'provider' | 'reference' | 'paymentId' | 'oursMinor' | 'theirsMinor' | 'paymentReference'
 >
 
 /** A payment or refund that we have asked a provider for: its id there, and our `reference` of it. */
 export type Made = {
   id: string
+  /** The provider's id of the payment: that of a payment is its own. */
+  paymentId: string
   reference: string
   createdAt: Date
   changedAt: Date
   keys: { plus: string; minus: string }
 }
 
-/** The payments and refunds that were asked of a provider since then, with the keys under which the ledger has their money. */
-export async function listMade(db: Db, provider: string, since: Date): Promise<Made[]> {
+/**
+ * What was asked of a provider since then, or a payment of its with the refunds of it; with the keys under which the ledger has their
+ * money.
+ */
+export async function listMade(
+  db: Db,
+  provider: string,
+  which: { since: Date } | { paymentId: string },
+): Promise<Made[]> {
+  const isMeant = ({ createdAt, paymentId }: typeof payments | typeof refunds) =>
+    'paymentId' in which ? eq(paymentId, which.paymentId) : gte(createdAt, which.since)
   const begun = await db
     .select()
     .from(payments)
-    .where(
-      and(eq(payments.provider, provider), gte(payments.createdAt, since), isNotNull(payments.paymentId)),
-    )
+    .where(and(eq(payments.provider, provider), isMeant(payments), isNotNull(payments.paymentId)))
   const given = await db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.provider, provider), gte(refunds.createdAt, since), isNotNull(refunds.refundId)))
+    .where(and(eq(refunds.provider, provider), isMeant(refunds), isNotNull(refunds.refundId)))
   return [
     ...begun.map(({ id, paymentId, reference, status, createdAt, updatedAt }) => ({
       id: paymentId ?? '',
+      paymentId: paymentId ?? '',
       reference,
       createdAt,
       changedAt: updatedAt,
       // A reference may have had other payments, which were cancelled; what they have brought all the same goes back.
       keys: { plus: `capture:${status === 'captured' ? reference : id}`, minus: '' },
     })),
-    ...given.map(({ id, refundId, reference, createdAt, dueAt }) => ({
+    ...given.map(({ id, refundId, paymentId, reference, createdAt, dueAt }) => ({
       id: refundId ?? '',
+      paymentId,
       reference,
       createdAt,
       // Until it is looked at again, the provider may be ahead of the ledger.
@@ -49,14 +60,18 @@ export async function listMade(db: Db, provider: string, since: Date): Promise<M
   ]
 }
 
-/** Replaces what the last comparison with a provider has found, and returns how many differences are new. */
+/** Replaces what the last comparison with a provider, or of one of its payments, has found. Returns how many differences are new. */
 export async function replaceDifferences(
   tx: Db,
-  provider: string,
+  { provider, paymentId }: { provider: string; paymentId?: string },
   differences: Difference[],
   now: Date,
 ): Promise<number> {
-  const before = await tx.delete(moneyDifferences).where(eq(moneyDifferences.provider, provider)).returning()
+  const ofPayment = paymentId === undefined ? undefined : eq(moneyDifferences.paymentId, paymentId)
+  const before = await tx
+    .delete(moneyDifferences)
+    .where(and(eq(moneyDifferences.provider, provider), ofPayment))
+    .returning()
   const byReference = new Map(before.map((each) => [each.reference, each]))
   const rows = differences.map((each) => {
     const known = byReference.get(each.reference)
@@ -65,6 +80,12 @@ export async function replaceDifferences(
   })
   if (rows.length > 0) await tx.insert(moneyDifferences).values(rows)
   return rows.filter(({ isNew }) => isNew).length
+}
+
+/** Whether a comparison with a provider has found something since then that is still listed. */
+export async function hasFoundSince(tx: Db, provider: string, since: Date): Promise<boolean> {
+  const isRecent = and(eq(moneyDifferences.provider, provider), gte(moneyDifferences.foundAt, since))
+  return (await tx.$count(moneyDifferences, isRecent)) > 0
 }
 
 /** Locks a difference until the transaction ends; null when it is listed no more. */

@@ -111,16 +111,11 @@ export function readForm(html: string): { action: string; fields: Record<string,
 type Saved = RefundRecord & { asked: number; ageMillis: number; isRefused: boolean }
 
 /** What the shop remembers of SSLCommerz, without a database. */
-function createRecords(): SslcommerzRecords & { payments: string[] } {
+function createRecords(): SslcommerzRecords {
   const refunds = new Map<string, Saved>()
-  const payments: string[] = []
   return {
-    payments,
-    listPayments: async () => payments,
-    listRefunds: async (of) =>
-      [...refunds.values()].filter(
-        (refund) => !refund.isRefused && (!('paymentId' in of) || of.paymentId === refund.paymentId),
-      ),
+    listRefunds: async (paymentId) =>
+      [...refunds.values()].filter((refund) => !refund.isRefused && refund.paymentId === paymentId),
     askRefund: async (refund) => {
       const saved = refunds.get(refund.key) ?? {
         ...{ ...refund, refundRefId: null, asked: 0, isRefused: false },

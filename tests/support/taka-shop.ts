@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import type { Product } from '../../src/listings/contract.ts'
 import type { Booking } from '../../src/orders/booking/contract.ts'
+import { checkLedger, comparePayment, comparePaymentJob, listDifferences } from '../../src/payments/index.ts'
+import type { Difference } from '../../src/payments/store-differences.ts'
 import { openMarketplace } from './marketplace.ts'
 import { makeDue, runDueJobs, runOrderJobs } from './run-due-jobs.ts'
 import { openTakaProviders } from './taka-providers.ts'
@@ -51,6 +53,20 @@ export async function openTakaShop() {
       market.clock.advance(millis)
       await runOrderJobs(deps)
       await renewTokens()
+    },
+
+    /** Compares all payments with their providers, when all of them may be known to both sides. Returns what differs in one. */
+    async compare(of: Booking): Promise<Pick<Difference, 'reference' | 'oursMinor' | 'theirsMinor'>[]> {
+      market.clock.advance(11 * 60_000)
+      await checkLedger(deps.payments)
+      await makeDue(market, [comparePaymentJob.name])
+      await runDueJobs(market, {
+        [comparePaymentJob.name]: (payload) => comparePayment(deps.payments, payload),
+      })
+      const found = await listDifferences(market.db)
+      return found
+        .filter(({ paymentReference }) => paymentReference === of._id)
+        .map(({ reference, oursMinor, theirsMinor }) => ({ reference, oursMinor, theirsMinor }))
     },
 
     /** Lets all notifications of providers arrive. */

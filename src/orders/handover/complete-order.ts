@@ -71,10 +71,11 @@ export async function postponeCompletion(
   at: Date,
 ): Promise<void> {
   const { id: orderId, listingId, productName: product, currency } = order
-  for (const { id: reference, provider, amount } of byHand) {
+  for (const { id: reference, provider, paymentId, amount } of byHand) {
     const difference = {
       provider,
       reference,
+      paymentId,
       oursMinor: 0,
       theirsMinor: -amount.minor,
       paymentReference: orderId,

@@ -173,7 +173,9 @@ describe('a refund that was made by hand', () => {
       set body = jsonb_set(body, '{amount_received}', '1') where id = '${paymentId}'`)
     expect(await compare()).toEqual([paymentId])
     expect(await adopt(paymentId ?? '')).toEqual([409, 'not-a-refund'])
-    await market.db.execute(`insert into money_differences values ('stripe', 're_x', 0, -5, now(), null)`)
+    await market.db.execute(
+      `insert into money_differences values ('stripe', 're_x', 'pi_x', 0, -5, now(), null)`,
+    )
     expect(await adopt('re_x')).toEqual([409, 'not-a-refund'])
     expect(await adopt('re_unknown')).toEqual([200, 0])
   })

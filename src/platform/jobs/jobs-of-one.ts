@@ -9,9 +9,11 @@ import { keyedFlag } from './limit-slow-jobs.ts'
 export type JobOfOne = {
   name: string
   /** What the payload calls the id of the thing. */
-  about: 'orderId' | 'payoutId' | 'listingId' | 'userId' | 'ratingId'
+  about: 'orderId' | 'payoutId' | 'listingId' | 'userId' | 'ratingId' | 'paymentId'
   /** Which limits it counts for while it runs: see limitSlowJobs. */
   flags?: readonly string[]
+  /** Whether it is done after all other due jobs: nobody waits for it. */
+  isLowPriority?: boolean
 }
 
 /**
@@ -31,7 +33,7 @@ export function addMissingJobsOf(db: Db, job: JobOfOne, ids: string[]): Promise<
 
 async function insertJobs(
   db: Db,
-  { name, about, flags = [] }: JobOfOne,
+  { name, about, flags = [], isLowPriority = false }: JobOfOne,
   ids: string[],
   mode: 'replace' | 'unsafe_dedupe',
 ): Promise<void> {
@@ -42,7 +44,7 @@ async function insertJobs(
   await db.execute(sql`
     select graphile_worker.add_job(${name}, json_build_object(${about}::text, id),
       job_key => ${`${name} `} || id, job_key_mode => ${mode}, max_attempts => ${maxAttempts}::integer,
-      flags => ${sql.param([keyedFlag, ...flags])}::text[])
+      flags => ${sql.param([keyedFlag, ...flags])}::text[], priority => ${isLowPriority ? 10 : 0}::integer)
     from (select distinct id from unnest(${sql.param(ids)}::text[]) as id) as things
     where ${mode === 'unsafe_dedupe' ? isMissing : sql`true`}`)
 }

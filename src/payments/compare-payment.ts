@@ -1,0 +1,106 @@
+import { and, asc, eq, gte, isNotNull, lt, notInArray, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { notifyAdmins } from '../notifications/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Due, type DuePage, enqueueDue, type JobOfOne, laterThan } from '../platform/jobs/jobs-of-one.ts'
+import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
+import { callProvider, type PaymentDeps } from './call-provider.ts'
+import { compareSides, type Theirs } from './compare-sides.ts'
+import type { PaymentProvider } from './provider.ts'
+import { moneyDifferences, payments } from './schema.ts'
+import { hasFoundSince, listMade, lockCheck, replaceDifferences, saveCheck } from './store-differences.ts'
+
+/** The job that compares one payment, and its refunds, at a provider that lists nothing. */
+export const comparePaymentJob: JobOfOne = {
+  name: 'compare-payment',
+  about: 'paymentId',
+  flags: [slowFlag, providerFlag],
+  isLowPriority: true,
+}
+
+const onePayment = z.object({ paymentId: z.uuid() })
+
+const hour = 3_600_000
+
+/**
+ * Compares one payment and its refunds at its provider with the ledger, and keeps where they differ. The admins are notified of a
+ * new difference, once an hour at most. Throws when the provider does not answer, or not about this payment: the job is tried again,
+ * and an admin reads of it after a day.
+ */
+export async function comparePayment(deps: PaymentDeps, payload: unknown): Promise<void> {
+  const { db, log, clock } = deps
+  const { paymentId: id } = onePayment.parse(payload)
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  if (!payment?.paymentId) return
+  const { provider, paymentId } = payment
+  const now = clock.now()
+  const theirs = await callProvider(deps, provider, (asked) => readTheirs(asked, paymentId)).catch(
+    (error) => {
+      throw new Error(`the payment ${paymentId} was not compared with ${provider}: ${error.message}`)
+    },
+  )
+  const made = await listMade(db, provider, { paymentId })
+  const differences = await compareSides(db, provider, { theirs, made, now })
+  await db.transaction(async (tx) => {
+    // Of several comparisons at once, one notifies the admins.
+    await lockCheck(tx, provider)
+    const isNotified = await hasFoundSince(tx, provider, new Date(now.getTime() - hour))
+    const count = await replaceDifferences(tx, { provider, paymentId }, differences, now)
+    await saveCheck(tx, provider, { checkedAt: now })
+    if (count > 0 && !isNotified) await notifyAdmins(tx, { kind: 'money-difference', params: { count } })
+  })
+  for (const difference of differences) {
+    log.error('the ledger and the payment provider differ', difference.reference, difference)
+  }
+}
+
+async function readTheirs(provider: PaymentProvider, paymentId: string): Promise<Theirs> {
+  const { capturedMinor } = await provider.inspect(paymentId)
+  if (capturedMinor === 0) return new Map()
+  const refunds = await provider.listRefunds(paymentId)
+  return new Map([
+    [paymentId, { paymentId, amountMinor: capturedMinor }],
+    ...refunds.map(({ id, state, amount }) => {
+      return [id, { paymentId, amountMinor: state === 'succeeded' ? -amount.minor : 0 }] as const
+    }),
+  ])
+}
+
+/**
+ * Enqueues the comparison of each payment with this provider that was begun since then, or that was captured within as long a time
+ * before it: it may have been refunded since. What earlier comparisons have found about others is forgotten.
+ */
+export async function comparePaymentsLater(
+  { db, clock }: PaymentDeps,
+  provider: string,
+  since: Date,
+): Promise<void> {
+  const now = clock.now()
+  const refundedSince = new Date(2 * since.getTime() - now.getTime())
+  const isCompared = and(
+    eq(payments.provider, provider),
+    isNotNull(payments.paymentId),
+    or(gte(payments.createdAt, since), eq(payments.status, 'captured')),
+    gte(payments.createdAt, refundedSince),
+  )
+  const listPage = async (tx: Db, { limit, last }: DuePage): Promise<Due[]> =>
+    tx
+      .select({ id: payments.id, dueAt: payments.createdAt })
+      .from(payments)
+      .where(and(isCompared, laterThan(payments.createdAt, payments.id, last)))
+      .orderBy(asc(payments.createdAt), asc(payments.id))
+      .limit(limit)
+  const compared = db.select({ id: payments.paymentId }).from(payments).where(isCompared)
+  await db
+    .delete(moneyDifferences)
+    .where(
+      and(
+        eq(moneyDifferences.provider, provider),
+        lt(moneyDifferences.foundAt, since),
+        notInArray(moneyDifferences.paymentId, compared),
+      ),
+    )
+  await enqueueDue(db, comparePaymentJob, now, listPage)
+  const isNone = (await db.$count(payments, isCompared)) === 0
+  if (isNone) await saveCheck(db, provider, { checkedAt: now })
+}

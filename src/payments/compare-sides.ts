@@ -1,0 +1,71 @@
+import { listPosted } from '../ledger/index.ts'
+import { providerAccount } from '../ledger/rules.ts'
+import type { Db } from '../platform/database/database.ts'
+import { adoptionKey, movementKey } from './rules.ts'
+import { findReference } from './store.ts'
+import type { Difference, Made } from './store-differences.ts'
+
+/** What is younger may not be posted yet. */
+export const graceMillis = 10 * 60_000
+
+/** More differences than these have one cause, such as another account's keys. */
+const maxDifferences = 1000
+
+/**
+ * What a provider has, by its own ids: captures, and as negative amounts refunds and what chargebacks have taken. `chargebackId`:
+ * the chargeback that it was moved for, if any.
+ */
+export type Theirs = Map<string, { amountMinor: number; paymentId: string; chargebackId?: string }>
+
+/**
+ * Compares what a provider has with what the ledger has of what we asked it for. What has changed within the last ten minutes is
+ * left out.
+ * @param since what was asked for before is left out, too
+ * @param postedSince reads what the ledger has from then on at once, instead of each amount by its key
+ */
+export async function compareSides(
+  db: Db,
+  provider: string,
+  { theirs, made, now, since = new Date(0), postedSince }: Sides,
+): Promise<Difference[]> {
+  const ours = await readOurs(db, provider, made, [...theirs.keys()], postedSince)
+  const known = new Map(made.map((each) => [each.id, each]))
+  const differences: Difference[] = []
+  for (const reference of new Set([...ours.keys(), ...theirs.keys()])) {
+    const oursMinor = ours.get(reference) ?? 0
+    const theirsMinor = theirs.get(reference)?.amountMinor ?? 0
+    const asked = known.get(reference)
+    const isUndecided =
+      asked && (asked.createdAt < since || asked.changedAt.getTime() > now.getTime() - graceMillis)
+    if (isUndecided || oursMinor === theirsMinor) continue
+    const paymentId = theirs.get(reference)?.paymentId ?? asked?.paymentId ?? reference
+    const paymentReference = asked?.reference ?? (await findReference(db, provider, paymentId))
+    differences.push({ provider, reference, paymentId, oursMinor, theirsMinor, paymentReference })
+    if (differences.length === maxDifferences) break
+  }
+  return differences
+}
+
+type Sides = { theirs: Theirs; made: Made[]; now: Date; since?: Date; postedSince?: Date }
+
+/** By the provider's id: what the ledger has of it. Refunds that were adopted count as long as the provider lists them. */
+async function readOurs(
+  db: Db,
+  provider: string,
+  made: Made[],
+  listed: string[],
+  postedSince: Date | undefined,
+): Promise<Map<string, number>> {
+  const pairs = [
+    ...made.map(({ id, keys }) => [id, keys.plus, keys.minus] as const),
+    ...listed.map((id) => [id, adoptionKey(id), movementKey(provider, id)] as const),
+  ]
+  const which = postedSince
+    ? { since: postedSince }
+    : { keys: pairs.flatMap(([, plus, minus]) => [plus, minus]) }
+  const posted = await listPosted(db, providerAccount(provider), which)
+  // The account of a provider is negative by what came from there.
+  const amountOf = (key: string) => -(posted.get(key) ?? 0)
+  const amounts = pairs.map(([id, plus, minus]) => [id, amountOf(plus) + amountOf(minus)] as const)
+  return new Map(amounts.filter(([, amountMinor]) => amountMinor !== 0))
+}
