@@ -278,8 +278,18 @@ CREATE TABLE "audit_entries" (
 	"note" text,
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'suspend-account', 'end-suspension', 'note', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'suspend-account', 'end-suspension', 'note', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist', 'close-enquiry')),
 	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "enquiries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"text" text NOT NULL,
+	"account_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"done_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "reports" (
@@ -713,6 +723,7 @@ ALTER TABLE "type_codes" ADD CONSTRAINT "type_codes_category_id_categories_id_fk
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "code_tries" ADD CONSTRAINT "code_tries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -780,6 +791,9 @@ CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at"
 CREATE INDEX "audit_entries_take_downs" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE act = 'take-down';--> statement-breakpoint
 CREATE INDEX "audit_entries_of_account" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_entries_trgm" ON "audit_entries" USING gin (("act" || ' ' || "admin_name" || ' ' || "account_email" || ' ' || "address") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "enquiries_open" ON "enquiries" USING btree ("created_at","id") WHERE done_at is null;--> statement-breakpoint
+CREATE INDEX "enquiries_done" ON "enquiries" USING btree ("done_at") WHERE done_at is not null;--> statement-breakpoint
+CREATE INDEX "enquiries_of_account" ON "enquiries" USING btree ("account_id") WHERE account_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("listing_id","reporter_id");--> statement-breakpoint
 CREATE INDEX "reports_open" ON "reports" USING btree ("listing_id","created_at") WHERE decided_at is null;--> statement-breakpoint
 CREATE INDEX "reports_newest" ON "reports" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

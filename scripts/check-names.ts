@@ -11,7 +11,7 @@ const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages(?:\/[a-z0-9
 /** The rooms of a large module: folders of one noun each, with the same file names in them. */
 const rooms: Record<string, string> = {
   identity: 'account|email|forms|google|guards|session',
-  moderation: 'desk|mail|members|money|queue|reports',
+  moderation: 'desk|enquiries|mail|members|money|queue|reports',
   orders: 'booking|chargeback|dispute|handover|payment|refund|sales',
 }
 /** Names that say nothing about what a file holds. */

@@ -10,7 +10,12 @@ import {
 } from './identity/index.ts'
 import { type ImageStore, imageJobs } from './images/index.ts'
 import { listShownImages, reindexListings, reindexListingsJob } from './listings/index.ts'
-import { pruneUndelivered, pruneUndeliveredJob } from './moderation/index.ts'
+import {
+  pruneEnquiries,
+  pruneEnquiriesJob,
+  pruneUndelivered,
+  pruneUndeliveredJob,
+} from './moderation/index.ts'
 import {
   mailNotification,
   mailNotificationJob,
@@ -95,6 +100,7 @@ export function composeJobs({
       [mailNotificationJob]: (payload) => mailNotification({ db, env, secret, sendMail }, payload),
       [mailOverdueJob]: () => mailOverdue({ db }),
       [pruneUndeliveredJob]: () => pruneUndelivered({ db, clock }),
+      [pruneEnquiriesJob]: () => pruneEnquiries({ db, clock }),
       [pruneNotificationsJob]: () => pruneNotifications(db, clock, env),
       [pruneSessionsJob]: () => pruneSessions(db, clock),
       [pruneEventsJob]: () => pruneEvents(db, clock),
@@ -123,6 +129,7 @@ export function composeJobs({
       { job: sendDuePayoutsJob, every: 'hour' },
       { job: pruneNotificationsJob, every: 'night' },
       { job: pruneUndeliveredJob, every: 'night' },
+      { job: pruneEnquiriesJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },
       { job: showRatingsJob, every: 'minute' },

@@ -30,7 +30,7 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
     fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
     readVisitor: createReadVisitor(services),
     cache,
-    forms: inBothLanguages(['/login', '/signup', '/forgot', '/reset', '/unsubscribe']),
+    forms: inBothLanguages(['/login', '/signup', '/forgot', '/reset', '/unsubscribe', '/contact']),
     shared: inBothLanguages([
       '/',
       '/blog',

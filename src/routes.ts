@@ -13,7 +13,9 @@ export default [
     route('unsubscribe', 'notifications/pages/unsubscribe.tsx'),
     route('offline', 'storefront/pages/offline.tsx'),
     route('product/:id', 'storefront/pages/product.tsx'),
-    ...articleNames.map((name) => route(name, 'storefront/pages/article.tsx', { id: name })),
+    ...articleNames.map((name) =>
+      route(name, `storefront/pages/${name === 'contact' ? 'contact' : 'article'}.tsx`, { id: name }),
+    ),
     layout('identity/guards/pages/signed-in.tsx', [
       route('categori/:id', 'storefront/pages/category.tsx'),
       route('confirm', 'identity/email/pages/confirm.tsx'),
@@ -55,6 +57,7 @@ export default [
       route('payouts/:id', 'payouts/pages/payout-batch.tsx'),
       route('money', 'moderation/money/pages/money.tsx'),
       route('checklists', 'orders/handover/pages/checklists.tsx'),
+      route('enquiries', 'moderation/enquiries/pages/enquiries.tsx'),
       route('audit', 'moderation/pages/audit-log.tsx'),
     ]),
   ]),

@@ -1,6 +1,7 @@
 /** What other modules of the server, and its scripts, may use. Pages never import it. */
 
 export { recordAct } from './audit-log.ts'
+export { pruneEnquiries, pruneEnquiriesJob } from './enquiries/store.ts'
 export { pruneUndelivered, pruneUndeliveredJob } from './mail/retry-or-discard-mail.ts'
 export { grantAdmin, revokeAdmin } from './members/change-role.ts'
 export { moderationRoutes } from './routes.ts'

@@ -46,6 +46,7 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'check-money': 'Compared the ledger with the provider',
   'send-evidence': 'Sent evidence to a bank',
   'edit-checklist': 'Changed a hand-over checklist',
+  'close-enquiry': 'Answered an enquiry',
   'adopt-refund': 'Adopted a refund made by hand',
   'pay-refund': 'Paid a refund another way',
   'retry-job': 'Had failed background work tried again',

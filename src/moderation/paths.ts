@@ -8,6 +8,7 @@ export const moderationPaths = {
   money: '/dashbord/money',
   chargebacks: '/dashbord/money#chargebacks',
   reports: '/dashbord/report',
+  enquiries: '/dashbord/enquiries',
   sellersToVerify: '/dashbord/allseller?verified=false',
   undelivered: '/dashbord/overview/mails',
   sales: (from: string, to: string) => `/dashbord/overview/sales?from=${from}&to=${to}`,

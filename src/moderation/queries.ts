@@ -47,6 +47,14 @@ export const reportQueueQuery = (q: string) =>
     readPage(api.reportedphones.$get({ query: { q: q || undefined, cursor, limit } }, call)),
   )
 
+/** What people wrote by the contact form, the oldest first. Always refetched, because others answer it. */
+export const enquiriesQuery = {
+  ...pagedQuery(moderationKeys.enquiries, (cursor, call) =>
+    readPage(api.enquiries.$get({ query: { cursor, limit } }, call)),
+  ),
+  staleTime: 0,
+}
+
 /** The acts of admins (those that match `q`), newest first. */
 export const auditLogQuery = (q: string) =>
   pagedQuery([...moderationKeys.audit, q], (cursor, call) =>

@@ -9,6 +9,7 @@ import { createRouter } from '../platform/http/router.ts'
 import { listAuditEntries, presentAuditEntry } from './audit-log.ts'
 import * as contract from './contract.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { enquiryRoutes } from './enquiries/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
@@ -24,6 +25,7 @@ export function moderationRoutes(deps: ReportDeps & MoneyDeps) {
     .route('/', reportRoutes(deps))
     .route('/', memberRoutes(deps))
     .route('/', deskRoutes(deps))
+    .route('/', enquiryRoutes(deps))
     .route('/', overviewRoutes(deps))
     .route('/', moneyRoutes(deps))
     .route('/', mailRoutes(deps))

@@ -31,6 +31,7 @@ export const auditedActs = [
   'discard-mail',
   'send-evidence',
   'edit-checklist',
+  'close-enquiry',
 ] as const
 
 export type AuditedAct = (typeof auditedActs)[number]
@@ -64,6 +65,9 @@ export function whyNotTakeDown(listing: { soldAt: Date | null }): 'sold-product'
 
 /** How long the reason may be for which an admin accepts an IMEI again. */
 export const maxImeiReasonLength = 500
+
+/** How long what somebody writes by the contact form may be, and the name above it. */
+export const enquiryLength = { text: 3000, name: 100 }
 
 /** How long the statement of an admin to a bank may be. */
 export const maxStatementLength = 5000
@@ -136,6 +140,7 @@ export const queueKinds = [
   'report',
   'rating',
   'conversation',
+  'enquiry',
   'mail',
 ] as const
 

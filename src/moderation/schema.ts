@@ -40,6 +40,28 @@ export const reports = pgTable(
   ],
 )
 
+/** What people have written to the company by the form of the contact page. */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    /** Where to answer, as it was typed: it may be anybody's. */
+    email: text('email').notNull(),
+    text: text('text').notNull(),
+    /** Who was signed in. */
+    accountId: uuid('account_id').references(() => users.id),
+    createdAt: at('created_at').notNull(),
+    /** When an admin had done with it. */
+    doneAt: at('done_at'),
+  },
+  (t) => [
+    index('enquiries_open').on(t.createdAt, t.id).where(sql`done_at is null`),
+    index('enquiries_done').on(t.doneAt).where(sql`done_at is not null`),
+    index('enquiries_of_account').on(t.accountId).where(sql`account_id is not null`),
+  ],
+)
+
 /**
  * The audit log: acts of admins, and of buyers who became sellers, with the names of that time. Append-only: a trigger refuses
  * UPDATE, DELETE and TRUNCATE.

@@ -43,3 +43,30 @@ test('the pages of the company are read in Bangla, without a script, too', async
   await expect(page).toHaveURL('/bn/refunds')
   await expect(page.getByRole('main')).toContainText('৪৮ ঘণ্টার মধ্যে')
 })
+
+test('a visitor writes to the company without a script; an admin reads it and is done', async ({
+  people,
+}) => {
+  const visitor = await people.open(null, { javaScriptEnabled: false })
+  await visitor.goto('/bn/contact')
+  await visitor.getByLabel('আপনার নাম').fill('Salma Khatun')
+  await visitor.getByLabel('আপনার ইমেইল').fill('salma@people')
+  await visitor.getByRole('textbox', { name: 'বার্তা' }).fill('When do you open in Mirpur?')
+  await visitor.getByRole('button', { name: 'পাঠান' }).click()
+  await expect(visitor.getByRole('alert')).toHaveText('আপনার নাম, সঠিক ইমেইল ও বার্তা লিখুন।')
+  await expect(visitor.getByRole('textbox', { name: 'বার্তা' })).toHaveValue('When do you open in Mirpur?')
+  await visitor.getByLabel('আপনার ইমেইল').fill('salma@people.test')
+  await visitor.getByRole('button', { name: 'পাঠান' }).click()
+  await expect(visitor.getByRole('main').getByRole('status')).toHaveText('ধন্যবাদ। আপনার বার্তা আমরা পেয়েছি।')
+
+  const page = await people.open(await people.logIn('admin@swap.test'))
+  await page.goto('/dashbord/queue?kind=enquiry')
+  await page.getByRole('link', { name: 'Open' }).first().click()
+  const enquiry = page.getByRole('listitem').filter({ hasText: 'When do you open in Mirpur?' })
+  await expect(enquiry.getByRole('link', { name: 'Answer by email' })).toHaveAttribute(
+    'href',
+    /^mailto:salma%40people\.test\?subject=/,
+  )
+  await enquiry.getByRole('button', { name: 'Done' }).click()
+  await expect(enquiry).toHaveCount(0)
+})

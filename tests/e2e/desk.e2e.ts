@@ -40,6 +40,6 @@ test('an admin finds a person by an order, notes, suspends and ends the suspensi
 
   await page.getByRole('button', { name: 'End the suspension' }).click()
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
-  await page.goto('/dashbord/desk?q=' + encodeURIComponent(seller.email))
+  await page.goto(`/dashbord/desk?q=${encodeURIComponent(seller.email)}`)
   await expect(page.getByRole('table', { name: 'People' })).toContainText(seller.name)
 })

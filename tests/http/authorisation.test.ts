@@ -35,6 +35,7 @@ const table = `
     GET /unsubscription                       302   302    302   302   302     302     302     302   302 302      302
     POST /unsubscription, a link of a mail    200   200    200   200   200     200     200     200   200 200      200
     POST /unsubscription                      400   400    400   400   400     400     400     400   400 400      400
+    POST /enquiries                           201   201    201   201   201     401     201     401   401 401      401
     GET /openapi.json                         200   200    200   200   200     200     200     200   200 200      200
     GET /docs                                 200   200    200   200   200     200     200     200   200 200      200
 
@@ -145,6 +146,8 @@ const table = `
     POST /members/{id}/notes                  401   403    403   403   200     401     403     401   401 401      401
     PUT /members/{id}/suspension              401   403    403   403   200     401     403     401   401 401      401
     DELETE /members/{id}/suspension           401   403    403   403   200     401     403     401   401 401      401
+    GET /enquiries                            401   403    403   403   200     401     403     401   401 401      401
+    PUT /enquiries/{id}                       401   403    403   403   200     401     403     401   401 401      401
     GET /overview                             401   403    403   403   200     401     403     401   401 401      401
     GET /overview/sales                       401   403    403   403   200     401     403     401   401 401      401
     PUT /orders/{id}/dispute/decision         401   403    403   403   200     401     403     401   401 401      401

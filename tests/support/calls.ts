@@ -7,6 +7,7 @@ import * as listings from '../../src/listings/contract.ts'
 import * as selling from '../../src/listings/selling-contract.ts'
 import * as overviews from '../../src/moderation/contract.ts'
 import * as desk from '../../src/moderation/desk/contract.ts'
+import * as enquiries from '../../src/moderation/enquiries/contract.ts'
 import * as mails from '../../src/moderation/mail/contract.ts'
 import * as members from '../../src/moderation/members/contract.ts'
 import * as money from '../../src/moderation/money/contract.ts'
@@ -35,6 +36,7 @@ const modules = [
   listings,
   conversations,
   desk,
+  enquiries,
   members,
   mails,
   money,

@@ -36,6 +36,7 @@ export const queueKindMessages = {
   report: 'রিপোর্ট করা ফোন',
   rating: 'রিপোর্ট করা রেটিং',
   conversation: 'রিপোর্ট করা কথোপকথন',
+  enquiry: 'প্রশ্ন বা বার্তা',
   mail: 'না পৌঁছানো ইমেইল',
 }
 

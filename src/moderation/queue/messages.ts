@@ -41,6 +41,7 @@ export const queueKindMessages = localize(bn.queueKindMessages, {
   report: 'Reported phone',
   rating: 'Reported rating',
   conversation: 'Reported conversation',
+  enquiry: 'Enquiry',
   mail: 'Undelivered mail',
 } satisfies Record<QueueKind, string>)
 

@@ -15,6 +15,7 @@ import type { WaitingRow } from '../../platform/database/query-parts.ts'
 import { badCursor } from '../../platform/http/paging.ts'
 import { selectDeadJobs, selectFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { selectReportedRatings } from '../../ratings/index.ts'
+import { selectEnquiries } from '../enquiries/store.ts'
 import { mailJobs } from '../mail/find-undelivered.ts'
 import { selectReportedPhones } from '../reports/read-report-queue.ts'
 import { type QueueKind, queueKinds } from '../rules.ts'
@@ -38,6 +39,7 @@ const everythingWaiting = (now: Date, rests: RestSettings): SQL =>
       selectReportedPhones(),
       selectReportedRatings(),
       selectReportedConversations(),
+      selectEnquiries(),
       selectFailedJobs(mailJobs),
       selectDeadJobs('mail', mailJobs),
     ],

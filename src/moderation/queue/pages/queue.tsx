@@ -103,6 +103,7 @@ const paths: Record<QueueKind, (subject: string) => string> = {
   report: () => moderationPaths.reports,
   rating: () => moderationPaths.reports,
   conversation: conversationPaths.one,
+  enquiry: () => moderationPaths.enquiries,
   mail: () => moderationPaths.undelivered,
 }
 
@@ -119,6 +120,7 @@ const notes: Partial<Record<QueueKind, (note: string) => string | null>> = {
   seller: (email) => email,
   report: (count) => words.reports(Number(count)),
   rating: (count) => words.reports(Number(count)),
+  enquiry: (email) => email,
   conversation: (count) => words.reports(Number(count)),
 }
 

@@ -1,0 +1,101 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Field } from '../../../ui/field.tsx'
+import { enquiryLength } from '../../rules.ts'
+import { contactMessages as words } from '../messages.ts'
+
+/** What was typed, and what has become of it. */
+export type SentEnquiry = {
+  outcome: 'sent' | 'missing' | 'tooMany' | 'failed'
+  typed: { name: string; email: string; text: string }
+}
+
+/** Reads the form and sends it. Works without a script and without a login. */
+export async function sendContactForm(
+  form: FormData,
+  fetchApi: (path: string, init: RequestInit) => Promise<Response>,
+): Promise<SentEnquiry> {
+  const read = (name: string) => String(form.get(name) ?? '')
+  const typed = { name: read('name'), email: read('email'), text: read('text') }
+  const answer = await fetchApi('/api/enquiries', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(typed),
+  })
+  if (answer.ok) return { outcome: 'sent', typed }
+  const outcome = answer.status === 400 ? 'missing' : answer.status === 429 ? 'tooMany' : 'failed'
+  return { outcome, typed }
+}
+
+/** Writes to the company. What was typed stays when it could not be sent. */
+export function ContactForm({ sent }: { sent: SentEnquiry | undefined }) {
+  if (sent?.outcome === 'sent') {
+    return (
+      <Frame>
+        <p role="status">{words.sent}</p>
+      </Frame>
+    )
+  }
+  const { name, email, text } = sent?.typed ?? { name: '', email: '', text: '' }
+  return (
+    <Frame>
+      <p className="text-quiet">{words.intro}</p>
+      {sent && (
+        <p role="alert" className="text-error">
+          {words[sent.outcome]}
+        </p>
+      )}
+      <form method="post" className="grid gap-4">
+        <Line
+          label={words.name}
+          name="name"
+          defaultValue={name}
+          maxLength={enquiryLength.name}
+          autoComplete="name"
+        />
+        <Line
+          label={words.email}
+          name="email"
+          type="email"
+          defaultValue={email}
+          maxLength={254}
+          autoComplete="email"
+        />
+        <Field label={words.text} hint={words.textHint(enquiryLength.text)}>
+          {(control) => (
+            <textarea
+              {...control}
+              name="text"
+              rows={6}
+              required
+              maxLength={enquiryLength.text}
+              defaultValue={text}
+              className="textarea w-full"
+            />
+          )}
+        </Field>
+        <div>
+          <button type="submit" className="btn btn-primary">
+            {words.submit}
+          </button>
+        </div>
+      </form>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label={words.title} className="panel grid gap-4 p-6">
+      <h2 className="font-semibold text-xl">{words.title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Line({ label, ...input }: { label: string } & Omit<ComponentProps<'input'>, 'id'>) {
+  return (
+    <Field label={label}>
+      {(control) => <input {...input} {...control} required className="input w-full" />}
+    </Field>
+  )
+}
