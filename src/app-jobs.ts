@@ -1,11 +1,13 @@
 import {
   emailChangedJob,
   emailLinkJob,
+  newDeviceJob,
   passwordLinkJob,
   pruneSessions,
   pruneSessionsJob,
   sendEmailChanged,
   sendEmailLink,
+  sendNewDevice,
   sendPasswordLink,
 } from './identity/index.ts'
 import { type ImageStore, imageJobs } from './images/index.ts'
@@ -97,6 +99,7 @@ export function composeJobs({
       [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
       [emailLinkJob]: (payload) => sendEmailLink({ db, env, clock, sendMail }, payload),
       [emailChangedJob]: (payload) => sendEmailChanged({ db, env, clock, sendMail }, payload),
+      [newDeviceJob]: (payload) => sendNewDevice({ db, env, sendMail }, payload),
       [mailNotificationJob]: (payload) => mailNotification({ db, env, secret, sendMail }, payload),
       [mailOverdueJob]: () => mailOverdue({ db }),
       [pruneUndeliveredJob]: () => pruneUndelivered({ db, clock }),

@@ -37,6 +37,7 @@ export {
   pruneSessionsJob,
   takeGoogleProof,
 } from './session/store-sessions.ts'
+export { newDeviceJob, sendNewDevice } from './session/tell-new-device.ts'
 export {
   type Account,
   accountFacts,

@@ -2,11 +2,13 @@ import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platfor
 import { emailProblemMessages } from './email/messages.ts'
 import { nameMessages } from './forms/messages.ts'
 import { refusalMessages } from './messages.ts'
+import { sessionMessages } from './session/messages.ts'
 
 /** Why a caller may not make a call. */
 export const identityProblems = {
   'bad-email-link': [409, () => emailProblemMessages['bad-email-link']],
   'email-taken': [409, () => emailProblemMessages['email-taken']],
+  'no-such-session': [404, () => sessionMessages['no-such-session']],
   'not-proven': [403, () => emailProblemMessages['not-proven']],
   'not-signed-in': [401, () => refusalMessages.notSignedIn],
   'not-your-email': [403, () => refusalMessages.notYourEmail],

@@ -10,19 +10,21 @@ import type { Guard } from './guards/guard.ts'
 import { orRefuse, refusal } from './problems.ts'
 import { type Caller, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
 import { createIssueToken } from './session/bearer-token.ts'
+import * as session from './session/contract.ts'
 import type { Auth } from './session/create-auth.ts'
 import { createPasswordCheck } from './session/hash-password.ts'
+import { endOtherSessions, endSession, listSessions, type OpenSession } from './session/list-sessions.ts'
 import { createReadSession } from './session/read-session.ts'
 import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOnce } from './store.ts'
 
 type Deps = Omit<AskDeps, 'isPassword'> & { auth: Auth; guard: Guard; secret: Secret; termsVersion: string }
 
-/** The five calls of identity (specification 7) and those of the e-mail, under /api. */
+/** The five calls of identity (specification 7), and those of the e-mail and of sessions, under /api. */
 export function identityRoutes(deps: Deps) {
   const { db, auth, guard, secret, clock, termsVersion } = deps
   const emailDeps = { ...deps, isPassword: createPasswordCheck({ db, auth }) }
   const issue = createIssueToken({ secret, clock })
-  const readSession = createReadSession({ db, auth })
+  const readSession = createReadSession(deps)
 
   /** The role of the account that is asked about: the own one, or any when an admin asks. */
   async function readRole(caller: Caller, email: string): Promise<Role | null> {
@@ -45,10 +47,9 @@ export function identityRoutes(deps: Deps) {
       return c.json({ verified: await areAllVerified(db, sellerName) }, 200)
     })
     .openapi(recordUser, async (c) => {
-      const session = await readSession(c.req.raw.headers)
-      if (!session) throw refusal('not-signed-in')
+      const account = (await readSession(c.req.raw.headers))?.account
+      if (!account) throw refusal('not-signed-in')
       const { name, email, role } = c.req.valid('json')
-      const { account } = session
       if (!isSameEmail(email, account.email)) {
         throw refusal('not-your-email')
       }
@@ -65,11 +66,11 @@ export function identityRoutes(deps: Deps) {
       return c.json(presentUser((await findAccount(db, account.id)) ?? account), 200)
     })
     .openapi(issueToken, async (c) => {
-      const session = await readSession(c.req.raw.headers)
-      if (!session || !isSameEmail(c.req.valid('query').email, session.account.email)) {
+      const open = await readSession(c.req.raw.headers)
+      if (!open || !isSameEmail(c.req.valid('query').email, open.account.email)) {
         throw refusal('not-signed-in')
       }
-      return c.json({ jwtToken: issue({ id: session.id, userId: session.account.id }) }, 200)
+      return c.json({ jwtToken: issue({ id: open.id, userId: open.account.id }) }, 200)
     })
     .openapi(guard.signedIn(email.mailEmailLink), async (c) => {
       const asked = await askForEmailLink(emailDeps, c.var.caller, c.req.valid('json'))
@@ -79,9 +80,26 @@ export function identityRoutes(deps: Deps) {
       const confirmed = await confirmEmail(deps, c.var.caller, c.req.valid('json').token)
       return c.json(orRefuse(confirmed), 200)
     })
+    .openapi(guard.signedIn(session.listSessions), async (c) => {
+      const sessions = await listSessions(deps, c.var.caller)
+      return c.json(sessions.map(presentSession), 200)
+    })
+    .openapi(guard.signedIn(session.endOtherSessions), async (c) => {
+      return c.json({ deletedCount: await endOtherSessions(db, c.var.caller) }, 200)
+    })
+    .openapi(guard.signedIn(session.endSession), async (c) => {
+      const ended = await endSession(db, c.var.caller, c.req.valid('param').id)
+      if (!ended) throw refusal('no-such-session')
+      return c.json({ deletedCount: 1 }, 200)
+    })
 }
 
 export type IdentityApi = ReturnType<typeof identityRoutes>
+
+/** A session as the API shows it. */
+function presentSession({ id, createdAt, usedAt, ...session }: OpenSession): session.WireSession {
+  return { _id: id, ...session, createdAt: createdAt.toISOString(), usedAt: usedAt.toISOString() }
+}
 
 /** An account as the API shows it. */
 function presentUser({ id, name, email, role, verified }: Account) {

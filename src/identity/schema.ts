@@ -57,6 +57,7 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** When it was last used, to the minute. */
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** When it was opened by signing in with Google, until that has served as a proof (takeGoogleProof). */
     googleAt: at('google_at'),

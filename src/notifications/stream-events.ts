@@ -24,7 +24,7 @@ const headers = {
  * pages of our own origin only.
  */
 export function eventRoutes({ db, auth, clock, hub }: Deps) {
-  const readSession = createReadSession({ db, auth })
+  const readSession = createReadSession({ db, auth, clock })
   return createRouter().openapi(streamEvents, async (c) => {
     const origin = c.req.header('sec-fetch-site')
     if (origin !== undefined && origin !== 'same-origin' && origin !== 'none') {

@@ -51,6 +51,9 @@ const table = `
   A signed-in user (bayer) may
     POST /account/emaillink                   401   200    200   200   200     401     200     401   401 401      401
     PUT /account/email                        401   409    409   409   409     401     409     401   401 401      401
+    GET /account/sessions                     401   200    200   200   200     401     200     401   401 401      401
+    DELETE /account/sessions                  401   200    200   200   200     401     200     401   401 401      401
+    DELETE /account/sessions/{id}, not theirs 401   404    404   404   404     401     404     401   401 401      401
     GET /users/admin/{email}                  401   200    200   200   200     401     200     401   401 401      401
     GET /users/admin/{email}, of another      401   403    403   403   200     401     403     401   401 401      401
     GET /users/seller/{email}                 401   200    200   200   200     401     200     401   401 401      401

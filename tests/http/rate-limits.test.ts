@@ -69,6 +69,8 @@ describe('a limited call', () => {
       'dismissConversationReports',
       'editChecklist',
       'editProduct',
+      'endOtherSessions',
+      'endSession',
       'endSuspension',
       'exportMembers',
       'getEvidence',

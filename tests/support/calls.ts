@@ -2,6 +2,7 @@ import * as catalogue from '../../src/catalogue/contract.ts'
 import * as conversations from '../../src/conversations/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
 import * as emails from '../../src/identity/email/contract.ts'
+import * as sessions from '../../src/identity/session/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
 import * as selling from '../../src/listings/selling-contract.ts'
@@ -32,6 +33,7 @@ const modules = [
   disputes,
   identity,
   emails,
+  sessions,
   images,
   listings,
   conversations,

@@ -53,9 +53,10 @@ export async function insertSession(
   const key = randomBytes(16).toString('hex')
   const { rows } = await db.execute<{ id: string; name: string; session: string }>(sql`
     with person as (select id, name from users where email = ${email}),
+    moment as (select ${clock.now().toISOString()}::timestamptz as at),
     session as (
-      insert into sessions (user_id, token, expires_at)
-      select id, ${key}, now() + interval '7 days' from person returning id
+      insert into sessions (user_id, token, created_at, updated_at, expires_at)
+      select id, ${key}, at, at, at + interval '14 days' from person, moment returning id
     )
     select person.id, person.name, session.id as session from person, session`)
   const [person] = rows

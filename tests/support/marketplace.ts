@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { sessions } from '../../src/identity/schema.ts'
 import { imageUrl } from '../../src/images/rules.ts'
 import { images, imageUploads } from '../../src/images/schema.ts'
 import type { Product } from '../../src/listings/contract.ts'
@@ -33,8 +35,17 @@ export async function openMarketplace(
     await app.db.delete(rateLimits)
   }
 
-  /** Gets a fresh token, as browsers do silently: tokens expire when a test moves the clock. */
+  /**
+   * Gets a fresh token, as browsers do silently: tokens expire when a test moves the clock. Sessions that have not ended are as if
+   * they had just begun.
+   */
   async function renewToken(person: Person): Promise<void> {
+    const now = app.clock.now()
+    const expiresAt = new Date(now.getTime() + 14 * 86_400_000)
+    await app.db
+      .update(sessions)
+      .set({ createdAt: now, updatedAt: now, expiresAt })
+      .where(eq(sessions.userId, person.id))
     const response = await app.request(`/api/jwt?email=${encodeURIComponent(person.email)}`, {
       cookie: person.cookie,
     })

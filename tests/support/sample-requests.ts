@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { notify } from '../../src/notifications/index.ts'
 import { writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
@@ -304,6 +305,9 @@ export async function makeSampleRequests(
     'PUT /report': async () => ({ query: { id: (await offer())._id } }),
     'POST /account/emaillink': () => ({ json: {} }),
     'PUT /account/email': () => ({ json: { token: 'wrong' } }),
+    'GET /account/sessions': () => ({}),
+    'DELETE /account/sessions': () => ({}),
+    'DELETE /account/sessions/{id}, not theirs': () => ({ params: { id: randomUUID() } }),
     'PUT /selleraccount': () => ({}),
     'GET /myproduct': () => ({}),
     'GET /myproduct/{id}': async () => ({ params: { id: (await offer())._id } }),

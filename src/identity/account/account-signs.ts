@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -15,20 +15,32 @@ type Sign = { userId: string; kind: SignKind; value: string }
 export type AccountSigns = {
   /** Records signs as keyed hashes. May be repeated. Addresses that are not public say nothing and are left out. */
   record(db: Db, ...signs: Sign[]): Promise<void>
+  /** Whether an account has shown this before. */
+  knows(db: Db, sign: Sign): Promise<boolean>
 }
 
 /** While the previous secret is kept, signs are recorded under both, so that a new one still matches those of before. */
 export function createAccountSigns({ secret, clock }: { secret: Secret; clock: Clock }): AccountSigns {
   const keys = secret.deriveAll('account signs')
+  const hashesOf = ({ kind, value }: Sign): string[] => {
+    const text = normalise(kind, value)
+    if (text === null) return []
+    return keys.map((key) => createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url'))
+  }
   return {
+    async knows(db, sign) {
+      const { userId, kind } = sign
+      const isIt = and(
+        eq(accountSigns.userId, userId),
+        eq(accountSigns.kind, kind),
+        inArray(accountSigns.hash, hashesOf(sign)),
+      )
+      return (await db.select({ kind: accountSigns.kind }).from(accountSigns).where(isIt)).length > 0
+    },
     async record(db, ...signs) {
-      const rows = signs.flatMap(({ userId, kind, value }) => {
-        const text = normalise(kind, value)
-        if (text === null) return []
-        return keys.map((key) => {
-          const hash = createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url')
-          return { userId, kind, hash, seenAt: clock.now() }
-        })
+      const rows = signs.flatMap((sign) => {
+        const { userId, kind } = sign
+        return hashesOf(sign).map((hash) => ({ userId, kind, hash, seenAt: clock.now() }))
       })
       if (rows.length === 0) return
       await db

@@ -30,9 +30,7 @@ export function languageSwitch({ db, auth, env }: Deps): Hono {
     const { locale, to } = await c.req.parseBody()
     if (!isLocale(locale)) throw refusal('bad-request')
     const { headers } = c.req.raw
-    const session = await rethrowOutage(() =>
-      auth.api.getSession({ headers, query: { disableRefresh: true } }),
-    )
+    const session = await rethrowOutage(() => auth.api.getSession({ headers }))
     if (session) await setLocale(db, session.user.id, locale)
     setCookie(c, localeCookie, locale, {
       path: '/',

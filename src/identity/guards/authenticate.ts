@@ -11,6 +11,7 @@ import type { Secret } from '../../platform/secret.ts'
 import type { Caller } from '../rules.ts'
 import { sessions, users } from '../schema.ts'
 import { createBearerTokenVerifier } from '../session/bearer-token.ts'
+import { touchSession } from '../session/touch-session.ts'
 import { isOpen, role } from '../store.ts'
 
 type Deps = { db: Database; secret: Secret; clock: Clock; limiter: RateLimiter }
@@ -19,8 +20,8 @@ type Deps = { db: Database; secret: Secret; clock: Clock; limiter: RateLimiter }
 type TokensOf = (accountId: string | null) => RateToken[]
 
 /**
- * Reads whom a bearer token speaks for: null without a token, with a bad or expired one, after signing out, and when the
- * account is closed.
+ * Reads whom a bearer token speaks for: null without a token, with a bad or expired one, after signing out, when the session has
+ * outlived the limits of its owner's role, and when the account is closed.
  */
 export type Authenticator = {
   authenticate(token: string | null): Promise<Caller | null>
@@ -46,8 +47,11 @@ export function createAuthenticator({ db, secret, clock, limiter }: Deps): Authe
     const claims = verify(token)
     if (!claims) return null
     const { sid: sessionId, sub: accountId } = claims
-    const [caller] = await findCaller.execute({ sessionId, accountId, now: clock.now() })
-    return caller ?? null
+    const now = clock.now()
+    const [found] = await findCaller.execute({ sessionId, accountId, now })
+    if (!found) return null
+    const { createdAt, usedAt, ...caller } = found
+    return (await touchSession(db, { id: sessionId, createdAt, usedAt }, caller.role, now)) ? caller : null
   }
 
   return {
@@ -76,6 +80,8 @@ function prepareFindCaller(db: Database) {
       role,
       verified: users.verified,
       sessionId: sessions.id,
+      createdAt: sessions.createdAt,
+      usedAt: sessions.updatedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,4 +1,5 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,6 +12,7 @@ import { whyNotName } from '../account/name-rules.ts'
 import { mailEmailLinkLater } from '../email/confirm-email.ts'
 import { authMessages, forgottenMessages } from '../forms/messages.ts'
 import { whyNotPassword } from '../rules.ts'
+import { sessions } from '../schema.ts'
 import { findAccountByEmail } from '../store.ts'
 import { refuse, refuseIfLimited } from './auth-errors.ts'
 import { type AuthContext, createSignInHooks, createSignRecorder } from './create-sign-in-hooks.ts'
@@ -66,6 +68,7 @@ export function createAuthHooks(deps: Deps) {
         const { id, email } = ctx.context.newSession.user
         await mailEmailLinkLater(db, id, email)
       }
+      if (ctx.context.newSession) await endFormerSession(db, ctx)
       await recordSigns(ctx)
       await presentRefusal(db, ctx)
     }),
@@ -109,6 +112,13 @@ async function updateUser({ db, onBadgeLost }: Deps, body: AuthBody, ctx: AuthCo
   await setName(db, onBadgeLost, { id: session.user.id, ...profile })
   // The library would write the name again, and might overwrite one that an admin has verified since.
   return ctx.json({ status: true })
+}
+
+/** Ends the session that the browser had until it signed in again, perhaps to another account: its cookie is being replaced. */
+async function endFormerSession(db: Database, ctx: AuthContext): Promise<void> {
+  const { authCookies, secret } = ctx.context
+  const token = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
+  if (token) await db.delete(sessions).where(eq(sessions.token, token))
 }
 
 /** Replaces the library's refusal with one in our words. */

@@ -12,14 +12,15 @@ import { createAccountSigns, deleteSigns } from '../account/account-signs.ts'
 import type { OnBadgeLost } from '../account/name-and-badge.ts'
 import { createGoogle } from '../google/create-google.ts'
 import type { OpenIdIssuer } from '../google/google-issuer.ts'
-import { passwordLength } from '../rules.ts'
+import { passwordLength, type Role } from '../rules.ts'
 import { accounts, sessions, users, verifications } from '../schema.ts'
-import { isClosed } from '../store.ts'
+import { findAccount, isClosed } from '../store.ts'
 import { recordOutages, refuse, refuseIfLimited } from './auth-errors.ts'
 import { createAuthHooks } from './create-auth-hooks.ts'
 import { createPasswordHasher, type PasswordHasher, type Scrypt } from './hash-password.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { type OnTakeover, removeUnverifiedCredentials, verifyByLink } from './store-passwords.ts'
+import { endOfSession, sessionCookieSeconds } from './touch-session.ts'
 
 export type AuthDeps = {
   db: Database
@@ -79,6 +80,8 @@ export function createAuth(deps: AuthDeps) {
       // The app answers and logs what is no refusal, here as everywhere; the library would print it with all its values.
       throw: true,
     },
+    // The cookie. The server decides for how long a session lasts (touch-session.ts).
+    session: { expiresIn: sessionCookieSeconds, disableSessionRefresh: true },
     emailAndPassword: passwordOptions(db, hasher, onTaken),
     account: { accountLinking: { requireLocalEmailVerified: false } },
     user: {
@@ -89,7 +92,10 @@ export function createAuth(deps: AuthDeps) {
       },
     },
     plugins: google ? [googlePlugin(google)] : [],
-    databaseHooks: { session: { create: { before: limitNewSessions(db, limiter) } } },
+    databaseHooks: {
+      user: { create: { before: async () => ({ data: { createdAt: clock.now(), updatedAt: clock.now() } }) } },
+      session: { create: { before: limitNewSessions(db, limiter, clock) } },
+    },
     hooks: createAuthHooks({
       db,
       env,
@@ -188,15 +194,21 @@ function googlePlugin(issuer: OpenIdIssuer): NonNullable<BetterAuthOptions['plug
 /** How many sessions an account can open. Only its password gives access to them. */
 const newSessions: Limit = { name: 'session', limit: 120, windowSeconds: 600 }
 
-/** Refuses sessions of closed accounts, and more sessions than an account needs. */
-function limitNewSessions(db: Database, limiter: RateLimiter) {
-  return async (session: { userId: string }, context: { path?: string } | null): Promise<void> => {
+/** Refuses sessions of closed accounts, and more sessions than an account needs; says until when a session lasts. */
+function limitNewSessions(db: Database, limiter: RateLimiter, clock: Clock) {
+  const begin = (role: Role) => {
+    const now = clock.now()
+    const expiresAt = endOfSession(role, { createdAt: now, usedAt: now })
+    return { data: { createdAt: now, updatedAt: now, expiresAt } }
+  }
+  return async ({ userId }: { userId: string }, context: { path?: string } | null) => {
     // A new account is not closed, and its row is not visible yet: the sign-up's transaction is still open.
-    if (context?.path === '/sign-up/email') return
-    if (await isClosed(db, session.userId)) throw refuse('UNAUTHORIZED', 'INVALID_EMAIL_OR_PASSWORD')
+    if (context?.path === '/sign-up/email') return begin('buyer')
+    const account = await findAccount(db, userId)
+    if (!account && (await isClosed(db, userId))) throw refuse('UNAUTHORIZED', 'INVALID_EMAIL_OR_PASSWORD')
     // A new password has just ended every other session: refusing its own would sign the owner out.
-    if (context?.path === '/change-password') return
-    refuseIfLimited(await limiter.take([newSessions, session.userId]))
+    if (context?.path !== '/change-password') refuseIfLimited(await limiter.take([newSessions, userId]))
+    return begin(account?.role ?? 'buyer')
   }
 }
 

@@ -2,11 +2,13 @@ import { APIError, type createAuthMiddleware } from 'better-auth/api'
 import type { Database } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { clientAddressHeader } from '../../platform/http/client-address.ts'
+import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { createSignal } from '../../platform/telemetry/signals.ts'
 import { type AccountSigns, deviceCookie } from '../account/account-signs.ts'
 import { refuseIfLimited } from './auth-errors.ts'
 import { noteKnownBrowser } from './hash-password.ts'
 import type { LoginAttempt, LoginThrottle } from './login-throttle.ts'
+import { tellNewDeviceLater } from './tell-new-device.ts'
 
 /** One call of the identity library. */
 export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
@@ -53,6 +55,7 @@ type SignDeps = {
   db: Database
   env: Pick<Env, 'PUBLIC_URL'>
   signs: AccountSigns
+  limiter: RateLimiter
   /** Whether an account is used by many people, as those of the demo: then its browsers and addresses say nothing. */
   isShared: (email: string) => boolean
 }
@@ -62,9 +65,9 @@ const signUpMillis = 60_000
 
 /**
  * Records the browser of whoever signs up or in, by a cookie of its own, and the address of a sign-up: two accounts of one person
- * are recognised by that (docs/security.md).
+ * are recognised by that (docs/security.md). Tells the owner of an account when it is used in a new browser.
  */
-export function createSignRecorder({ db, env, signs, isShared }: SignDeps) {
+export function createSignRecorder({ db, env, signs, limiter, isShared }: SignDeps) {
   const secure = env.PUBLIC_URL.startsWith('https:')
   const name = `${secure ? '__Secure-' : ''}${deviceCookie.name}`
   return async (ctx: AuthContext): Promise<void> => {
@@ -73,11 +76,15 @@ export function createSignRecorder({ db, env, signs, isShared }: SignDeps) {
     const { user, session } = newSession
     const shown = ctx.getCookie(name) ?? null
     const device = deviceCookie.isValid(shown) ? shown : deviceCookie.create()
-    await signs.record(db, { userId: user.id, kind: 'browser', value: device })
+    const browser = { userId: user.id, kind: 'browser', value: device } as const
+    const address = ctx.headers?.get(clientAddressHeader) ?? ''
     if (session.createdAt.getTime() - user.createdAt.getTime() < signUpMillis) {
-      const value = ctx.headers?.get(clientAddressHeader) ?? ''
-      await signs.record(db, { userId: user.id, kind: 'sign-up-address', value })
+      await signs.record(db, { userId: user.id, kind: 'sign-up-address', value: address })
+    } else if (!(await signs.knows(db, browser))) {
+      const userAgent = ctx.headers?.get('user-agent') ?? null
+      await tellNewDeviceLater(db, limiter, { userId: user.id, userAgent, address, at: session.createdAt })
     }
+    await signs.record(db, browser)
     ctx.setCookie(name, device, {
       httpOnly: true,
       sameSite: 'lax',

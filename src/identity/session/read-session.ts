@@ -6,16 +6,19 @@ import { type Account, findAccount } from '../store.ts'
 import { rethrowOutage } from './auth-errors.ts'
 import { createIssueToken } from './bearer-token.ts'
 import type { Auth } from './create-auth.ts'
+import { endOfSession, isOver, touchSession } from './touch-session.ts'
 
 type Session = { id: string; expiresAt: Date; account: Account }
 
-/** Makes what reads the identity session of the cookie, with its open account; null without one. */
-export function createReadSession({ db, auth }: { db: Database; auth: Auth }) {
+/** Makes what reads the identity session of the cookie, with its open account; null without one. It does not count as using it. */
+export function createReadSession({ db, auth, clock }: { db: Database; auth: Auth; clock: Clock }) {
   return async (headers: Headers): Promise<Session | null> => {
-    const query = { disableRefresh: true }
-    const found = await rethrowOutage(() => auth.api.getSession({ headers, query }))
+    const found = await rethrowOutage(() => auth.api.getSession({ headers }))
     const account = found && (await findAccount(db, found.user.id))
-    return account ? { id: found.session.id, expiresAt: found.session.expiresAt, account } : null
+    if (!account) return null
+    const { id, createdAt, updatedAt: usedAt } = found.session
+    if (isOver(account.role, { createdAt, usedAt }, clock.now())) return null
+    return { id, expiresAt: endOfSession(account.role, { createdAt, usedAt }), account }
   }
 }
 
@@ -29,6 +32,8 @@ export function createReadVisitor({ db, auth, secret, clock }: Deps) {
     const session = answer.response?.session
     const account = session && (await findAccount(db, session.userId))
     if (!account) return null
+    const { id, createdAt, updatedAt: usedAt } = session
+    if (!(await touchSession(db, { id, createdAt, usedAt }, account.role, clock.now()))) return null
     return {
       user: {
         uid: account.id,
@@ -36,7 +41,7 @@ export function createReadVisitor({ db, auth, secret, clock }: Deps) {
         displayName: account.name,
         emailVerified: account.emailVerified,
       },
-      token: issue({ id: session.id, userId: account.id }),
+      token: issue({ id, userId: account.id }),
       cookies: answer.headers.getSetCookie(),
     }
   }

@@ -5,15 +5,18 @@ import { deleteInBatches } from '../../platform/database/query-parts.ts'
 import { deleteOldSigns } from '../account/account-signs.ts'
 import { emailLinks, sessions, users, verifications } from '../schema.ts'
 import { type Account, accountColumns, isOpen } from '../store.ts'
+import { isOver } from './touch-session.ts'
 
 /** The open account of the session of this id, which must be well-formed; null when the session has ended or expired. */
 export async function findAccountBySession(db: Db, sessionId: string, now: Date): Promise<Account | null> {
-  const [account] = await db
-    .select(accountColumns)
+  const [found] = await db
+    .select({ ...accountColumns, age: { createdAt: sessions.createdAt, usedAt: sessions.updatedAt } })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), isOpen))
-  return account ?? null
+  if (!found) return null
+  const { age, ...account } = found
+  return isOver(account.role, age, now) ? null : account
 }
 
 /** For how long signing in with Google proves who somebody is. */

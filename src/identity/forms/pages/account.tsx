@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toaster.tsx'
 import { ChangeEmailForm } from '../../email/components/change-email-form.tsx'
 import { changeEmailMessages as emailWords } from '../../email/messages.ts'
 import { callAuth, fetchToken } from '../../session/components/auth-client.ts'
+import { SessionsPanel } from '../../session/components/sessions-panel.tsx'
 import { useSignedInUser } from '../../session/components/use-auth.ts'
 import { checkNewPassword } from '../components/account-forms.ts'
 import { FormProblem } from '../components/form-frame.tsx'
@@ -13,7 +14,7 @@ import { NewPasswordField, PasswordField } from '../components/password-field.ts
 import { useFormProblem } from '../components/use-account-form.ts'
 import { loginMessages, accountMessages as messages } from '../messages.ts'
 
-/** The user's own account: name, e-mail, and a new password. */
+/** The user's own account: name, e-mail, a new password, and where they are logged in. */
 export default function Account() {
   const user = useSignedInUser()
   return (
@@ -33,6 +34,7 @@ export default function Account() {
         </dl>
         <ChangeEmailForm email={user.email} />
         <ChangePasswordForm email={user.email} />
+        <SessionsPanel />
       </div>
     </>
   )

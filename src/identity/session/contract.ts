@@ -1,0 +1,59 @@
+import { z } from '@hono/zod-openapi'
+import { defineCall, json } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { bearer } from '../contract.ts'
+import { identityProblems, signedInProblems } from '../problems.ts'
+
+const deleted = z.object({ deletedCount: z.int() })
+
+const wireSession = z
+  .object({
+    _id: z.string(),
+    browser: z.string().nullable().openapi({ example: 'Chrome' }),
+    system: z.string().nullable().openapi({ example: 'Android' }),
+    place: z
+      .string()
+      .nullable()
+      .openapi({ example: '103.4.x.x', description: 'The beginning of its address' }),
+    createdAt: z.iso.datetime(),
+    usedAt: z.iso.datetime().openapi({ description: 'To the minute' }),
+    isCurrent: z.boolean().openapi({ description: 'Whether it is the one of this token' }),
+  })
+  .openapi('Session')
+export type WireSession = z.infer<typeof wireSession>
+
+export const listSessions = defineCall({
+  operationId: 'listSessions',
+  method: 'get',
+  path: '/account/sessions',
+  tags: ['identity'],
+  summary: 'Where the account is logged in, the last used first, a hundred at most',
+  security: bearer,
+  problems: signedInProblems,
+  responses: { 200: json(z.array(wireSession), 'The sessions') },
+})
+
+export const endOtherSessions = defineCall({
+  operationId: 'endOtherSessions',
+  method: 'delete',
+  path: '/account/sessions',
+  tags: ['identity'],
+  summary: 'End every session of the account but this one',
+  security: bearer,
+  rateLimit: { account: 60, address: 1000 },
+  problems: signedInProblems,
+  responses: { 200: json(deleted, 'How many') },
+})
+
+export const endSession = defineCall({
+  operationId: 'endSession',
+  method: 'delete',
+  path: '/account/sessions/{id}',
+  tags: ['identity'],
+  summary: 'End one session of the account',
+  security: bearer,
+  rateLimit: { account: 60, address: 1000 },
+  request: { params: z.object({ id: z.string() }) },
+  problems: { ...signedInProblems, ...pickProblems(identityProblems, 'no-such-session') },
+  responses: { 200: json(deleted, 'Always 1') },
+})
