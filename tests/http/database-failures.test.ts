@@ -53,7 +53,7 @@ const writes = (): Call[] => {
     ['POST', '/api/auth/sign-up/email', { name, email: `another-${email}`, password }],
     ['POST', '/api/auth/sign-in/email', { email, password }],
     ['POST', '/api/auth/update-user', { name: 'Another name' }],
-    ['POST', '/api/auth/change-password', { currentPassword: password, newPassword: 'Swap#2027' }],
+    ['POST', '/api/auth/change-password', { currentPassword: password, newPassword: 'Newer#2027' }],
     ['POST', '/api/auth/sign-out', {}],
     ['POST', `/api/bookingproduct?${mine()}`, {}],
   ]

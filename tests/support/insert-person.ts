@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
 import { deviceCookie } from '../../src/identity/account/account-signs.ts'
 import { createAccountSigns, createIssueToken } from '../../src/identity/index.ts'
 import { roleOfAccountType } from '../../src/identity/rules.ts'
+import { slowHash } from '../../src/identity/session/slow-hash.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { cookiePrefix } from '../../src/platform/http/cache-headers.ts'
@@ -22,7 +22,7 @@ export const password = 'Swap#2026'
 
 let hash: Promise<string> | undefined
 /** Its hash, made once a worker. */
-const readHash = () => (hash ??= hashPassword(password))
+const readHash = () => (hash ??= slowHash.hash(password))
 
 /** Adds an account and signs it in, as a sign-up, a confirmed e-mail and `POST /users` do, with two statements instead of three requests and a hash. */
 export async function insertPerson(deps: Deps, { name, email, role }: NewPerson): Promise<SignedIn> {

@@ -1,16 +1,16 @@
 import { afterAll, vi } from 'vitest'
 import { endFile } from './when-file-ends.ts'
 
-/** The library's hash function hashes each password once a worker: nearly all people of the tests have the same one. */
-vi.mock('better-auth/crypto', async (load) => {
-  const library = await load<typeof import('better-auth/crypto')>()
+/** A password is hashed once a worker: nearly all people of the tests have the same one. */
+vi.mock('../../src/identity/session/slow-hash.ts', async (load) => {
+  const { slowHash } = await load<typeof import('../../src/identity/session/slow-hash.ts')>()
   const hashes = new Map<string, Promise<string>>()
-  const hashPassword = (password: string) => {
-    const hash = hashes.get(password) ?? library.hashPassword(password)
-    hashes.set(password, hash)
-    return hash
+  const hash = (password: string) => {
+    const made = hashes.get(password) ?? slowHash.hash(password)
+    hashes.set(password, made)
+    return made
   }
-  return { ...library, hashPassword }
+  return { slowHash: { ...slowHash, hash } }
 })
 
 afterAll(endFile)

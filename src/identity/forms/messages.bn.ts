@@ -65,6 +65,8 @@ export const authMessages: Record<string, string> = {
   PASSWORD_TOO_SHORT: passwordMessages['too-short'],
   PASSWORD_TOO_LONG: passwordMessages['too-long'],
   PASSWORD_TOO_PLAIN: passwordMessages['too-plain'],
+  PASSWORD_LEAKED: 'এই পাসওয়ার্ডটি বহুল ব্যবহৃত বা ফাঁস হওয়া পাসওয়ার্ডের তালিকায় আছে। অন্য একটি বেছে নিন।',
+  PASSWORD_PERSONAL: 'নিজের নাম, ইমেইল বা এই সাইটের শব্দ সহজেই অনুমান করা যায়। অন্য শব্দ যোগ করুন।',
   NAME_MISSING: nameMessages.missing,
   NAME_TOO_LONG: nameMessages['too-long'],
   NAME_MISLEADING: nameMessages.misleading,

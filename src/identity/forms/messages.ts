@@ -75,6 +75,8 @@ export const authMessages = localize<Record<string, string>>(bn.authMessages, {
   PASSWORD_TOO_SHORT: passwordMessages['too-short'],
   PASSWORD_TOO_LONG: passwordMessages['too-long'],
   PASSWORD_TOO_PLAIN: passwordMessages['too-plain'],
+  PASSWORD_LEAKED: 'This password is on a list of common and leaked ones. Choose another one.',
+  PASSWORD_PERSONAL: 'Your name, your email or a word of this site is too easy to guess. Add other words.',
   NAME_MISSING: nameMessages.missing,
   NAME_TOO_LONG: nameMessages['too-long'],
   NAME_MISLEADING: nameMessages.misleading,

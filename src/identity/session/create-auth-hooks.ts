@@ -16,15 +16,16 @@ import { sessions } from '../schema.ts'
 import { findAccountByEmail } from '../store.ts'
 import { refuse, refuseIfLimited } from './auth-errors.ts'
 import { type AuthContext, createSignInHooks, createSignRecorder } from './create-sign-in-hooks.ts'
+import { whyGuessable } from './guessable-passwords.ts'
 import type { PasswordHasher } from './hash-password.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { requestPasswordLink } from './send-password-link.ts'
-import { deletePasswordLinks } from './store-passwords.ts'
+import { deletePasswordLinks, findMailboxOfLink } from './store-passwords.ts'
 import { markGoogleSession } from './store-sessions.ts'
 
 type Deps = {
   db: Database
-  env: Pick<Env, 'PUBLIC_URL'>
+  env: Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>
   limiter: RateLimiter
   throttle: LoginThrottle
   hasher: PasswordHasher
@@ -76,16 +77,20 @@ export function createAuthHooks(deps: Deps) {
 }
 
 /** The hooks of the calls that choose a password. */
-function passwordHooks({ db, limiter, hasher }: Deps): Record<string, BeforeHook> {
+function passwordHooks({ db, env, limiter, hasher, clock }: Deps): Record<string, BeforeHook> {
+  const requireGood = (password: string, person: Owner) =>
+    requireStrong(password, person, env.NODE_ENV === 'production')
   return {
     '/sign-up/email': async (body) => {
-      body.name = requireName(body.name)
-      requireEmail(body.email)
+      const [name, email] = [requireName(body.name), requireEmail(body.email)]
+      body.name = name
       if (typeof body.password === 'string')
-        body.password = await hasher.prehash(requireStrong(body.password))
+        body.password = await hasher.prehash(requireGood(body.password, { name, email }))
     },
-    '/change-password': async (body) => {
-      if (typeof body.newPassword === 'string') requireStrong(body.newPassword)
+    '/change-password': async (body, ctx) => {
+      const session = await getSessionFromCtx(ctx)
+      // The library refuses whoever is not signed in.
+      if (session && typeof body.newPassword === 'string') requireGood(body.newPassword, session.user)
       // A new password ends every session, whatever the client asks for.
       body.revokeOtherSessions = true
     },
@@ -97,8 +102,10 @@ function passwordHooks({ db, limiter, hasher }: Deps): Record<string, BeforeHook
       return ctx.json({ status: true, message: forgottenMessages.sent })
     },
     '/reset-password': async (body) => {
-      if (typeof body.newPassword !== 'string') return
-      body.newPassword = await hasher.prehash(requireStrong(body.newPassword))
+      if (typeof body.newPassword !== 'string' || typeof body.token !== 'string') return
+      const owner = await findMailboxOfLink(db, body.token, clock.now())
+      // The library refuses a link that is not good.
+      if (owner) body.newPassword = await hasher.prehash(requireGood(body.newPassword, owner))
     },
   }
 }
@@ -172,9 +179,11 @@ function requireEmail(value: unknown): string {
   return email.data
 }
 
-/** A password that an account may choose. */
-function requireStrong(password: string): string {
-  const why = whyNotPassword(password)
+type Owner = { name: string; email: string }
+
+/** A password that this person may choose. */
+function requireStrong(password: string, person: Owner, isProduction: boolean): string {
+  const why = whyNotPassword(password) ?? whyGuessable(password, person, isProduction)
   if (why) throw refuse('BAD_REQUEST', `PASSWORD_${toLibraryCode(why)}`)
   return password
 }

@@ -17,8 +17,9 @@ import { accounts, sessions, users, verifications } from '../schema.ts'
 import { findAccount, isClosed } from '../store.ts'
 import { recordOutages, refuse, refuseIfLimited } from './auth-errors.ts'
 import { createAuthHooks } from './create-auth-hooks.ts'
-import { createPasswordHasher, type PasswordHasher, type Scrypt } from './hash-password.ts'
+import { createPasswordHasher, type PasswordHasher } from './hash-password.ts'
 import { createLoginThrottle } from './login-throttle.ts'
+import type { SlowHash } from './slow-hash.ts'
 import { type OnTakeover, removeUnverifiedCredentials, verifyByLink } from './store-passwords.ts'
 import { endOfSession, sessionCookieSeconds } from './touch-session.ts'
 
@@ -30,8 +31,8 @@ export type AuthDeps = {
   clock?: Clock
   /** Google, or the issuer that stands in for it. Without one, the button says that it is not set up. */
   google?: OpenIdIssuer | undefined
-  /** The password hash function; the library's scrypt by default. */
-  scrypt?: Scrypt
+  /** The password hash function; argon2id by default. */
+  slowHash?: SlowHash
   onBadgeLost?: OnBadgeLost
   /** Voids what belongs to an account that its owner takes back, in the transaction that does it. */
   onTakeover?: OnTakeover
@@ -53,14 +54,14 @@ export function createAuth(deps: AuthDeps) {
     log,
     clock = systemClock,
     google,
-    scrypt,
+    slowHash,
     onBadgeLost = async () => {},
     isShared = () => false,
     onTakeover = async () => {},
   } = deps
   const limiter = createRateLimiter({ db, clock })
   const throttle = createLoginThrottle({ db, limiter, secret })
-  const hasher = createPasswordHasher(scrypt)
+  const hasher = createPasswordHasher(slowHash)
   const onTaken: OnTakeover = async (tx, userId) => {
     await deleteSigns(tx, userId)
     await onTakeover(tx, userId)
@@ -93,7 +94,9 @@ export function createAuth(deps: AuthDeps) {
     },
     plugins: google ? [googlePlugin(google)] : [],
     databaseHooks: {
-      user: { create: { before: async () => ({ data: { createdAt: clock.now(), updatedAt: clock.now() } }) } },
+      user: {
+        create: { before: async () => ({ data: { createdAt: clock.now(), updatedAt: clock.now() } }) },
+      },
       session: { create: { before: limitNewSessions(db, limiter, clock) } },
     },
     hooks: createAuthHooks({

@@ -6,16 +6,21 @@ import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { createSignal } from '../../platform/telemetry/signals.ts'
 import { type AccountSigns, deviceCookie } from '../account/account-signs.ts'
 import { refuseIfLimited } from './auth-errors.ts'
-import { noteKnownBrowser } from './hash-password.ts'
+import { noteKnownBrowser, type PasswordHasher, renewHash } from './hash-password.ts'
 import type { LoginAttempt, LoginThrottle } from './login-throttle.ts'
 import { tellNewDeviceLater } from './tell-new-device.ts'
 
 /** One call of the identity library. */
 export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
-type Deps = { env: Pick<Env, 'PUBLIC_URL'>; throttle: LoginThrottle }
+type Deps = {
+  db: Database
+  env: Pick<Env, 'PUBLIC_URL'>
+  throttle: LoginThrottle
+  hasher: PasswordHasher
+}
 
 /** What happens before and after a sign-in with a password: the throttle, and the device cookie that it reads. */
-export function createSignInHooks({ env, throttle }: Deps) {
+export function createSignInHooks({ db, env, throttle, hasher }: Deps) {
   const secure = env.PUBLIC_URL.startsWith('https:')
   const cookieName = `${secure ? '__Secure-' : ''}swap.known_browser`
 
@@ -40,6 +45,9 @@ export function createSignInHooks({ env, throttle }: Deps) {
       if (isWrongPassword) loginFailed.send({ reason: 'wrong-password' })
       else await throttle.refund(readAttempt(ctx))
       if (answer instanceof APIError) return
+      // Before the cookie, whose signature depends on the hash.
+      const user = ctx.context.newSession?.user
+      if (user) await renewHash(db, hasher, user, String(ctx.body?.password))
       ctx.setCookie(cookieName, await throttle.issueDeviceCookie(readAttempt(ctx)), {
         httpOnly: true,
         sameSite: 'lax',

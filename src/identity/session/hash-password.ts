@@ -2,23 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { APIError } from 'better-auth/api'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal, unavailable } from '../../platform/http/refusal.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { refuse } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
-import { findPasswordHash } from './store-passwords.ts'
+import { type SlowHash, slowHash } from './slow-hash.ts'
+import { findPasswordHash, replacePasswordHash } from './store-passwords.ts'
 
-/** A password hash function, and the comparison that belongs to it. */
-export type Scrypt = {
-  hash(password: string): Promise<string>
-  verify(given: { hash: string; password: string }): Promise<boolean>
-}
-
-const libraryScrypt: Scrypt = { hash: hashPassword, verify: verifyPassword }
-
-/** Scrypt takes a core for a tenth of a second. Where there are several cores, this leaves one for everything else. */
+/** A hash takes a core for a twentieth of a second, and 46 MiB. Where there are several cores, this leaves one for everything else. */
 const permits = availableParallelism() > 2 ? 2 : 1
 /** The last in the queue waits about four seconds. No address has more than two places in it. */
 const queue = { maxWaiting: 40, maxWaitingPerOwner: 2 }
@@ -52,7 +44,7 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>
  * itself would hash inside the transaction and hold a database connection meanwhile: a burst of sign-ups would leave none
  * for other requests.
  */
-export function createPasswordHasher(scrypt: Scrypt = libraryScrypt) {
+export function createPasswordHasher(slow: SlowHash = slowHash) {
   const semaphore = createSemaphore({ permits, ...queue })
   const limited = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
     semaphore.run(work, asker.getStore()).catch((error) => {
@@ -63,7 +55,7 @@ export function createPasswordHasher(scrypt: Scrypt = libraryScrypt) {
     /** Hashes a password and returns a placeholder, which the library is given instead of the password. */
     async prehash(password: string): Promise<string> {
       const placeholder = `hashed ${randomUUID()}`
-      prehashed.set(placeholder, await limited(() => scrypt.hash(password)))
+      prehashed.set(placeholder, await limited(() => slow.hash(password)))
       // The library never asks for the hash of a sign-up that it refuses.
       setTimeout(() => prehashed.delete(placeholder), placeholderMillis).unref()
       return placeholder
@@ -73,13 +65,34 @@ export function createPasswordHasher(scrypt: Scrypt = libraryScrypt) {
     async hash(password: string): Promise<string> {
       const hash = prehashed.get(password)
       prehashed.delete(password)
-      return hash ?? limited(() => scrypt.hash(password))
+      return hash ?? limited(() => slow.hash(password))
     },
 
     /** The library's comparison of a password with a hash. */
     verify: (given: { hash: string; password: string }): Promise<boolean> =>
-      limited(() => scrypt.verify(given)),
+      limited(() => slow.verify(given)),
+
+    isCurrent: slow.isCurrent,
   }
+}
+
+/**
+ * Hashes the password of an account anew if its hash is of an older kind; `password` must be the right one. Too many passwords that
+ * wait put it off until the next sign-in.
+ */
+export async function renewHash(
+  db: Db,
+  hasher: PasswordHasher,
+  account: { id: string; email: string },
+  password: string,
+): Promise<void> {
+  const old = await findPasswordHash(db, account.email)
+  if (old === null || hasher.isCurrent(old)) return
+  const hash = await hasher.hash(password).catch((error: unknown) => {
+    if (error instanceof APIError) return null
+    throw error
+  })
+  if (hash) await replacePasswordHash(db, account.id, old, hash)
 }
 
 /**

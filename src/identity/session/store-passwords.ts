@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, like, type SQL } from 'drizzle-orm'
 import type { Locale } from '../../kernel/locale.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { accounts, sessions, users, verifications } from '../schema.ts'
@@ -50,6 +50,15 @@ export async function findPasswordHash(db: Db, email: string): Promise<string | 
   return found?.hash ?? null
 }
 
+/** Replaces the hash of an account's password, unless it has another one by now. */
+export async function replacePasswordHash(db: Db, userId: string, old: string, hash: string): Promise<void> {
+  const isOld = and(eq(accounts.providerId, 'credential'), eq(accounts.password, old))
+  await db
+    .update(accounts)
+    .set({ password: hash })
+    .where(and(eq(accounts.userId, userId), isOld))
+}
+
 /** The identity library looks a password link up by this prefix and its token. */
 const passwordLinkPrefix = 'reset-password:'
 
@@ -58,6 +67,17 @@ export async function addPasswordLink(db: Db, userId: string, token: string, exp
   await db
     .insert(verifications)
     .values({ identifier: `${passwordLinkPrefix}${token}`, value: userId, expiresAt })
+}
+
+/** The mailbox of the open account that a mailed link of this token sets the password of, or null. */
+export async function findMailboxOfLink(db: Db, token: string, now: Date): Promise<Mailbox | null> {
+  const [link] = await db
+    .select({ userId: verifications.value })
+    .from(verifications)
+    .where(
+      and(eq(verifications.identifier, `${passwordLinkPrefix}${token}`), gt(verifications.expiresAt, now)),
+    )
+  return link ? findMailboxOf(db, link.userId) : null
 }
 
 /** Deletes every link to set the password of this account. */

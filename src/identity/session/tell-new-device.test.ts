@@ -29,7 +29,10 @@ const logIn = async ({ email, password }: Person, cookie = '') =>
 /** Somebody who has signed up long ago, in another browser. */
 async function meet(emailVerified = true): Promise<Person> {
   const person = await signUp()
-  await db.update(users).set({ emailVerified, createdAt: new Date(0) }).where(eq(users.id, person.id))
+  await db
+    .update(users)
+    .set({ emailVerified, createdAt: new Date(0) })
+    .where(eq(users.id, person.id))
   return person
 }
 
@@ -53,7 +56,10 @@ test('a login in a browser that the account does not know is mailed, once for ea
 
 test('neither a sign-up nor a login in the browser of the sign-up is mailed', async () => {
   const person = await signUp('bayer', 'Rahim', headers)
-  await db.update(users).set({ emailVerified: true, createdAt: new Date(0) }).where(eq(users.id, person.id))
+  await db
+    .update(users)
+    .set({ emailVerified: true, createdAt: new Date(0) })
+    .where(eq(users.id, person.id))
   await logIn(person, person.cookie)
   expect(await readMails(person)).toEqual([])
 })

@@ -70,8 +70,8 @@ test('a sign-up that was interrupted before its record goes on with the open ses
 
 test('a new password is sent with the token of the address', async () => {
   const { call, calls } = openApi({ '/api/auth/reset-password': answer(200, {}) })
-  await sendForm(resetForm, request({ password: 'Swap#2027' }, '/reset?token=abc'), call)
-  expect(calls).toEqual([['/api/auth/reset-password', { token: 'abc', newPassword: 'Swap#2027' }]])
+  await sendForm(resetForm, request({ password: 'Newer#2027' }, '/reset?token=abc'), call)
+  expect(calls).toEqual([['/api/auth/reset-password', { token: 'abc', newPassword: 'Newer#2027' }]])
 })
 
 test('a login leads to the page that asked for it, never to another site', () => {

