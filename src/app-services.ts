@@ -24,6 +24,7 @@ import type { PaymentProvider } from './payments/provider.ts'
 import { createAccountSeal, readPayoutSettings, voidPayoutAccounts } from './payouts/index.ts'
 import { readPrimary } from './platform/database/reader.ts'
 import { createEventHub } from './platform/events/hub.ts'
+import { inNetworks } from './platform/http/networks.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
@@ -51,7 +52,10 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   })
   const store = await createImageStore(env)
   const limiter = createRateLimiter({ db, clock })
-  const guard = createGuard(createAuthenticator({ db, secret, clock, limiter }))
+  const guard = createGuard(
+    createAuthenticator({ db, secret, clock, limiter }),
+    inNetworks(env.ADMIN_NETWORKS),
+  )
   const refusedImeis = createRefusedImeis(secret)
   const orderDeps: OrderDeps = {
     db,

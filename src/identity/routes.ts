@@ -1,4 +1,5 @@
 import { getLocale } from '../kernel/locale.ts'
+import type { Env } from '../platform/env.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
@@ -17,7 +18,13 @@ import { endOtherSessions, endSession, listSessions, type OpenSession } from './
 import { createReadSession } from './session/read-session.ts'
 import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOnce } from './store.ts'
 
-type Deps = Omit<AskDeps, 'isPassword'> & { auth: Auth; guard: Guard; secret: Secret; termsVersion: string }
+type Deps = Omit<AskDeps, 'isPassword'> & {
+  env: Pick<Env, 'ADMIN_NETWORKS'>
+  auth: Auth
+  guard: Guard
+  secret: Secret
+  termsVersion: string
+}
 
 /** The five calls of identity (specification 7), and those of the e-mail and of sessions, under /api. */
 export function identityRoutes(deps: Deps) {

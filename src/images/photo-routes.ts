@@ -6,6 +6,7 @@ import { type Auth, createReadSession, type Guard } from '../identity/index.ts'
 import { refusal as identityRefusal } from '../identity/problems.ts'
 import type { Caller } from '../identity/rules.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import type { Env } from '../platform/env.ts'
 import { createMemoryRateLimiter, tokensOfCall } from '../platform/http/rate-limit.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { readPrivatePhoto, uploadPrivatePhoto } from './contract.ts'
@@ -21,6 +22,7 @@ export type MaySeePlace = (db: Db, who: Pick<Caller, 'id' | 'role'>, place: Phot
 type PhotoDeps = IngestDeps & {
   db: Database
   auth: Auth
+  env: Pick<Env, 'ADMIN_NETWORKS'>
   guard: Guard
   maySeePlace: MaySeePlace
   receive: MiddlewareHandler<Uploader>

@@ -2,6 +2,7 @@ import { type Auth, createReadSession } from '../identity/index.ts'
 import { refusal as identityRefusal } from '../identity/problems.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Env } from '../platform/env.ts'
 import type { EventHub } from '../platform/events/hub.ts'
 import { openStream } from '../platform/events/open-stream.ts'
 import { refusalFrom } from '../platform/http/or-refuse.ts'
@@ -10,7 +11,13 @@ import { createRouter } from '../platform/http/router.ts'
 import { streamEvents } from './contract.ts'
 import { refusal } from './problems.ts'
 
-type Deps = { db: Database; auth: Auth; clock: Clock; hub: EventHub }
+type Deps = {
+  db: Database
+  auth: Auth
+  env: Pick<Env, 'ADMIN_NETWORKS'>
+  clock: Clock
+  hub: EventHub
+}
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -23,8 +30,8 @@ const headers = {
  * The event stream of the signed-in user. A browser's EventSource sends no bearer token, so the identity cookie opens it, for
  * pages of our own origin only.
  */
-export function eventRoutes({ db, auth, clock, hub }: Deps) {
-  const readSession = createReadSession({ db, auth, clock })
+export function eventRoutes({ db, auth, env, clock, hub }: Deps) {
+  const readSession = createReadSession({ db, auth, env, clock })
   return createRouter().openapi(streamEvents, async (c) => {
     const origin = c.req.header('sec-fetch-site')
     if (origin !== undefined && origin !== 'same-origin' && origin !== 'none') {

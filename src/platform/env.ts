@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { takaPerDollar } from '../kernel/money.ts'
 import { isDatabaseAddress } from './database/address.ts'
+import { isNetwork } from './http/networks.ts'
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] })
 const postgresUrl = z.string().refine(isDatabaseAddress, 'must be a postgres:// address')
@@ -42,6 +43,13 @@ const addresses = z
   .default('')
   .transform((text) => text.split(/,(?=\s*postgres)/).flatMap((url) => url.trim() || []))
   .pipe(z.array(postgresUrl))
+
+/** Networks such as 203.0.113.0/24, separated by commas. */
+const networks = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((network) => network.trim() || []))
+  .pipe(z.array(z.string().refine(isNetwork, 'must be networks such as 203.0.113.0/24')))
 
 /** The most that a mobile wallet takes, in taka. */
 const walletTaka = { day: 50_000, month: 300_000 }
@@ -107,6 +115,8 @@ export const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   /** How many proxies to believe. */
   TRUST_PROXY: whole(0, 10).default(0),
+  /** From where admins may log in and act; from everywhere if empty. */
+  ADMIN_NETWORKS: networks,
   /** Where the metrics are served for Prometheus; without a port, nowhere. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

@@ -94,7 +94,7 @@ test('the port opens when the server is ready; then its plainest checks are answ
       'referrer-policy': 'no-referrer',
       'permissions-policy': expect.stringContaining('microphone=()'),
       'cross-origin-resource-policy': 'same-origin',
-      'strict-transport-security': 'max-age=31536000',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
   }
 })

@@ -10,10 +10,8 @@ import { cookieOf, type Person, startTestApp, type TestApp } from '../support/te
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
-let neighbour: Person
 beforeAll(async () => {
   app = await startTestApp()
-  neighbour = await app.signUp()
 })
 
 const mine = (person: Person) => `email=${encodeURIComponent(person.email)}`
@@ -207,6 +205,7 @@ describe('a limited call', () => {
 
 describe('an account', () => {
   test('loses no tokens when others call in its name without a token', async () => {
+    const neighbour = await app.signUp()
     const path = `/api/bookingproduct?${mine(neighbour)}`
     for (let count = 0; count < 40; count++) {
       expect((await app.request(path, { method: 'POST', json: {} })).status).toBe(401)

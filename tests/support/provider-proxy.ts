@@ -58,7 +58,7 @@ export function openSecondProcess(
   proxy: ProviderProxy,
   providerMillis?: number | 'as in the server',
 ): TestApp['request'] {
-  const guard = createGuard(createAuthenticator({ ...app, limiter: createRateLimiter(app) }))
+  const guard = createGuard(createAuthenticator({ ...app, limiter: createRateLimiter(app) }), () => true)
   const isServers = providerMillis === 'as in the server'
   const deps = {
     ...withProviderProxy(app, proxy, isServers ? providerMillis : 'impatient'),

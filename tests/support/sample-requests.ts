@@ -307,7 +307,7 @@ export async function makeSampleRequests(
     'PUT /account/email': () => ({ json: { token: 'wrong' } }),
     'GET /account/sessions': () => ({}),
     'DELETE /account/sessions': () => ({}),
-    'DELETE /account/sessions/{id}, not theirs': () => ({ params: { id: randomUUID() } }),
+    'DELETE /account/sessions/{id}': () => ({ params: { id: randomUUID() } }),
     'PUT /selleraccount': () => ({}),
     'GET /myproduct': () => ({}),
     'GET /myproduct/{id}': async () => ({ params: { id: (await offer())._id } }),

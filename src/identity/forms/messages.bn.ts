@@ -76,6 +76,7 @@ export const authMessages: Record<string, string> = {
   INVALID_TOKEN: 'লিংকটি আর কাজ করে না। নতুন লিংক নিন।',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'এই অ্যাকাউন্টে এখনো পাসওয়ার্ড নেই। ‘পাসওয়ার্ড ভুলে গেছেন’ পাতা থেকে একটি ঠিক করুন।',
   PROVIDER_NOT_FOUND: 'এই সাইটে এখন Google দিয়ে লগইন করা যায় না।',
+  ADMIN_NETWORK: 'অ্যাডমিনরা শুধু Swap-এর নেটওয়ার্ক থেকে লগইন করতে পারেন।',
   TOO_MANY_REQUESTS: 'অনেকবার চেষ্টা করা হয়েছে। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
 }
 

@@ -87,6 +87,7 @@ export const authMessages = localize<Record<string, string>>(bn.authMessages, {
   CREDENTIAL_ACCOUNT_NOT_FOUND:
     'This account has no password yet. Use the forgotten password page to set one.',
   PROVIDER_NOT_FOUND: 'Signing in with Google is not set up here.',
+  ADMIN_NETWORK: 'Admins can log in from the networks of Swap only.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
 })
 

@@ -27,20 +27,21 @@ export type Guard = {
 }
 
 /**
- * Makes the guard of protected calls: 401 without a good bearer token, 403 when the
- * role is wrong or the `email` in the query is not the caller's own, 429 past the rate limit of the call's contract. It runs
+ * Makes the guard of protected calls: 401 without a good bearer token, and for an admin who calls from outside of the networks of
+ * admins (`isAdminPlace`), 403 when the role is wrong or the `email` in the query is not the caller's own, 429 past the rate limit of the call's contract. It runs
  * before the request is validated.
  */
-export function createGuard(authenticator: Authenticator): Guard {
+export function createGuard(authenticator: Authenticator, isAdminPlace: (address: string) => boolean): Guard {
   const { authenticate, authenticateBrowsing, authenticateLimited } = authenticator
   const callerReader = (call: Call) => {
     const tokensOf = tokensOfCall(call)
     const authenticateCounted = isBrowsing(call) ? authenticateBrowsing : authenticateLimited
-    return (c: Context): Promise<Caller | null> => {
+    return async (c: Context): Promise<Caller | null> => {
       const token = readBearer(c.req.header('authorization'))
-      return tokensOf
+      const caller = await (tokensOf
         ? authenticateCounted(token, (accountId) => tokensOf(c, accountId))
-        : authenticate(token)
+        : authenticate(token))
+      return caller?.role === 'admin' && !isAdminPlace(readClientAddress(c)) ? null : caller
     }
   }
   const check = (access: Access, readCaller: (c: Context) => Promise<Caller | null>) =>

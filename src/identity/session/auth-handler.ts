@@ -50,8 +50,21 @@ export function authHandler(auth: Auth): Handler {
     // The library has logged the cause.
     if (answer.status >= 500) throw unavailable()
     answer.headers.set('cache-control', personal)
-    return answer
+    // The browser drops what it keeps of the pages to go back to.
+    if (path === '/sign-out' && answer.ok) answer.headers.set('clear-site-data', '"cache"')
+    return withoutToken(answer)
   }
+}
+
+type Answer = { token?: unknown; session?: { token?: unknown } } | null
+
+/** An answer without the token of the session, which is the cookie's alone: scripts of a page must not read it. */
+async function withoutToken(answer: Response): Promise<Response> {
+  if (!answer.ok || !answer.headers.get('content-type')?.includes('application/json')) return answer
+  const body = (await answer.json()) as Answer
+  delete body?.token
+  delete body?.session?.token
+  return new Response(JSON.stringify(body), answer)
 }
 
 /** The language of the login page that opened the popup (ask-google.tsx). */

@@ -5,6 +5,7 @@ import { type Database, isOutage } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { cookiePrefix } from '../../platform/http/cache-headers.ts'
 import { clientAddressHeader } from '../../platform/http/client-address.ts'
+import { inNetworks } from '../../platform/http/networks.ts'
 import { createRateLimiter, type Limit, type RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secret } from '../../platform/secret.ts'
@@ -25,7 +26,7 @@ import { endOfSession, sessionCookieSeconds } from './touch-session.ts'
 
 export type AuthDeps = {
   db: Database
-  env: Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>
+  env: Pick<Env, 'PUBLIC_URL' | 'NODE_ENV' | 'ADMIN_NETWORKS'>
   secret: Secret
   log: Log
   clock?: Clock
@@ -97,7 +98,11 @@ export function createAuth(deps: AuthDeps) {
       user: {
         create: { before: async () => ({ data: { createdAt: clock.now(), updatedAt: clock.now() } }) },
       },
-      session: { create: { before: limitNewSessions(db, limiter, clock) } },
+      session: {
+        create: {
+          before: limitNewSessions({ db, limiter, clock, isAdminPlace: inNetworks(env.ADMIN_NETWORKS) }),
+        },
+      },
     },
     hooks: createAuthHooks({
       db,
@@ -135,9 +140,12 @@ function isRefusal(message: string, error: unknown): boolean {
 }
 
 function advancedOptions(env: AuthDeps['env']): BetterAuthOptions['advanced'] {
+  const https = env.PUBLIC_URL.startsWith('https:')
   return {
-    cookiePrefix,
-    useSecureCookies: env.PUBLIC_URL.startsWith('https:'),
+    cookiePrefix: https ? `__Host-${cookiePrefix}` : cookiePrefix,
+    // It would put __Secure- in front, which other hosts of the domain may set.
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: https },
     // Explicit, because the library leaves both checks out when it detects a test.
     disableCSRFCheck: false,
     disableOriginCheck: false,
@@ -197,18 +205,27 @@ function googlePlugin(issuer: OpenIdIssuer): NonNullable<BetterAuthOptions['plug
 /** How many sessions an account can open. Only its password gives access to them. */
 const newSessions: Limit = { name: 'session', limit: 120, windowSeconds: 600 }
 
-/** Refuses sessions of closed accounts, and more sessions than an account needs; says until when a session lasts. */
-function limitNewSessions(db: Database, limiter: RateLimiter, clock: Clock) {
+type SessionDeps = {
+  db: Database
+  limiter: RateLimiter
+  clock: Clock
+  isAdminPlace: (address: string) => boolean
+}
+
+/** Refuses sessions of closed accounts, of admins outside of their networks, and more sessions than an account needs; says until when a session lasts. */
+function limitNewSessions({ db, limiter, clock, isAdminPlace }: SessionDeps) {
   const begin = (role: Role) => {
     const now = clock.now()
     const expiresAt = endOfSession(role, { createdAt: now, usedAt: now })
     return { data: { createdAt: now, updatedAt: now, expiresAt } }
   }
-  return async ({ userId }: { userId: string }, context: { path?: string } | null) => {
+  return async ({ userId }: { userId: string }, context: { path?: string; headers?: Headers } | null) => {
     // A new account is not closed, and its row is not visible yet: the sign-up's transaction is still open.
     if (context?.path === '/sign-up/email') return begin('buyer')
     const account = await findAccount(db, userId)
     if (!account && (await isClosed(db, userId))) throw refuse('UNAUTHORIZED', 'INVALID_EMAIL_OR_PASSWORD')
+    if (account?.role === 'admin' && !isAdminPlace(context?.headers?.get(clientAddressHeader) ?? ''))
+      throw refuse('FORBIDDEN', 'ADMIN_NETWORK')
     // A new password has just ended every other session: refusing its own would sign the owner out.
     if (context?.path !== '/change-password') refuseIfLimited(await limiter.take([newSessions, userId]))
     return begin(account?.role ?? 'buyer')

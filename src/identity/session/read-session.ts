@@ -1,5 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Env } from '../../platform/env.ts'
+import { clientAddressHeader } from '../../platform/http/client-address.ts'
+import { inNetworks } from '../../platform/http/networks.ts'
 import type { PageVisitor } from '../../platform/http/page-visit.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { type Account, findAccount } from '../store.ts'
@@ -8,30 +11,42 @@ import { createIssueToken } from './bearer-token.ts'
 import type { Auth } from './create-auth.ts'
 import { endOfSession, isOver, touchSession } from './touch-session.ts'
 
+type Deps = {
+  db: Database
+  auth: Auth
+  env: Pick<Env, 'ADMIN_NETWORKS'>
+  secret: Secret
+  clock: Clock
+}
 type Session = { id: string; expiresAt: Date; account: Account }
 
 /** Makes what reads the identity session of the cookie, with its open account; null without one. It does not count as using it. */
-export function createReadSession({ db, auth, clock }: { db: Database; auth: Auth; clock: Clock }) {
+export function createReadSession({ db, auth, env, clock }: Omit<Deps, 'secret'>) {
+  const isAdminPlace = inNetworks(env.ADMIN_NETWORKS)
   return async (headers: Headers): Promise<Session | null> => {
     const found = await rethrowOutage(() => auth.api.getSession({ headers }))
     const account = found && (await findAccount(db, found.user.id))
-    if (!account) return null
+    if (!account || !mayUse(account, headers, isAdminPlace)) return null
     const { id, createdAt, updatedAt: usedAt } = found.session
     if (isOver(account.role, { createdAt, usedAt }, clock.now())) return null
     return { id, expiresAt: endOfSession(account.role, { createdAt, usedAt }), account }
   }
 }
 
-type Deps = { db: Database; auth: Auth; secret: Secret; clock: Clock }
+/** Whether an account may be used from where a request comes: that of an admin in the networks of admins alone. */
+function mayUse({ role }: Account, headers: Headers, isAdminPlace: (address: string) => boolean): boolean {
+  return role !== 'admin' || isAdminPlace(headers.get(clientAddressHeader) ?? '')
+}
 
 /** Makes what reads the open account of the session cookie; null for a visitor. */
-export function createReadVisitor({ db, auth, secret, clock }: Deps) {
+export function createReadVisitor({ db, auth, env, secret, clock }: Deps) {
+  const isAdminPlace = inNetworks(env.ADMIN_NETWORKS)
   const issue = createIssueToken({ secret, clock })
   return async (headers: Headers): Promise<PageVisitor | null> => {
     const answer = await rethrowOutage(() => auth.api.getSession({ headers, returnHeaders: true }))
     const session = answer.response?.session
     const account = session && (await findAccount(db, session.userId))
-    if (!account) return null
+    if (!session || !account || !mayUse(account, headers, isAdminPlace)) return null
     const { id, createdAt, updatedAt: usedAt } = session
     if (!(await touchSession(db, { id, createdAt, usedAt }, account.role, clock.now()))) return null
     return {

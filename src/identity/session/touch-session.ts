@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { type Database, isOutage } from '../../platform/database/database.ts'
 import type { Role } from '../rules.ts'
 import { sessions } from '../schema.ts'
@@ -47,7 +47,7 @@ export async function touchSession(
   await db
     .update(sessions)
     .set({ updatedAt: now, expiresAt })
-    .where(and(eq(sessions.id, id), lt(sessions.updatedAt, minuteAgo)))
+    .where(and(eq(sessions.id, id), lte(sessions.updatedAt, minuteAgo)))
     .catch((error: unknown) => {
       if (!isOutage(error)) throw error
     })

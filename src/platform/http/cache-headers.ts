@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { hasJustWritten } from './own-writes.ts'
 
-/** What the cookies of the site are called by. */
+/** What the cookies of the site are called by; behind https with `__Host-` in front. */
 export const cookiePrefix = 'swap'
 
 /** For whatever shows one person something; the default of every response. */
@@ -19,7 +19,7 @@ const callForVisitors = 'public, max-age=0, s-maxage=30'
  */
 const pageForVisitors = `${callForVisitors}, stale-while-revalidate=60`
 
-const sessionCookie = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${cookiePrefix}\\.session_token=`)
+const sessionCookie = new RegExp(`(?:^|;\\s*)(?:__Host-)?${cookiePrefix}\\.session_token=`)
 
 /** Whether a request carries a session, perhaps one that has ended. */
 export const hasSession = (c: Context): boolean => sessionCookie.test(c.req.header('cookie') ?? '')

@@ -85,7 +85,9 @@ describe.each(addresses)('%s %s', (method, path) => {
   })
 
   test('asks for https where the site has it, and only there', async () => {
-    expect((await ask(secure)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect((await ask(secure)).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
     expect((await ask(app)).headers.get('strict-transport-security')).toBeNull()
   })
 })

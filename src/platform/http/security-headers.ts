@@ -18,10 +18,12 @@ const ofDocuments = new Set(['x-frame-options', 'referrer-policy', 'permissions-
 
 /**
  * The security headers of all responses.
- * @param https whether PUBLIC_URL is https: then browsers must use nothing else (HSTS, RFC 6797)
+ * @param https whether PUBLIC_URL is https: then browsers must use nothing else, on hosts below it neither (HSTS, RFC 6797)
  */
 export function listSecurityHeaders(https: boolean): [string, string][] {
-  return Object.entries(https ? { ...plain, 'strict-transport-security': 'max-age=31536000' } : plain)
+  return Object.entries(
+    https ? { ...plain, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : plain,
+  )
 }
 
 /**
