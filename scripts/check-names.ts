@@ -10,7 +10,7 @@ const useCase = /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|bkash|stripe|sslcommerz|provider|a
 const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages(?:\/[a-z0-9-]+)?(?:\.bn)?\.tsx?)$/
 /** The rooms of a large module: folders of one noun each, with the same file names in them. */
 const rooms: Record<string, string> = {
-  identity: 'account|email|forms|google|guards|session',
+  identity: 'account|email|export|forms|google|guards|session',
   moderation: 'desk|enquiries|mail|members|money|queue|reports',
   orders: 'booking|chargeback|dispute|handover|payment|refund|sales',
 }

@@ -1,12 +1,19 @@
+import { createCollect } from './app-exports.ts'
 import {
   emailChangedJob,
   emailLinkJob,
+  exportReadyJob,
+  makeExport,
+  makeExportJob,
   newDeviceJob,
   passwordLinkJob,
+  pruneExports,
+  pruneExportsJob,
   pruneSessions,
   pruneSessionsJob,
   sendEmailChanged,
   sendEmailLink,
+  sendExportReady,
   sendNewDevice,
   sendPasswordLink,
 } from './identity/index.ts'
@@ -53,6 +60,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
 import { pruneStreamEvents, pruneStreamEventsJob } from './platform/events/store.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { pruneRateLimits, pruneRateLimitsJob } from './platform/http/rate-limit.ts'
 import type { JobHandlers, Recurring } from './platform/jobs/jobs.ts'
 import type { SendMail } from './platform/jobs/mail.ts'
@@ -67,6 +75,7 @@ type Deps = {
   clock: Clock
   secret: Secret
   store: ImageStore
+  exportStore: FileStore
   sendMail: SendMail
   orderDeps: OrderDeps
   payoutDeps: Parameters<typeof sendPayout>[0] & Parameters<typeof payOutAccount>[0]
@@ -80,6 +89,7 @@ export function composeJobs({
   clock,
   secret,
   store,
+  exportStore,
   sendMail,
   orderDeps,
   payoutDeps,
@@ -99,6 +109,10 @@ export function composeJobs({
       [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
       [emailLinkJob]: (payload) => sendEmailLink({ db, env, clock, sendMail }, payload),
       [emailChangedJob]: (payload) => sendEmailChanged({ db, env, clock, sendMail }, payload),
+      [makeExportJob]: (payload) =>
+        makeExport({ db, clock, exportStore, collect: createCollect({ db, store }) }, payload),
+      [exportReadyJob]: (payload) => sendExportReady({ db, env, sendMail }, payload),
+      [pruneExportsJob]: () => pruneExports({ db, clock, exportStore }),
       [newDeviceJob]: (payload) => sendNewDevice({ db, env, sendMail }, payload),
       [mailNotificationJob]: (payload) => mailNotification({ db, env, secret, sendMail }, payload),
       [mailOverdueJob]: () => mailOverdue({ db }),
@@ -126,6 +140,7 @@ export function composeJobs({
       { job: pruneRateLimitsJob, every: 'hour' },
       { job: mailOverdueJob, every: 'hour' },
       { job: pruneSessionsJob, every: 'hour' },
+      { job: pruneExportsJob, every: 'hour' },
       { job: pruneEventsJob, every: 'hour' },
       { job: checkLedgerNightlyJob, every: 'night' },
       { job: payOutClosedJob, every: 'hour' },

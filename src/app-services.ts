@@ -9,7 +9,7 @@ import {
   createPasswordCheck,
   googleIssuer,
 } from './identity/index.ts'
-import { createImageStore, type MaySeePlace, watchStore } from './images/index.ts'
+import { createImageStore, type MaySeePlace, openPrivateFiles, watchStore } from './images/index.ts'
 import { createRefusedImeis, setSellerVerified } from './listings/index.ts'
 import { recordAct } from './moderation/index.ts'
 import {
@@ -77,6 +77,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   if (!termsVersion) throw new Error('content/terms.md: it has no version')
   return {
     ...deps,
+    exportStore: await openPrivateFiles(env),
     readArticle,
     termsVersion,
     reader: deps.reader ?? readPrimary(db),

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { listings } from '../listings/schema.ts'
 import { at } from '../platform/database/columns.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { maxTextLength } from './rules.ts'
 
 /** Conversations: one of each phone and buyer. */
@@ -91,3 +92,23 @@ export const conversationReports = pgTable(
   },
   (t) => [primaryKey({ columns: [t.conversationId, t.reporterId] })],
 )
+
+/** What an export shows of these tables: of a conversation what the person has written, not the answers. */
+export const personalTables: PersonalTable[] = [
+  {
+    table: conversations,
+    people: [conversations.buyerId, conversations.sellerId],
+    only: [
+      { of: conversations.buyerId, columns: [conversations.buyerReadAt] },
+      { of: conversations.sellerId, columns: [conversations.sellerReadAt] },
+    ],
+  },
+  { table: messages, people: [messages.senderId] },
+  {
+    table: blocks,
+    people: [blocks.blockerId, blocks.blockedId],
+    // Whom others have blocked is theirs.
+    rowsOf: (userId) => eq(blocks.blockerId, userId),
+  },
+  { table: conversationReports, people: [conversationReports.reporterId] },
+]

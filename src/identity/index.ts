@@ -18,6 +18,14 @@ export {
   sendEmailChanged,
   sendEmailLink,
 } from './email/confirm-email.ts'
+export {
+  exportReadyJob,
+  makeExport,
+  makeExportJob,
+  pruneExports,
+  pruneExportsJob,
+  sendExportReady,
+} from './export/make-export.ts'
 export { googleIssuer, type OpenIdIssuer } from './google/google-issuer.ts'
 export { createAuthenticator } from './guards/authenticate.ts'
 export { type ActSubject, createGuard, describeActor, type Guard, type RecordAct } from './guards/guard.ts'

@@ -1,5 +1,6 @@
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { emailProblemMessages } from './email/messages.ts'
+import { exportProblemMessages } from './export/messages.ts'
 import { nameMessages } from './forms/messages.ts'
 import { refusalMessages } from './messages.ts'
 import { sessionMessages } from './session/messages.ts'
@@ -8,6 +9,8 @@ import { sessionMessages } from './session/messages.ts'
 export const identityProblems = {
   'bad-email-link': [409, () => emailProblemMessages['bad-email-link']],
   'email-taken': [409, () => emailProblemMessages['email-taken']],
+  'export-too-soon': [409, () => exportProblemMessages['export-too-soon']],
+  'no-such-export': [404, () => exportProblemMessages['no-such-export']],
   'no-such-session': [404, () => sessionMessages['no-such-session']],
   'not-proven': [403, () => emailProblemMessages['not-proven']],
   'not-signed-in': [401, () => refusalMessages.notSignedIn],

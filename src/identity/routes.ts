@@ -1,5 +1,6 @@
 import { getLocale } from '../kernel/locale.ts'
 import type { Env } from '../platform/env.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
@@ -7,6 +8,8 @@ import { whyNotName } from './account/name-rules.ts'
 import { askAdmin, askSeller, askVerified, issueToken, recordUser } from './contract.ts'
 import { type AskDeps, askForEmailLink, confirmEmail } from './email/confirm-email.ts'
 import * as email from './email/contract.ts'
+import * as exports from './export/contract.ts'
+import { type AccountExport, askForExport, expiryOf, listExports, openExport } from './export/make-export.ts'
 import type { Guard } from './guards/guard.ts'
 import { orRefuse, refusal } from './problems.ts'
 import { type Caller, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
@@ -21,12 +24,13 @@ import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOn
 type Deps = Omit<AskDeps, 'isPassword'> & {
   env: Pick<Env, 'ADMIN_NETWORKS'>
   auth: Auth
+  exportStore: FileStore
   guard: Guard
   secret: Secret
   termsVersion: string
 }
 
-/** The five calls of identity (specification 7), and those of the e-mail and of sessions, under /api. */
+/** The five calls of identity (specification 7), and those of the e-mail, of sessions and of exports, under /api. */
 export function identityRoutes(deps: Deps) {
   const { db, auth, guard, secret, clock, termsVersion } = deps
   const emailDeps = { ...deps, isPassword: createPasswordCheck({ db, auth }) }
@@ -99,9 +103,36 @@ export function identityRoutes(deps: Deps) {
       if (!ended) throw refusal('no-such-session')
       return c.json({ deletedCount: 1 }, 200)
     })
+    .openapi(guard.signedIn(exports.listExports), async (c) => {
+      return c.json((await listExports(deps, c.var.caller)).map(presentExport), 200)
+    })
+    .openapi(guard.signedIn(exports.askForExport), async (c) => {
+      const asked = await askForExport(emailDeps, c.var.caller, c.req.valid('json').password)
+      return c.json(presentExport(orRefuse(asked)), 201)
+    })
+    .openapi(guard.signedIn(exports.fetchExport), async (c) => {
+      const file = await openExport(deps, c.var.caller, c.req.valid('param').id)
+      if (!file) throw refusal('no-such-export')
+      return c.body(file.body, 200, {
+        'content-type': 'application/zip',
+        'content-length': String(file.size),
+        'content-disposition': 'attachment; filename="swap-account.zip"',
+      })
+    })
 }
 
 export type IdentityApi = ReturnType<typeof identityRoutes>
+
+/** An export as the API shows it. */
+function presentExport(found: AccountExport): exports.WireExport {
+  return {
+    _id: found.id,
+    askedAt: found.askedAt.toISOString(),
+    readyAt: found.readyAt?.toISOString() ?? null,
+    bytes: found.bytes,
+    expiresAt: expiryOf(found)?.toISOString() ?? null,
+  }
+}
 
 /** A session as the API shows it. */
 function presentSession({ id, createdAt, usedAt, ...session }: OpenSession): session.WireSession {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { locales } from '../kernel/locale.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { roles, signKinds } from './rules.ts'
 
 /** Accounts. The identity library writes the first half, the module the second. */
@@ -133,3 +134,39 @@ export const accountSigns = pgTable(
     index('account_signs_seen').on(t.seenAt),
   ],
 )
+
+/** The exports of their data that people have asked for. */
+export const accountExports = pgTable(
+  'account_exports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    askedAt: at('asked_at').notNull(),
+    /** Where its file is; random, because the file is nobody else's. */
+    fileKey: text('file_key').notNull().unique(),
+    /** When the file was written, and how large it is; both null while it is being made. */
+    readyAt: at('ready_at'),
+    bytes: integer('bytes'),
+  },
+  (t) => [
+    check('account_exports_ready', sql`(${t.readyAt} is null) = (${t.bytes} is null)`),
+    index('account_exports_of_user').on(t.userId, t.askedAt),
+    index('account_exports_ready_at').on(t.readyAt),
+  ],
+)
+
+/** What an export shows of these tables. */
+export const personalTables: PersonalTable[] = [
+  { table: users, people: [users.id] },
+  { table: sessions, people: [sessions.userId], without: [sessions.token] },
+  {
+    table: accounts,
+    people: [accounts.userId],
+    without: [accounts.password, accounts.accessToken, accounts.refreshToken, accounts.idToken],
+  },
+  { table: emailLinks, people: [emailLinks.userId], without: [emailLinks.digest] },
+  { table: accountSigns, people: [accountSigns.userId], without: [accountSigns.hash] },
+  { table: accountExports, people: [accountExports.userId], without: [accountExports.fileKey] },
+]

@@ -68,6 +68,12 @@ export async function createImageStore(env: Env): Promise<ImageStore> {
   }
 }
 
+/** Where files are kept that are no images, such as exports: beside the images, and fetched through the server alone. */
+export async function openPrivateFiles(env: Env): Promise<FileStore> {
+  if (env.STORAGE_URL) return openBucketStore(env.STORAGE_URL)
+  return openDiskStore(join(env.DATA_DIR, 'files'), join(env.DATA_DIR, 'files', 'incoming'))
+}
+
 /** Opens the image store for a command, and checks that it can be used. Throws StartError otherwise. */
 export async function requireImageStore(env: Env): Promise<ImageStore> {
   const store = await createImageStore(env)

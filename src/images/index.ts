@@ -3,6 +3,7 @@ export { backupFiles } from './backup-files.ts'
 export {
   createImageStore,
   type ImageStore,
+  openPrivateFiles,
   requireImageStore,
   storeOrigins,
   watchStore,
@@ -14,3 +15,4 @@ export type { MaySeePlace } from './photo-routes.ts'
 export { sendPhotos } from './private-photos.ts'
 export { imageRoutes, uploadPaths } from './routes.ts'
 export { imageFiles } from './serve-images.ts'
+export { listOwnImages } from './store.ts'

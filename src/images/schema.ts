@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { photoPlaces } from './rules.ts'
 
 /** The stored images. */
@@ -62,3 +63,9 @@ export const privatePhotos = pgTable(
     index('private_photos_unsent').on(t.createdAt).where(sql`place is null`),
   ],
 )
+
+/** What an export shows of these tables, beside the pictures. */
+export const personalTables: PersonalTable[] = [
+  { table: imageUploads, people: [imageUploads.ownerId] },
+  { table: privatePhotos, people: [privatePhotos.ownerId] },
+]

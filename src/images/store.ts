@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import type { StoredImage } from './rules.ts'
-import { images, imageUploads } from './schema.ts'
+import { images, imageUploads, privatePhotos } from './schema.ts'
 
 const imageColumns = { id: images.id, width: images.width, height: images.height }
 
@@ -46,6 +46,25 @@ export async function findUploadOf(
     .where(and(eq(images.id, id), eq(imageUploads.ownerId, ownerId)))
     .for('share', { of: images })
   return image ?? null
+}
+
+/** What this person has uploaded last, photos of messages and disputes too. */
+export async function listOwnImages(db: Db, ownerId: string, limit: number): Promise<StoredImage[]> {
+  const { id, width, height } = privatePhotos
+  const shared = await db
+    .select(imageColumns)
+    .from(images)
+    .innerJoin(imageUploads, eq(imageUploads.imageId, images.id))
+    .where(eq(imageUploads.ownerId, ownerId))
+    .orderBy(desc(imageUploads.createdAt))
+    .limit(limit)
+  const own = await db
+    .select({ id, width, height })
+    .from(privatePhotos)
+    .where(eq(privatePhotos.ownerId, ownerId))
+    .orderBy(desc(privatePhotos.createdAt))
+    .limit(limit)
+  return [...shared, ...own.map((photo) => ({ ...photo, isPrivate: true }))].slice(0, limit)
 }
 
 /** All images after that id, ordered by id. */

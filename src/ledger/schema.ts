@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { bigint, bigserial, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Money } from '../kernel/money.ts'
 import { at } from '../platform/database/columns.ts'
-import { accountPattern, type LedgerAccount } from './rules.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { accountPattern, type LedgerAccount, owedAccount, sellerAccount } from './rules.ts'
 
 const currency = () => text('currency').notNull().$type<Money['currency']>()
 const matches = (pattern: string) => sql.raw(`'${pattern}'`)
@@ -71,3 +72,12 @@ export const ledgerBalances = pgTable(
       .where(sql`balance_minor <> 0`),
   ],
 )
+
+/** What an export shows of these tables: what has moved in the accounts of a seller. */
+export const personalTables: PersonalTable[] = [
+  {
+    table: ledgerEntries,
+    people: [],
+    rowsOf: (userId) => inArray(ledgerEntries.account, [sellerAccount(userId), owedAccount(userId)]),
+  },
+]

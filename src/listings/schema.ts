@@ -17,6 +17,7 @@ import { categories } from '../catalogue/schema.ts'
 import { users } from '../identity/schema.ts'
 import { currencies, maxAmount } from '../kernel/money.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { conditions, firstPurchaseYear, maxPhotos, type PhoneFacts } from './rules.ts'
 
 /** The condition of a check constraint: the column holds a price in minor units. */
@@ -225,3 +226,10 @@ export const typeCodes = pgTable(
 
 /** All photos of a phone, the first one included. */
 export const allImageUrls = sql<string[]>`array_prepend(image_url, more_image_urls)`
+
+/** What an export shows of these tables. */
+export const personalTables: PersonalTable[] = [
+  { table: listings, people: [listings.sellerId], without: [listings.searchWords] },
+  { table: imeiClaims, people: [imeiClaims.ownerId] },
+  { table: sellerRatings, people: [sellerRatings.sellerId] },
+]

@@ -3,6 +3,7 @@ import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-
 import { users } from '../identity/schema.ts'
 import { listings } from '../listings/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { auditedActs, reportDecisions, reportReasons } from './rules.ts'
 
 /** Reports of phones to the admins. The names are those at the time of the report. */
@@ -111,3 +112,23 @@ export const auditEntries = pgTable(
     ),
   ],
 )
+
+/**
+ * What an export shows of these tables. Of what admins did with an account its owner reads what and when; who, from where, and
+ * their notes are the admins'.
+ */
+export const personalTables: PersonalTable[] = [
+  { table: reports, people: [reports.reporterId], without: [reports.sellerName] },
+  { table: enquiries, people: [enquiries.accountId] },
+  {
+    table: auditEntries,
+    people: [auditEntries.accountId, auditEntries.adminId],
+    only: [
+      { of: auditEntries.accountId, columns: [auditEntries.accountEmail] },
+      {
+        of: auditEntries.adminId,
+        columns: [auditEntries.adminName, auditEntries.address, auditEntries.note],
+      },
+    ],
+  },
+]

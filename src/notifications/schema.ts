@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { at, oneOf } from '../platform/database/columns.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { kindNames, kindsOnce, type NotificationKind } from './rules.ts'
 
 const kinds = kindNames as [NotificationKind, ...NotificationKind[]]
@@ -74,3 +75,10 @@ export const notificationSettings = pgTable(
     check('notification_settings_kind', oneOf(t.kind, kinds)),
   ],
 )
+
+/** What an export shows of these tables. */
+export const personalTables: PersonalTable[] = [
+  { table: notifications, people: [notifications.userId] },
+  { table: mailCounts, people: [mailCounts.userId] },
+  { table: notificationSettings, people: [notificationSettings.userId] },
+]

@@ -18,6 +18,7 @@ import { currencies } from '../kernel/money.ts'
 import { conditions } from '../listings/rules.ts'
 import { listings, phoneColumns } from '../listings/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { disputeReasons } from './dispute/rules.ts'
 import { checklistSides, codePurposes, maxChecklistLength } from './handover/rules.ts'
 import { chargedStatuses, orderStatuses, paidStatuses, parties, winningStatuses } from './rules.ts'
@@ -259,3 +260,25 @@ export const handoverChecklists = pgTable(
     ),
   ],
 )
+
+/** What an export shows of these tables. A buyer's number and place are the buyer's, an IMEI and the seller's number and e-mail the seller's. */
+export const personalTables: PersonalTable[] = [
+  {
+    table: orders,
+    people: [orders.buyerId, orders.sellerId],
+    only: [
+      { of: orders.buyerId, columns: [orders.phone, orders.meetingLocation, orders.paymentId] },
+      { of: orders.sellerId, columns: [orders.sellerEmail, orders.mobile, orders.imei] },
+    ],
+    without: [orders.linkedBy, orders.isRisky],
+  },
+  { table: orderEvents, people: [orderEvents.byId] },
+  { table: disputeReplies, people: [disputeReplies.byId] },
+  {
+    table: disputes,
+    people: [],
+    // The complaint is the buyer's.
+    rowsOf: (userId) =>
+      sql`${disputes.orderId} in (select ${orders.id} from ${orders} where ${orders.buyerId} = ${userId})`,
+  },
+]

@@ -14,6 +14,7 @@ import {
 import { users } from '../identity/schema.ts'
 import type { Money } from '../kernel/money.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { accountKinds, heldBackBy, payoutStates } from './rules.ts'
 
 /**
@@ -139,3 +140,16 @@ export const payouts = pgTable(
     index('payouts_of_account').on(t.accountId, t.dispatchedAt),
   ],
 )
+
+/** What an export shows of these tables. The numbers of payout accounts are encrypted; My money shows their last digits. */
+export const personalTables: PersonalTable[] = [
+  {
+    table: payoutAccounts,
+    people: [payoutAccounts.userId],
+    without: [payoutAccounts.sealed, payoutAccounts.wallet],
+  },
+  { table: payoutAccountVoids, people: [payoutAccountVoids.userId] },
+  { table: payoutHolds, people: [payoutHolds.sellerId] },
+  { table: payoutBatches, people: [payoutBatches.createdBy] },
+  { table: payouts, people: [payouts.sellerId] },
+]

@@ -13,6 +13,7 @@ import {
 import { users } from '../identity/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { maxRatingText, raters } from './rules.ts'
 
 const longest = sql.raw(String(maxRatingText))
@@ -82,3 +83,14 @@ export const ratingReports = pgTable(
     index('rating_reports_open').on(t.ratingId, t.createdAt).where(sql`decided_at is null`),
   ],
 )
+
+/** What an export shows of these tables: also what others have said of the person, once it is visible. */
+export const personalTables: PersonalTable[] = [
+  {
+    table: ratings,
+    people: [ratings.raterId, ratings.ratedId],
+    rowsOf: (userId) =>
+      sql`${ratings.raterId} = ${userId} or (${ratings.ratedId} = ${userId} and ${ratings.visibleAt} is not null and ${ratings.removedAt} is null)`,
+  },
+  { table: ratingReports, people: [ratingReports.reporterId] },
+]

@@ -53,6 +53,9 @@ const table = `
     PUT /account/email                        401   409    409   409   409     401     409     401   401 401      401
     GET /account/sessions                     401   200    200   200   200     401     200     401   401 401      401
     DELETE /account/sessions                  401   200    200   200   200     401     200     401   401 401      401
+    GET /account/exports                      401   200    200   200   200     401     200     401   401 401      401
+    POST /account/exports                     401   201    201   201   201     401     201     401   401 401      401
+    GET /account/exports/{id}                 401   404    404   404   404     401     404     401   401 401      401
     DELETE /account/sessions/{id}             401   404    404   404   404     401     404     401   401 401      401
     GET /users/admin/{email}                  401   200    200   200   200     401     200     401   401 401      401
     GET /users/admin/{email}, of another      401   403    403   403   200     401     403     401   401 401      401

@@ -2,6 +2,7 @@ import * as catalogue from '../../src/catalogue/contract.ts'
 import * as conversations from '../../src/conversations/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
 import * as emails from '../../src/identity/email/contract.ts'
+import * as exports from '../../src/identity/export/contract.ts'
 import * as sessions from '../../src/identity/session/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
@@ -34,6 +35,7 @@ const modules = [
   identity,
   emails,
   sessions,
+  exports,
   images,
   listings,
   conversations,

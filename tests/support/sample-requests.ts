@@ -6,6 +6,7 @@ import type { Booking } from '../../src/orders/booking/contract.ts'
 import { insertBatch } from '../../src/payouts/make-batch.ts'
 import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
 import { makeNewProduct } from './factories.ts'
+import { password } from './insert-person.ts'
 import type { Marketplace } from './marketplace.ts'
 import type { Person } from './test-app.ts'
 
@@ -306,6 +307,9 @@ export async function makeSampleRequests(
     'POST /account/emaillink': () => ({ json: {} }),
     'PUT /account/email': () => ({ json: { token: 'wrong' } }),
     'GET /account/sessions': () => ({}),
+    'GET /account/exports': () => ({}),
+    'POST /account/exports': () => ({ json: { password } }),
+    'GET /account/exports/{id}': () => ({ params: { id: randomUUID() } }),
     'DELETE /account/sessions': () => ({}),
     'DELETE /account/sessions/{id}': () => ({ params: { id: randomUUID() } }),
     'PUT /selleraccount': () => ({}),

@@ -5,6 +5,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { ChangeEmailForm } from '../../email/components/change-email-form.tsx'
 import { changeEmailMessages as emailWords } from '../../email/messages.ts'
+import { ExportPanel } from '../../export/components/export-panel.tsx'
 import { callAuth, fetchToken } from '../../session/components/auth-client.ts'
 import { SessionsPanel } from '../../session/components/sessions-panel.tsx'
 import { useSignedInUser } from '../../session/components/use-auth.ts'
@@ -14,7 +15,7 @@ import { NewPasswordField, PasswordField } from '../components/password-field.ts
 import { useFormProblem } from '../components/use-account-form.ts'
 import { loginMessages, accountMessages as messages } from '../messages.ts'
 
-/** The user's own account: name, e-mail, a new password, and where they are logged in. */
+/** The user's own account: name, e-mail, a new password, where they are logged in, and their data. */
 export default function Account() {
   const user = useSignedInUser()
   return (
@@ -35,6 +36,7 @@ export default function Account() {
         <ChangeEmailForm email={user.email} />
         <ChangePasswordForm email={user.email} />
         <SessionsPanel />
+        <ExportPanel />
       </div>
     </>
   )
