@@ -89,8 +89,10 @@ if (process.argv.includes('--write')) {
     ...Object.entries(packages).flatMap(([name, locked]) =>
       name === '' ? [] : checkLocked(name, locked, allowScripts),
     ),
-    ...[...now.difference(kept)].map((line) => `docs/sbom.cdx.json lacks ${line}`),
-    ...[...kept.difference(now)].map((line) => `docs/sbom.cdx.json has ${line}, which is not installed`),
+    ...[...now].filter((line) => !kept.has(line)).map((line) => `docs/sbom.cdx.json lacks ${line}`),
+    ...[...kept]
+      .filter((line) => !now.has(line))
+      .map((line) => `docs/sbom.cdx.json has ${line}, which is not installed`),
   ]
   for (const line of wrong) console.error(line)
   if (wrong.length > 0)

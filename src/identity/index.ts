@@ -52,7 +52,6 @@ export {
   countUnverifiedSellers,
   findAccount,
   findAccountByEmail,
-  type IdleProblem,
   listByEmail,
   lockAccount,
   lockActive,

@@ -121,11 +121,6 @@ export async function hasRefundByHand(db: Db, paymentReference: string): Promise
   return (await db.$count(moneyDifferences, and(eq(reference, paymentReference), isByHand))) > 0
 }
 
-/** Whether the last comparison has found a difference in the money of a payment of ours. */
-export async function hasDifference(db: Db, paymentReference: string): Promise<boolean> {
-  return (await db.$count(moneyDifferences, eq(moneyDifferences.paymentReference, paymentReference))) > 0
-}
-
 /** What the last comparison with each provider has found, the newest first. */
 export function listDifferences(
   db: Db,
