@@ -1,5 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import './resolve-packages-once.ts'
 
 /*
  * `npm start`. Compiling what is loaded is most of a start: what was compiled before is read from a file (Node.js,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { provideBrowser } from './find-browser.ts'
@@ -8,10 +8,22 @@ import { provideBrowser } from './find-browser.ts'
 type Count = { passed: number; failed: number; skipped: number }
 
 /** Whatever the tests leave behind, their databases too, is in here, and gone at the end. */
-const folder = mkdtempSync(join(tmpdir(), 'swap-tests-'))
+const folder = mkdtempSync(join(findFastFolder(), 'swap-tests-'))
 // PostgreSQL works as another user when this runs as root.
 chmodSync(folder, 0o711)
 const temporary = { TMPDIR: folder, TEMP: folder, TMP: folder }
+
+/**
+ * The file system of Linux that is kept in memory, where it and the memory are large enough; else the folder for temporary files.
+ * Each test file creates and drops a database of a thousand files, which takes ext4 up to ten times as much processor time: it avoids
+ * the numbers of files that were deleted just before.
+ */
+function findFastFolder(): string {
+  const inMemory = '/dev/shm'
+  if (!existsSync(inMemory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(inMemory)
+  return bavail * bsize >= 4 * 2 ** 30 && freemem() >= 8 * 2 ** 30 ? inMemory : tmpdir()
+}
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 /** The failures and their first lines, repeated at the end, where a reader of a long log looks first. */
