@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os'
 import { listAdmins } from '../src/identity/index.ts'
-import { grantAdmin, revokeAdmin } from '../src/moderation/index.ts'
+import { grantAdmin, removeFactors, revokeAdmin } from '../src/moderation/index.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { prepareDatabase } from '../src/platform/database/migrate.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
@@ -12,11 +12,23 @@ import { StartError } from '../src/platform/start-error.ts'
 const usage = `Usage:
   npm run admin -- list
   npm run admin -- grant someone@example.com
-  npm run admin -- revoke someone@example.com`
+  npm run admin -- revoke someone@example.com
+  npm run admin -- remove-factors someone@example.com    for an admin or user who has lost them`
 
 const why = {
   'no-such-account': 'No account has this e-mail. Its owner has to sign up first.',
   'last-admin': 'This is the last admin. Grant somebody else first.',
+}
+
+/** The commands about one account, and what the answer says of it. */
+const acts = {
+  grant: { run: grantAdmin, done: 'is now an admin', before: 'was an admin already' },
+  revoke: { run: revokeAdmin, done: 'is now no admin', before: 'was no admin already' },
+  'remove-factors': {
+    run: removeFactors,
+    done: 'signs in without a second factor now, and has to do so anew everywhere',
+    before: 'had no second factor',
+  },
 }
 
 /** The operator, for the audit log. */
@@ -26,7 +38,8 @@ const [command, email = ''] = process.argv.slice(2)
 
 /** Runs the command and returns the exit code. */
 async function run(): Promise<number> {
-  if (!(command === 'list' || ((command === 'grant' || command === 'revoke') && email.includes('@')))) {
+  const act = Object.entries(acts).find(([name]) => name === command)?.[1]
+  if (!(command === 'list' || (act && email.includes('@')))) {
     console.error(usage)
     return 2
   }
@@ -37,7 +50,7 @@ async function run(): Promise<number> {
     if (!reached.inUse) await prepareDatabase(reached.url, log, { serving: servingRole(env, reached.url) })
     const db = openDatabase(reached.url, log, 1)
     try {
-      if (command === 'list') {
+      if (!act) {
         const admins = await listAdmins(db)
         console.log(
           admins.length === 0
@@ -46,13 +59,12 @@ async function run(): Promise<number> {
         )
         return 0
       }
-      const done = await (command === 'grant' ? grantAdmin : revokeAdmin)(db, by, email)
+      const done = await act.run(db, by, email)
       if (!done.ok) {
         console.error(why[done.why])
         return 1
       }
-      const state = command === 'grant' ? 'an admin' : 'no admin'
-      console.log(done.value.changed ? `${email} is now ${state}.` : `${email} was ${state} already.`)
+      console.log(`${email} ${done.value.changed ? act.done : act.before}.`)
       return 0
     } finally {
       await db.$client.end()

@@ -6,11 +6,12 @@ const modules =
 const moduleFile =
   /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become|transitions|deps|paths)\.ts$/
 /** A use case, adapter or helper: two or more plain words, or the name of one provider. */
-const useCase = /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|bkash|stripe|sslcommerz|provider|authenticate|guard|words)\.ts$/
+const useCase =
+  /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|bkash|stripe|sslcommerz|provider|authenticate|guard|totp|words)\.ts$/
 const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages(?:\/[a-z0-9-]+)?(?:\.bn)?\.tsx?)$/
 /** The rooms of a large module: folders of one noun each, with the same file names in them. */
 const rooms: Record<string, string> = {
-  identity: 'account|email|export|forms|google|guards|session',
+  identity: 'account|email|export|factors|forms|google|guards|session',
   moderation: 'desk|enquiries|mail|members|money|queue|reports',
   orders: 'booking|chargeback|dispute|handover|payment|refund|sales',
 }

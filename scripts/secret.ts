@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createTotpSeal, renewTotps } from '../src/identity/index.ts'
 import { createRefusedImeis } from '../src/listings/index.ts'
 import { createAccountSeal, renewAccounts } from '../src/payouts/index.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
@@ -24,8 +25,10 @@ async function run(command: string | undefined): Promise<number> {
     console.error(usage)
     return 2
   }
-  const { accounts, imeis } = await renew(env)
-  console.log(`Payout accounts encrypted again: ${accounts}. Refused IMEIs hashed again: ${imeis}.`)
+  const { accounts, apps, imeis } = await renew(env)
+  console.log(
+    `Payout accounts encrypted again: ${accounts}. Authenticator apps encrypted again: ${apps}. Refused IMEIs hashed again: ${imeis}.`,
+  )
   if (command === 'forget') await forget(env)
   return 0
 }
@@ -49,8 +52,11 @@ async function forget({ AUTH_SECRET, DATA_DIR }: Env): Promise<void> {
   else console.log('There is no previous secret.')
 }
 
-/** Encrypts payout accounts and hashes refused IMEIs with the current secret. Returns how many were under the previous one. */
-async function renew(env: Env): Promise<{ accounts: number; imeis: number }> {
+/**
+ * Encrypts payout accounts and authenticator apps, and hashes refused IMEIs, with the current secret. Returns how many were under the
+ * previous one.
+ */
+async function renew(env: Env): Promise<{ accounts: number; apps: number; imeis: number }> {
   const log = createLog()
   const reached = await reachDatabase(env, log)
   try {
@@ -58,7 +64,8 @@ async function renew(env: Env): Promise<{ accounts: number; imeis: number }> {
     const secret = await readSecret(env)
     try {
       const imeis = await createRefusedImeis(secret).renew(db)
-      return { accounts: await renewAccounts({ db, seal: createAccountSeal(secret) }), imeis }
+      const apps = await renewTotps(db, createTotpSeal(secret))
+      return { accounts: await renewAccounts({ db, seal: createAccountSeal(secret) }), apps, imeis }
     } catch (error) {
       explain(error)
     } finally {

@@ -3,6 +3,7 @@ import {
   emailChangedJob,
   emailLinkJob,
   exportReadyJob,
+  factorChangedJob,
   makeExport,
   makeExportJob,
   newDeviceJob,
@@ -14,6 +15,7 @@ import {
   sendEmailChanged,
   sendEmailLink,
   sendExportReady,
+  sendFactorChanged,
   sendNewDevice,
   sendPasswordLink,
 } from './identity/index.ts'
@@ -114,6 +116,7 @@ export function composeJobs({
       [exportReadyJob]: (payload) => sendExportReady({ db, env, sendMail }, payload),
       [pruneExportsJob]: () => pruneExports({ db, clock, exportStore }),
       [newDeviceJob]: (payload) => sendNewDevice({ db, env, sendMail }, payload),
+      [factorChangedJob]: (payload) => sendFactorChanged({ db, sendMail }, payload),
       [mailNotificationJob]: (payload) => mailNotification({ db, env, secret, sendMail }, payload),
       [mailOverdueJob]: () => mailOverdue({ db }),
       [pruneUndeliveredJob]: () => pruneUndelivered({ db, clock }),

@@ -30,7 +30,15 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
     fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
     readVisitor: createReadVisitor(services),
     cache,
-    forms: inBothLanguages(['/login', '/signup', '/forgot', '/reset', '/unsubscribe', '/contact']),
+    forms: inBothLanguages([
+      '/login',
+      '/signup',
+      '/forgot',
+      '/reset',
+      '/second-factor',
+      '/unsubscribe',
+      '/contact',
+    ]),
     shared: inBothLanguages([
       '/',
       '/blog',

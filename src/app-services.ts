@@ -84,6 +84,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     auth,
     limiter,
     guard,
+    recordAct,
     store: traceCalls('images', store, ['put', 'open', 'read', 'sizeOf', 'remove']),
     isStoreReady: await watchStore(store, log),
     cache: createResponseCache(),

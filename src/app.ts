@@ -7,7 +7,7 @@ import { composePages } from './app-pages.ts'
 import { type AppServices, composeServices } from './app-services.ts'
 import { catalogueRoutes } from './catalogue/index.ts'
 import { conversationRoutes } from './conversations/index.ts'
-import { authHandler, identityRoutes, languageSwitch, renewCookies } from './identity/index.ts'
+import { authHandler, factorRoutes, identityRoutes, languageSwitch, renewCookies } from './identity/index.ts'
 import { imageFiles, imageRoutes, uploadPaths } from './images/index.ts'
 import { setCurrency } from './kernel/money.ts'
 import { listingRoutes } from './listings/index.ts'
@@ -151,9 +151,10 @@ const serveOnlyItself: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = 
 function composeApi(services: AppServices) {
   const api = createRouter()
   api.use(limitJson)
-  api.all('/auth/*', authHandler(services.auth))
+  api.all('/auth/*', authHandler(services))
   api
     .route('/', identityRoutes(services))
+    .route('/', factorRoutes(services))
     .route('/', catalogueRoutes(services))
     .route('/', imageRoutes(services))
     .route('/', notificationRoutes(services))

@@ -8,6 +8,7 @@ export default [
     route('blog', 'storefront/pages/blog.tsx'),
     route('signup', 'identity/forms/pages/sign-up.tsx'),
     route('login', 'identity/forms/pages/login.tsx'),
+    route('second-factor', 'identity/factors/pages/second-factor.tsx'),
     route('forgot', 'identity/forms/pages/forgot.tsx'),
     route('reset', 'identity/forms/pages/reset.tsx'),
     route('unsubscribe', 'notifications/pages/unsubscribe.tsx'),

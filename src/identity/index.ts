@@ -26,6 +26,10 @@ export {
   pruneExportsJob,
   sendExportReady,
 } from './export/make-export.ts'
+export { factorChangedJob, removeFactors, sendFactorChanged } from './factors/change-factors.ts'
+export { factorRoutes } from './factors/routes.ts'
+export { createTotpSeal, renewTotps } from './factors/totp-seal.ts'
+export { type ProofDeps, type Prover, withProof } from './factors/with-proof.ts'
 export { googleIssuer, type OpenIdIssuer } from './google/google-issuer.ts'
 export { createAuthenticator } from './guards/authenticate.ts'
 export { type ActSubject, createGuard, describeActor, type Guard, type RecordAct } from './guards/guard.ts'
@@ -39,12 +43,7 @@ export { createReadSession, createReadVisitor } from './session/read-session.ts'
 export { renewCookies } from './session/renew-cookies.ts'
 export { passwordLinkJob, sendPasswordLink } from './session/send-password-link.ts'
 export { findMailboxOf, listMailboxesOf, markEmailVerified } from './session/store-passwords.ts'
-export {
-  findAccountBySession,
-  pruneSessions,
-  pruneSessionsJob,
-  takeGoogleProof,
-} from './session/store-sessions.ts'
+export { findAccountBySession, pruneSessions, pruneSessionsJob } from './session/store-sessions.ts'
 export { newDeviceJob, sendNewDevice } from './session/tell-new-device.ts'
 export {
   type Account,

@@ -11,10 +11,6 @@ export const refusalMessages = localize(bn.refusalMessages, {
 
 /** The messages that every page may show. */
 export const identityMessages = localize(bn.identityMessages, {
-  somethingWrong: 'Something went wrong on our side. Please try again.',
   checking: 'Checking your account',
-  showPassword: 'Show the password',
-  noAnswer: 'No answer from Swap. Check your connection and try again.',
   unknown: 'We could not check whether you are signed in.',
-  googleFailed: 'Signing in with Google did not work. Please try again.',
 })

@@ -1,6 +1,7 @@
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { emailProblemMessages } from './email/messages.ts'
 import { exportProblemMessages } from './export/messages.ts'
+import { factorProblemMessages } from './factors/messages.ts'
 import { nameMessages } from './forms/messages.ts'
 import { refusalMessages } from './messages.ts'
 import { sessionMessages } from './session/messages.ts'
@@ -12,10 +13,17 @@ export const identityProblems = {
   'export-too-soon': [409, () => exportProblemMessages['export-too-soon']],
   'no-such-export': [404, () => exportProblemMessages['no-such-export']],
   'no-such-session': [404, () => sessionMessages['no-such-session']],
+  'factor-locked': [403, () => factorProblemMessages['factor-locked']],
+  'factor-needed': [403, () => factorProblemMessages['factor-needed']],
+  'has-app': [409, () => factorProblemMessages['has-app']],
+  'no-factor': [409, () => factorProblemMessages['no-factor']],
+  'no-setup': [409, () => factorProblemMessages['no-setup']],
   'not-proven': [403, () => emailProblemMessages['not-proven']],
   'not-signed-in': [401, () => refusalMessages.notSignedIn],
   'not-your-email': [403, () => refusalMessages.notYourEmail],
   'reserved-name': [400, () => nameMessages.reserved],
+  'unconfirmed-email': [403, () => emailProblemMessages['unconfirmed-email']],
+  'wrong-code': [403, () => factorProblemMessages['wrong-code']],
   'wrong-password': [403, () => emailProblemMessages['wrong-password']],
   'wrong-role': [403, () => refusalMessages.wrongRole],
 } satisfies Problems<string>

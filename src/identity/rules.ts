@@ -12,6 +12,10 @@ export type Caller = {
   /** An admin vouches for this seller. */
   verified: boolean
   sessionId: string
+  /** The account has a second factor. */
+  hasFactor: boolean
+  /** When it was last shown in this session. */
+  factorAt: Date | null
 }
 
 /** What a protected call asks of its caller. 'seller' lets admins in too (specification 6). */

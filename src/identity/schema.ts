@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { locales } from '../kernel/locale.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
@@ -62,6 +62,10 @@ export const sessions = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** When it was opened by signing in with Google, until that has served as a proof (takeGoogleProof). */
     googleAt: at('google_at'),
+    /** When its owner last showed a second factor in it; without that, a session of a person with one opens nothing. */
+    factorAt: at('factor_at'),
+    /** The same, until it has served for a step that asks each time (takeFactorProof). */
+    factorProofAt: at('factor_proof_at'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
@@ -117,6 +121,31 @@ export const emailLinks = pgTable(
   (t) => [index('email_links_user').on(t.userId), index('email_links_expiry').on(t.expiresAt)],
 )
 
+/** Authenticator apps, which show codes for one time (RFC 6238). One without `confirmedAt` is being set up, and counts for nothing. */
+export const totps = pgTable('totps', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The secret, encrypted for this person. */
+  sealed: text('sealed').notNull(),
+  createdAt: at('created_at').notNull(),
+  confirmedAt: at('confirmed_at'),
+  /** The period of 30 seconds whose code was used last: that code and all before it are worth nothing any more. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** Backup codes in place of a second factor. Only digests of them are kept: they are random enough for that. */
+export const backupCodes = pgTable(
+  'backup_codes',
+  {
+    digest: text('digest').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('backup_codes_user').on(t.userId)],
+)
+
 /** What may tell that two accounts are one person's (rules.ts), as keyed hashes: nothing can be read from them. */
 export const accountSigns = pgTable(
   'account_signs',
@@ -168,5 +197,7 @@ export const personalTables: PersonalTable[] = [
   },
   { table: emailLinks, people: [emailLinks.userId], without: [emailLinks.digest] },
   { table: accountSigns, people: [accountSigns.userId], without: [accountSigns.hash] },
+  { table: totps, people: [totps.userId], without: [totps.sealed] },
+  { table: backupCodes, people: [backupCodes.userId], without: [backupCodes.digest] },
   { table: accountExports, people: [accountExports.userId], without: [accountExports.fileKey] },
 ]

@@ -9,7 +9,7 @@ import type { Caller, Role } from './rules.ts'
 import { sessions, users } from './schema.ts'
 
 /** An open account, without secrets. */
-export type Account = Omit<Caller, 'sessionId'> & { createdAt: Date }
+export type Account = Omit<Caller, 'sessionId' | 'hasFactor' | 'factorAt'> & { createdAt: Date }
 
 /** An account that POST /users has not recorded yet counts as a buyer. */
 export const role = sql<Role>`coalesce(${users.role}, 'buyer')`
@@ -24,6 +24,10 @@ export const accountColumns = {
   verified: users.verified,
   createdAt: users.createdAt,
 }
+
+/** Whether an account has a second factor. Backup codes are none: they stand in for one. */
+export const hasFactor = sql<boolean>`exists (
+  select from totps where totps.user_id = users.id and totps.confirmed_at is not null)`
 
 /** The condition that an account is not closed. */
 export const isOpen = isNull(users.closedAt)

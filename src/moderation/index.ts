@@ -3,5 +3,5 @@
 export { recordAct } from './audit-log.ts'
 export { pruneEnquiries, pruneEnquiriesJob } from './enquiries/store.ts'
 export { pruneUndelivered, pruneUndeliveredJob } from './mail/retry-or-discard-mail.ts'
-export { grantAdmin, revokeAdmin } from './members/change-role.ts'
+export { grantAdmin, removeFactors, revokeAdmin } from './members/change-role.ts'
 export { moderationRoutes } from './routes.ts'

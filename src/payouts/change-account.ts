@@ -1,9 +1,8 @@
-import { type AccountSigns, lockAccount, takeGoogleProof } from '../identity/index.ts'
+import { type AccountSigns, lockAccount, type ProofDeps, type Prover, withProof } from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, Db } from '../platform/database/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { readMobileNumber } from '../platform/read-phone-number.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { postOutcome } from './post-payout.ts'
@@ -19,34 +18,27 @@ import {
   insertAccount,
 } from './store-accounts.ts'
 
-export type AccountDeps = {
-  db: Database
-  clock: Clock
+export type AccountDeps = ProofDeps & {
   seal: AccountSeal
   settings: PayoutSettings
   signs: AccountSigns
-  /** Whether this is the password of the account with this e-mail. */
-  isPassword: (email: string, password: string) => Promise<boolean>
 }
 
 type Typed = Parameters<typeof readAccount>[0] & { password?: string | undefined }
 
 /**
- * Changes a seller's payout account, which takes a confirmed e-mail, and the password or a session that was opened with Google just now. The first one counts at once, a later one after a while; the seller
- * is mailed either way. `changed` is false when it is the account already.
+ * Changes a seller's payout account, which takes a confirmed e-mail and a fresh proof of who is asking. The first one counts at once, a
+ * later one after a while; the seller is mailed either way. `changed` is false when it is the account already.
  */
 export async function changeAccount(
   deps: AccountDeps,
-  seller: Pick<Caller, 'id' | 'email' | 'emailVerified' | 'sessionId'>,
+  seller: Prover & Pick<Caller, 'emailVerified'>,
   { password, ...typed }: Typed,
 ): Promise<Result<{ changed: boolean }, ChangeProblem>> {
   const account = readAccount(typed)
   if (!account.ok) return account
   if (!seller.emailVerified) return no('unconfirmed-email')
-  if (password !== undefined && !(await deps.isPassword(seller.email, password))) return no('wrong-password')
-  return deps.db.transaction(async (tx) => {
-    const isProven = password !== undefined || (await takeGoogleProof(tx, seller.sessionId, deps.clock.now()))
-    if (!isProven) return no('not-proven')
+  return withProof(deps, seller, password, async (tx) => {
     if (!(await lockAccount(tx, seller.id))) return no('account-closed')
     const latest = await findLatestAccount(tx, seller.id)
     const known = latest && deps.seal.open(latest)

@@ -188,6 +188,7 @@ export const changePayoutAccount = defineCall({
       'bad-account-number',
       'bad-routing-number',
       'bad-wallet-number',
+      'factor-needed',
       'not-proven',
       'unconfirmed-email',
       'wrong-password',

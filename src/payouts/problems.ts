@@ -1,4 +1,5 @@
 import { emailProblemMessages } from '../identity/email/messages.ts'
+import { factorProblemMessages } from '../identity/factors/messages.ts'
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { payoutProblemMessages as words } from './messages/seller.ts'
 import type { BatchProblem, ChangeProblem, HoldProblem, MarkProblem, RequestProblem } from './rules.ts'
@@ -15,6 +16,7 @@ export const payoutProblems: Problems<
   'bad-routing-number': [400, () => words['bad-routing-number']],
   'bad-wallet-number': [400, () => words['bad-wallet-number']],
   'being-sent': [409, () => words['being-sent']],
+  'factor-needed': [403, () => factorProblemMessages['factor-needed']],
   'held-back': [409, () => words['held-back']],
   'money-rests': [409, () => words['money-rests']],
   'no-payout-account': [409, () => words['no-payout-account']],

@@ -73,6 +73,7 @@ export type RequestProblem =
 export type ChangeProblem =
   | AccountProblem
   | 'account-closed'
+  | 'factor-needed'
   | 'not-proven'
   | 'unconfirmed-email'
   | 'wrong-password'

@@ -45,6 +45,8 @@ const table = `
     GET /photos/{name}                        401   200    200   404   200     401     404     401   401 401      401
     POST /users                               401   200    200   200   200     401     200     401   401 401      401
     POST /users, for another                  401   403    403   403   403     401     403     401   401 401      401
+    GET /secondfactor                         401   200    200   200   200     401     200     401   401 401      401
+    POST /secondfactor                        401   409    409   409   409     401     409     401   401 401      401
     POST /auth/update-user                    401   200    200   200   200     401     200     401   401 401      401
     POST /auth/change-password, wrongly       401   400    400   400   400     401     400     401   401 401      401
 
@@ -57,6 +59,11 @@ const table = `
     POST /account/exports                     401   201    201   201   201     401     201     401   401 401      401
     GET /account/exports/{id}                 401   404    404   404   404     401     404     401   401 401      401
     DELETE /account/sessions/{id}             401   404    404   404   404     401     404     401   401 401      401
+    GET /factors                              401   200    200   200   200     401     200     401   401 401      401
+    PUT /factors/app                          401   409    409   409   409     401     409     401   401 401      401
+    POST /factors/app                         401   200    200   200   200     401     200     401   401 401      401
+    DELETE /factors/app                       401   200    200   200   200     401     200     401   401 401      401
+    POST /factors/backupcodes                 401   409    409   409   409     401     409     401   401 401      401
     GET /users/admin/{email}                  401   200    200   200   200     401     200     401   401 401      401
     GET /users/admin/{email}, of another      401   403    403   403   200     401     403     401   401 401      401
     GET /users/seller/{email}                 401   200    200   200   200     401     200     401   401 401      401

@@ -3,6 +3,7 @@ import * as conversations from '../../src/conversations/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
 import * as emails from '../../src/identity/email/contract.ts'
 import * as exports from '../../src/identity/export/contract.ts'
+import * as factors from '../../src/identity/factors/contract.ts'
 import * as sessions from '../../src/identity/session/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
@@ -36,6 +37,7 @@ const modules = [
   emails,
   sessions,
   exports,
+  factors,
   images,
   listings,
   conversations,

@@ -22,7 +22,9 @@ export function openGoogleJourney(
 ) {
   const sandbox = createOpenIdProvider({ db, secret, clock, publicUrl: env.PUBLIC_URL })
   const auth = createAuth({ db, env, secret, clock, log, google: sandbox.google })
-  const site = new Hono().route('/sandbox/google', sandbox.routes).all('/api/auth/*', authHandler(auth))
+  const site = new Hono()
+    .route('/sandbox/google', sandbox.routes)
+    .all('/api/auth/*', authHandler({ auth, db }))
 
   /** A browser's cookies, and its way from page to page. */
   function openBrowser() {

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { isLocale, localAddress } from '../../kernel/locale.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { limitBody } from '../../platform/http/limit-body.ts'
 import { requireOwnForm } from '../../platform/http/one-origin.ts'
@@ -9,11 +8,10 @@ import { refusalFrom } from '../../platform/http/or-refuse.ts'
 import { platformProblems } from '../../platform/http/problems.ts'
 import { localeCookie } from '../../platform/http/request-locale.ts'
 import { isInternalPath } from '../rules.ts'
-import { rethrowOutage } from '../session/auth-errors.ts'
-import type { Auth } from '../session/create-auth.ts'
+import { createReadSession } from '../session/read-session.ts'
 import { setLocale } from '../store.ts'
 
-type Deps = { db: Database; auth: Auth; env: Pick<Env, 'PUBLIC_URL'> }
+type Deps = Parameters<typeof createReadSession>[0] & { env: Pick<Env, 'PUBLIC_URL'> }
 
 const refusal = refusalFrom(platformProblems)
 const yearSeconds = 365 * 24 * 3600
@@ -22,16 +20,17 @@ const yearSeconds = 365 * 24 * 3600
  * `POST /language`: the switch of the navbar, a form that works without a script. Keeps the choice in a cookie and, for
  * mails, in the account, and leads back to the page in the chosen language.
  */
-export function languageSwitch({ db, auth, env }: Deps): Hono {
+export function languageSwitch(deps: Deps): Hono {
+  const { db, env } = deps
+  const readSession = createReadSession(deps)
   const limit = limitBody(4096, () => {
     throw refusal('too-large')
   })
   return new Hono().post('/language', requireOwnForm(env.PUBLIC_URL), limit, async (c) => {
     const { locale, to } = await c.req.parseBody()
     if (!isLocale(locale)) throw refusal('bad-request')
-    const { headers } = c.req.raw
-    const session = await rethrowOutage(() => auth.api.getSession({ headers }))
-    if (session) await setLocale(db, session.user.id, locale)
+    const session = await readSession(c.req.raw.headers)
+    if (session) await setLocale(db, session.account.id, locale)
     setCookie(c, localeCookie, locale, {
       path: '/',
       maxAge: yearSeconds,

@@ -9,10 +9,10 @@ import type { Env } from '../../platform/env.ts'
 import { type Limit, type RateLimiter, requireTokens } from '../../platform/http/rate-limit.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
+import { type ProofDeps, type ProofProblem, withProof } from '../factors/with-proof.ts'
 import type { Caller } from '../rules.ts'
 import { emailLinks, sessions, users } from '../schema.ts'
 import { deletePasswordLinks, findMailboxOf } from '../session/store-passwords.ts'
-import { takeGoogleProof } from '../session/store-sessions.ts'
 import { lockForUpdate } from '../store.ts'
 import { emailMailMessages as words } from './messages.ts'
 
@@ -26,10 +26,9 @@ export type AskDeps = {
   db: Database
   clock: Clock
   limiter: RateLimiter
-  isPassword: (email: string, password: string) => Promise<boolean>
+  isPassword: ProofDeps['isPassword']
 }
 type Ask = { newEmail?: string | undefined; password?: string | undefined }
-type AskProblem = 'wrong-password' | 'not-proven'
 
 /**
  * Has a link mailed that confirms the e-mail of the caller's account; or, with a fresh proof of who is asking, the one that the
@@ -38,23 +37,20 @@ type AskProblem = 'wrong-password' | 'not-proven'
  * @returns `changed` is false when the e-mail is confirmed already
  */
 export async function askForEmailLink(
-  { db, clock, limiter, isPassword }: AskDeps,
+  deps: AskDeps,
   caller: Caller,
   { newEmail = caller.email, password }: Ask,
-): Promise<Result<{ changed: boolean }, AskProblem>> {
+): Promise<Result<{ changed: boolean }, ProofProblem>> {
+  const { db, limiter } = deps
   const email = newEmail.toLowerCase()
   const isNew = email !== caller.email
   if (!isNew && caller.emailVerified) return ok({ changed: false })
-  if (isNew && password !== undefined && !(await isPassword(caller.email, password)))
-    return no('wrong-password')
   await requireTokens(limiter, [linkMails, email])
-  const asked: Result<{ changed: boolean }, AskProblem> = await db.transaction(async (tx) => {
-    const isProven =
-      !isNew || password !== undefined || (await takeGoogleProof(tx, caller.sessionId, clock.now()))
-    if (!isProven) return no('not-proven')
+  const mail = async (tx: Db) => {
     await mailEmailLinkLater(tx, caller.id, email)
     return ok({ changed: true })
-  })
+  }
+  const asked = isNew ? await withProof(deps, caller, password, mail) : await mail(db)
   // Whoever cannot have a mail sent must not use up those of the address that they name.
   if (!asked.ok) await limiter.refund(linkMails, email)
   return asked

@@ -17,14 +17,15 @@ export const mailEmailLink = defineCall({
       z.object({
         newEmail: z.email().max(320).optional().openapi({ description: 'Left out: the present one' }),
         password: z.string().max(200).optional().openapi({
-          description: 'For a new one; may be left out once, within ten minutes of signing in with Google',
+          description:
+            'For a new one; left out with a second factor, and once within ten minutes of signing in with Google',
         }),
       }),
     ),
   },
   problems: {
     ...signedInProblems,
-    ...pickProblems(identityProblems, 'not-proven', 'wrong-password'),
+    ...pickProblems(identityProblems, 'factor-needed', 'not-proven', 'wrong-password'),
   },
   responses: { 200: json(modified, '0 when the e-mail is confirmed already') },
 })

@@ -46,7 +46,7 @@ export const askForExport = defineCall({
   },
   problems: {
     ...signedInProblems,
-    ...pickProblems(identityProblems, 'export-too-soon', 'not-proven', 'wrong-password'),
+    ...pickProblems(identityProblems, 'export-too-soon', 'factor-needed', 'not-proven', 'wrong-password'),
   },
   responses: { 201: json(wireExport, 'The export, which is being made') },
 })

@@ -12,10 +12,11 @@ import { inLocale } from '../../platform/http/request-locale.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { makeZip, type ZipFile } from '../../platform/zip.ts'
+import type { ProofProblem } from '../factors/with-proof.ts'
 import type { Caller } from '../rules.ts'
 import { accountExports } from '../schema.ts'
 import { findMailboxOf } from '../session/store-passwords.ts'
-import { takeGoogleProof } from '../session/store-sessions.ts'
+import { isFreshFactor, takeGoogleProof } from '../session/store-sessions.ts'
 import { lockForUpdate } from '../store.ts'
 import { exportMailMessages as words } from './messages.ts'
 
@@ -30,7 +31,7 @@ type AskDeps = {
   clock: Clock
   isPassword: (email: string, password: string) => Promise<boolean>
 }
-type AskProblem = 'wrong-password' | 'not-proven' | 'export-too-soon'
+type AskProblem = ProofProblem | 'export-too-soon'
 
 /**
  * Has everything exported that is kept about the caller, by a job: once a day, and with a fresh proof of who is asking, because
@@ -41,8 +42,11 @@ export async function askForExport(
   caller: Caller,
   password: string | undefined,
 ): Promise<Result<AccountExport, AskProblem>> {
-  if (password !== undefined && !(await isPassword(caller.email, password))) return no('wrong-password')
   const now = clock.now()
+  const { hasFactor } = caller
+  if (hasFactor && !isFreshFactor(caller.factorAt, now)) return no('factor-needed')
+  if (!hasFactor && password !== undefined && !(await isPassword(caller.email, password)))
+    return no('wrong-password')
   return db.transaction(async (tx) => {
     // Of two at once, the second one finds what the first has asked for.
     if (!(await lockForUpdate(tx, caller.id))) return no('not-proven')
@@ -56,7 +60,8 @@ export async function askForExport(
         ),
       )
     if (last) return no('export-too-soon')
-    if (password === undefined && !(await takeGoogleProof(tx, caller.sessionId, now))) return no('not-proven')
+    const isProven = hasFactor || password !== undefined || (await takeGoogleProof(tx, caller.sessionId, now))
+    if (!isProven) return no('not-proven')
     const fileKey = `private/exports/${randomBytes(20).toString('hex')}.zip`
     const [asked] = await tx
       .insert(accountExports)

@@ -12,6 +12,8 @@ export const nameMessages = {
   reserved: 'এই নামটি Swap-এর জন্য সংরক্ষিত। নিজের নাম লিখুন',
 }
 
+export const passwordFieldMessages = { show: 'পাসওয়ার্ড দেখান' }
+
 export const loginMessages = {
   documentTitle: 'Swap-লগইন',
   title: 'লগইন',
@@ -83,6 +85,7 @@ export const authMessages: Record<string, string> = {
 export const proofMessages = {
   password: 'আপনার Swap পাসওয়ার্ড',
   useGoogle: 'এর বদলে Google ব্যবহার করুন',
+  byFactor: 'এরপর আমরা আপনার দ্বিতীয় ধাপটি চাইব।',
   proven: 'আপনি এইমাত্র Google দিয়ে সাইন ইন করেছেন: পাসওয়ার্ড লাগবে না।',
 }
 

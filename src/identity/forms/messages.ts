@@ -21,6 +21,8 @@ export const nameMessages = localize(bn.nameMessages, {
   reserved: 'This name is reserved for Swap. Enter your own name',
 } satisfies Record<NameProblem, string>)
 
+export const passwordFieldMessages = localize(bn.passwordFieldMessages, { show: 'Show the password' })
+
 export const loginMessages = localize(bn.loginMessages, {
   documentTitle: 'Swap-Login',
   title: 'Login',
@@ -95,6 +97,7 @@ export const authMessages = localize<Record<string, string>>(bn.authMessages, {
 export const proofMessages = localize(bn.proofMessages, {
   password: 'Your Swap password',
   useGoogle: 'Use Google instead',
+  byFactor: 'We ask for your second step next.',
   proven: 'You have just signed in with Google: no password is needed.',
 })
 

@@ -1,5 +1,7 @@
 export const popupMessages = { done: 'এখন এই উইন্ডোটি বন্ধ করতে পারেন।' }
 
+export const googleFormMessages = { failed: 'Google দিয়ে লগইন করা যায়নি। আবার চেষ্টা করুন।' }
+
 export const googleMessages: Record<string, string> = {
   account_not_linked:
     'এই ইমেইলে পাসওয়ার্ডসহ একটি অ্যাকাউন্ট আছে, আর ইমেইলটি যে আপনার, Google তা নিশ্চিত করেনি। পাসওয়ার্ড দিয়ে লগইন করুন।',

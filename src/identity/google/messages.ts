@@ -6,6 +6,10 @@ export const popupMessages = localize(bn.popupMessages, {
   done: 'You can close this window now.',
 })
 
+export const googleFormMessages = localize(bn.googleFormMessages, {
+  failed: 'Signing in with Google did not work. Please try again.',
+})
+
 /** Why a sign-in with Google failed, by the code that the popup returns. */
 export const googleMessages = localize<Record<string, string>>(bn.googleMessages, {
   account_not_linked:

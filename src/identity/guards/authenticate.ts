@@ -11,8 +11,9 @@ import type { Secret } from '../../platform/secret.ts'
 import type { Caller } from '../rules.ts'
 import { sessions, users } from '../schema.ts'
 import { createBearerTokenVerifier } from '../session/bearer-token.ts'
+import { isFactorShown } from '../session/store-sessions.ts'
 import { touchSession } from '../session/touch-session.ts'
-import { isOpen, role } from '../store.ts'
+import { hasFactor, isOpen, role } from '../store.ts'
 
 type Deps = { db: Database; secret: Secret; clock: Clock; limiter: RateLimiter }
 
@@ -35,8 +36,8 @@ export type Authenticator = {
 }
 
 /**
- * Makes the authenticator. The session of a token is read from the database each time: signing out, a new password and
- * closing the account end it at once. Role and verification come from the database too, never from the token.
+ * Makes the authenticator. The session of a token is read from the database each time: signing out, a new password, a second
+ * factor that was added and closing the account end it at once. Role and verification come from the database too, never from the token.
  */
 export function createAuthenticator({ db, secret, clock, limiter }: Deps): Authenticator {
   const verify = createBearerTokenVerifier({ secret, clock })
@@ -82,6 +83,8 @@ function prepareFindCaller(db: Database) {
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
       usedAt: sessions.updatedAt,
+      hasFactor,
+      factorAt: sessions.factorAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -91,6 +94,7 @@ function prepareFindCaller(db: Database) {
         eq(users.id, sql.placeholder('accountId')),
         gt(sessions.expiresAt, sql.placeholder('now')),
         isOpen,
+        isFactorShown,
       ),
     )
     .prepare('find_caller')

@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono'
 import { isLocale, type Locale } from '../../kernel/locale.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isLoopback } from '../../platform/env.ts'
 import { personal } from '../../platform/http/cache-headers.ts'
 import { addressOf } from '../../platform/http/client-address.ts'
@@ -10,9 +11,11 @@ import { noteRoute } from '../../platform/work-context.ts'
 import { authMessages } from '../forms/messages.ts'
 import { popupCallbackPage } from '../google/popup-callback-page.ts'
 import { refusalMessages } from '../messages.ts'
+import { refusal } from '../problems.ts'
 import { rethrowOutage } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
 import { hashFor } from './hash-password.ts'
+import { findSignedIn } from './store-sessions.ts'
 
 /** The calls of the identity library that are open. It offers far more than the specification asks for; the rest is a 404. */
 const open = new Set([
@@ -29,8 +32,11 @@ const open = new Set([
   'POST /reset-password',
 ])
 
+/** Those of them that a session opens, which the library lets in without a second factor. */
+const ofSession = new Set(['/update-user', '/change-password'])
+
 /** Answers `/api/auth/*`. No response may be cached. */
-export function authHandler(auth: Auth): Handler {
+export function authHandler({ auth, db }: { auth: Auth; db: Database }): Handler {
   return async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
     const methods = ['GET', 'POST'].filter((method) => open.has(`${method} ${path}`))
@@ -39,6 +45,11 @@ export function authHandler(auth: Auth): Handler {
     // Not HEAD: a link preview must not sign anybody in.
     if (!methods.includes(c.req.method)) return respondMethods(c, methods)
     if (path === '/popup-done') return inLocale(localeOfPopup(c), popupCallbackPage)
+    if (ofSession.has(path)) {
+      const found = await rethrowOutage(() => auth.api.getSession({ headers: c.req.raw.headers }))
+      // The library refuses whoever has no session.
+      if (found && !(await findSignedIn(db, found.session.id))) throw refusal('not-signed-in')
+    }
     const address = addressOf(c)
     // Behind a proxy that TRUST_PROXY does not name, this machine's own address stands for everybody.
     const owner = isLoopback(address) ? undefined : address
@@ -52,16 +63,22 @@ export function authHandler(auth: Auth): Handler {
     answer.headers.set('cache-control', personal)
     // The browser drops what it keeps of the pages to go back to.
     if (path === '/sign-out' && answer.ok) answer.headers.set('clear-site-data', '"cache"')
-    return withoutToken(answer)
+    return withoutToken(answer, db)
   }
 }
 
-type Answer = { token?: unknown; session?: { token?: unknown } } | null
+type Answer = { token?: unknown; session?: { id: string; token?: unknown } } | null
 
-/** An answer without the token of the session, which is the cookie's alone: scripts of a page must not read it. */
-async function withoutToken(answer: Response): Promise<Response> {
+/**
+ * An answer without the token of the session, which is the cookie's alone: scripts of a page must not read it. Without all of it while
+ * the second factor was not shown in the session.
+ */
+async function withoutToken(answer: Response, db: Database): Promise<Response> {
   if (!answer.ok || !answer.headers.get('content-type')?.includes('application/json')) return answer
   const body = (await answer.json()) as Answer
+  if (body?.session && !(await findSignedIn(db, body.session.id))) {
+    return new Response('null', answer)
+  }
   delete body?.token
   delete body?.session?.token
   return new Response(JSON.stringify(body), answer)

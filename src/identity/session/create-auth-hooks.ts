@@ -21,7 +21,7 @@ import type { PasswordHasher } from './hash-password.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { requestPasswordLink } from './send-password-link.ts'
 import { deletePasswordLinks, findMailboxOfLink } from './store-passwords.ts'
-import { markGoogleSession } from './store-sessions.ts'
+import { findSignedIn, keepFactorShown, markGoogleSession } from './store-sessions.ts'
 
 type Deps = {
   db: Database
@@ -58,9 +58,13 @@ export function createAuthHooks(deps: Deps) {
       return answer ?? (ctx.body ? { context: { body } } : undefined)
     }),
     after: createAuthMiddleware(async (ctx) => {
-      if (ctx.path === '/sign-in/email') await signIn.after(ctx)
+      if (ctx.path === '/sign-in/email') {
+        await signIn.after(ctx)
+        await tellOfFactor(db, ctx)
+      }
       if (ctx.path === '/change-password' && ctx.context.newSession) {
         await deletePasswordLinks(db, ctx.context.newSession.user.id)
+        await keepFactorShown(db, ctx.context.newSession.session.id, clock.now())
       }
       if (ctx.path === '/callback/:id' && ctx.context.newSession) {
         await markGoogleSession(db, ctx.context.newSession.session.id, clock.now())
@@ -126,6 +130,14 @@ async function endFormerSession(db: Database, ctx: AuthContext): Promise<void> {
   const { authCookies, secret } = ctx.context
   const token = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
   if (token) await db.delete(sessions).where(eq(sessions.token, token))
+}
+
+/** Says that a sign-in opens nothing until the second factor is shown. */
+async function tellOfFactor(db: Database, ctx: AuthContext): Promise<void> {
+  const { newSession } = ctx.context
+  if (newSession && !(await findSignedIn(db, newSession.session.id))) {
+    ctx.setHeader('x-second-factor', 'required')
+  }
 }
 
 /** Replaces the library's refusal with one in our words. */

@@ -31,7 +31,10 @@ function openHeldSignIn() {
     verify: ({ password }: { password: string }) => compare(password),
     isCurrent: () => true,
   }
-  const routes = new Hono().all('/api/auth/*', authHandler(createAuth({ ...app, log: silentLog, slowHash })))
+  const routes = new Hono().all(
+    '/api/auth/*',
+    authHandler({ auth: createAuth({ ...app, log: silentLog, slowHash }), db: app.db }),
+  )
   routes.onError(respondError(silentLog))
   const refused: string[] = []
   const signIn = async (email: string, address: string, { password = right, cookie = '' } = {}) => {

@@ -65,7 +65,7 @@ describe('a crowd of newcomers', () => {
     }
     const letGo = Promise.withResolvers<void>()
     const auth = createAuth({ db, env, secret, clock, log: silentLog, slowHash })
-    const app = new Hono().all('/api/auth/*', authHandler(auth))
+    const app = new Hono().all('/api/auth/*', authHandler({ auth, db }))
     app.onError(respondError(silentLog))
     const call = async (path: string, json: unknown, address: string) =>
       app.request(`${env.PUBLIC_URL}/api/auth${path}`, {
@@ -179,7 +179,7 @@ describe('logging in', () => {
       clock,
       log: silentLog,
     })
-    const app = new Hono().all('/api/auth/*', authHandler(auth))
+    const app = new Hono().all('/api/auth/*', authHandler({ auth, db }))
     app.onError(respondError(silentLog))
     const tryFrom = (address: string, n: number) =>
       app.request(`${env.PUBLIC_URL}/api/auth/sign-up/email`, {

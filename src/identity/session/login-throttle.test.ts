@@ -36,7 +36,7 @@ function signIn(email: string, password: string, from: string, cookie = '', head
 function signInWith(verify: () => Promise<boolean>, { db, env, secret, clock } = app) {
   const slowHash = { hash: async () => '', verify, isCurrent: () => true }
   const auth = createAuth({ db, env, secret, clock, log: silentLog, slowHash })
-  const routes = new Hono().all('/api/auth/*', authHandler(auth))
+  const routes = new Hono().all('/api/auth/*', authHandler({ auth, db }))
   routes.onError(respondError(silentLog))
   return (address: string, cookie = '', { email, password }: Credentials = owner) =>
     routes.request(`${env.PUBLIC_URL}/api/auth/sign-in/email`, {

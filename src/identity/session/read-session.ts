@@ -5,10 +5,11 @@ import { clientAddressHeader } from '../../platform/http/client-address.ts'
 import { inNetworks } from '../../platform/http/networks.ts'
 import type { PageVisitor } from '../../platform/http/page-visit.ts'
 import type { Secret } from '../../platform/secret.ts'
-import { type Account, findAccount } from '../store.ts'
+import type { Account } from '../store.ts'
 import { rethrowOutage } from './auth-errors.ts'
 import { createIssueToken } from './bearer-token.ts'
 import type { Auth } from './create-auth.ts'
+import { findSignedIn } from './store-sessions.ts'
 import { endOfSession, isOver, touchSession } from './touch-session.ts'
 
 type Deps = {
@@ -20,12 +21,15 @@ type Deps = {
 }
 type Session = { id: string; expiresAt: Date; account: Account }
 
-/** Makes what reads the identity session of the cookie, with its open account; null without one. It does not count as using it. */
+/**
+ * Makes what reads the identity session of the cookie, with its open account; null without one, or while its second factor was not
+ * shown. It does not count as using it.
+ */
 export function createReadSession({ db, auth, env, clock }: Omit<Deps, 'secret'>) {
   const isAdminPlace = inNetworks(env.ADMIN_NETWORKS)
   return async (headers: Headers): Promise<Session | null> => {
     const found = await rethrowOutage(() => auth.api.getSession({ headers }))
-    const account = found && (await findAccount(db, found.user.id))
+    const account = found && (await findSignedIn(db, found.session.id))
     if (!account || !mayUse(account, headers, isAdminPlace)) return null
     const { id, createdAt, updatedAt: usedAt } = found.session
     if (isOver(account.role, { createdAt, usedAt }, clock.now())) return null
@@ -45,7 +49,7 @@ export function createReadVisitor({ db, auth, env, secret, clock }: Deps) {
   return async (headers: Headers): Promise<PageVisitor | null> => {
     const answer = await rethrowOutage(() => auth.api.getSession({ headers, returnHeaders: true }))
     const session = answer.response?.session
-    const account = session && (await findAccount(db, session.userId))
+    const account = session && (await findSignedIn(db, session.id))
     if (!session || !account || !mayUse(account, headers, isAdminPlace)) return null
     const { id, createdAt, updatedAt: usedAt } = session
     if (!(await touchSession(db, { id, createdAt, usedAt }, account.role, clock.now()))) return null

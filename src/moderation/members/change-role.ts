@@ -1,7 +1,7 @@
 import * as identity from '../../identity/index.ts'
 import { becomeSeller, findAccount, setVerified } from '../../identity/index.ts'
 import type { SellProblem } from '../../identity/rules.ts'
-import { ok, type Result } from '../../kernel/result.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
 import { setSellerVerified } from '../../listings/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
@@ -46,6 +46,24 @@ export function revokeAdmin(
     const account = await identity.findAccountByEmail(tx, email)
     if (account && revoked.ok && revoked.value.changed) await recordAct(tx, admin, 'revoke-admin', account)
     return revoked
+  })
+}
+
+/**
+ * Removes the second factors of somebody who has lost them, and ends their sessions. For the command-line script, whose operator has
+ * made sure who is asking; no route may call it. `changed` is false when there were none.
+ */
+export function removeFactors(
+  db: Database,
+  admin: Actor,
+  email: string,
+): Promise<Result<{ changed: boolean }, 'no-such-account'>> {
+  return db.transaction(async (tx) => {
+    const account = await identity.findAccountByEmail(tx, email)
+    if (!account) return no('no-such-account')
+    const changed = await identity.removeFactors(tx, account.id)
+    if (changed) await recordAct(tx, admin, 'remove-factors', account)
+    return ok({ changed })
   })
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
+import { withFactor } from '../../identity/factors/components/ask-factor.ts'
 import { ProofField, useProof } from '../../identity/forms/components/proof-field.tsx'
 import { loginMessages } from '../../identity/forms/messages.ts'
 import { formatAmount } from '../../kernel/money.ts'
@@ -89,7 +90,7 @@ function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void
     if (!isFirst) setFocus('kind')
   }, [isFirst, setFocus])
   const submit = handleSubmit(({ password, ...account }) =>
-    change.mutateAsync(proof.isProven ? account : { ...account, password }).then(
+    withFactor(() => change.mutateAsync(proof.isProven ? account : { ...account, password })).then(
       ({ modifiedCount }) => {
         toast.success(modifiedCount === 1 ? words.saved : words.same)
         onDone()

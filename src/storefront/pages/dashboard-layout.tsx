@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, type MetaFunction, Outlet, useParams } from 'react-router'
 import { EmailBanner } from '../../identity/email/components/email-banner.tsx'
+import { FactorPrompt } from '../../identity/factors/components/factor-prompt.tsx'
 import NotAllowed from '../../identity/guards/components/not-allowed.tsx'
 import {
   Checking,
@@ -41,6 +42,7 @@ export default function DashboardLayout() {
       <ScriptedControls>
         <EmailBanner />
         <Outlet key={`${uid} ${id}`} />
+        <FactorPrompt />
       </ScriptedControls>
     </DashboardFrame>
   )

@@ -4,6 +4,7 @@ import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { withFactor } from '../../factors/components/ask-factor.ts'
 import { FormProblem } from '../../forms/components/form-frame.tsx'
 import { ProofField, useProof } from '../../forms/components/proof-field.tsx'
 import { loginMessages, signUpMessages } from '../../forms/messages.ts'
@@ -30,7 +31,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
       parseResponse(api.account.emaillink.$post({ json })),
   })
   const submit = handleSubmit(({ newEmail, password }) =>
-    ask.mutateAsync(proof.isProven ? { newEmail } : { newEmail, password }).then(
+    withFactor(() => ask.mutateAsync(proof.isProven ? { newEmail } : { newEmail, password })).then(
       () => {
         toast.success(words.done(newEmail))
         reset()

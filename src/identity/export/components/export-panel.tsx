@@ -7,6 +7,7 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { withFactor } from '../../factors/components/ask-factor.ts'
 import { FormProblem } from '../../forms/components/form-frame.tsx'
 import { ProofField, useProof } from '../../forms/components/proof-field.tsx'
 import { loginMessages } from '../../forms/messages.ts'
@@ -40,7 +41,7 @@ export function ExportPanel() {
     onSuccess: () => queries.invalidateQueries(exportsQuery),
   })
   const submit = handleSubmit((form) =>
-    ask.mutateAsync(proof.isProven ? {} : form).then(
+    withFactor(() => ask.mutateAsync(proof.isProven ? {} : form)).then(
       () => {
         toast.success(words.asked)
         reset()

@@ -75,8 +75,14 @@ test('a new password is sent with the token of the address', async () => {
 })
 
 test('a login leads to the page that asked for it, never to another site', () => {
-  const next = (address: string) => loginForm.next(new URL(address, 'https://swap.example'))
+  const next = (address: string, headers = {}) =>
+    loginForm.next(new URL(address, 'https://swap.example'), new Response(null, { headers }))
   expect(next('/login?return=%2Fdashbord%3Fq%3D1#top')).toBe('/dashbord?q=1#top')
   expect(next('/login?return=%2F%2Fevil.test')).toBe('/')
   expect(next('/login?return=%2Fsignup')).toBe('/')
+  expect(next('/login?return=%2Fsecond-factor')).toBe('/')
+  const headers = { 'x-second-factor': 'required' }
+  expect(next('/login?return=%2Fdashbord%3Fq%3D1#top', headers)).toBe(
+    '/second-factor?return=%2Fdashbord%3Fq%3D1%23top',
+  )
 })

@@ -1,6 +1,7 @@
 import { withoutLocale } from '../../../kernel/locale.ts'
 import { whyNotName } from '../../account/name-rules.ts'
-import { returnAddress } from '../../guards/components/login-address.ts'
+import { showMessages } from '../../factors/messages.ts'
+import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
 import { isSameEmail, passwordLength, whyNotPassword } from '../../rules.ts'
 import { readProblem } from '../../session/components/auth-client.ts'
 import { loginMessages, nameMessages, passwordMessages, signUpMessages } from '../messages.ts'
@@ -16,11 +17,14 @@ export type AccountForm = {
   checks: Record<string, (value: string) => string | null>
   /** Makes the calls of the form. Returns the answer of the last one, or the refusal. */
   send(values: Values, call: CallApi, url: URL): Promise<Response>
-  /** The page of our own to which the form leads once it is accepted, without a language; null: it stays and says so. */
-  next(url: URL): string | null
+  /** The page of our own to which the form leads once this answer accepts it, without a language; null: it stays and says so. */
+  next(url: URL, answer: Response): string | null
 }
 
 const goBack = ({ searchParams, hash }: URL) => withoutLocale(returnAddress(searchParams, hash))
+
+/** Whether a sign-in opens nothing until the second factor is shown. */
+export const needsFactor = ({ headers }: Response) => headers.get('x-second-factor') === 'required'
 
 export const loginForm: AccountForm = {
   checks: {
@@ -32,6 +36,13 @@ export const loginForm: AccountForm = {
   },
   send: ({ email = '', password }, call) =>
     call('/api/auth/sign-in/email', { email: email.trim(), password }),
+  next: (url, answer) => (needsFactor(answer) ? withReturn('/second-factor', goBack(url)) : goBack(url)),
+}
+
+/** Shows the second factor of a session that opens nothing without it. */
+export const factorForm: AccountForm = {
+  checks: { code: (code) => (code.trim() ? null : showMessages.codeRequired) },
+  send: ({ code }, call) => call('/api/secondfactor', { code }),
   next: goBack,
 }
 
@@ -117,7 +128,7 @@ export async function sendForm(
     const error = check(values[name] ?? '')
     if (error) errors[name] = error
   }
-  const { password: _, ...typed } = values
+  const { password: _, code: _code, ...typed } = values
   const shown: SentForm = { values: typed, errors, problem: '' }
   if (Object.keys(errors).length > 0) return { shown, accepted: null, status: 400, retryAfter: null }
   const answer = await send(values, call, new URL(request.url))

@@ -1,8 +1,8 @@
 import { type ClientActionFunctionArgs, replace } from 'react-router'
-import { identityMessages } from '../../messages.ts'
+import { uiMessages } from '../../../ui/messages/ui.ts'
 import { type AuthUser, establishSession, requestApi } from '../../session/components/auth-client.ts'
 import { setLoading, setUser, startAuthTransition } from '../../session/components/session-store.ts'
-import { type AccountForm, type SentForm, sendForm } from './account-forms.ts'
+import { type AccountForm, needsFactor, type SentForm, sendForm } from './account-forms.ts'
 
 type ClientAction = (args: ClientActionFunctionArgs) => Promise<SentForm | Response>
 
@@ -19,10 +19,10 @@ export function clientActionOf(
       const url = new URL(request.url)
       // Where a guard on the server leads to the form, the browser carries the hash over to it.
       url.hash = location.hash
-      const next = form.next(url)
+      const next = form.next(url, accepted)
       return next ? replace(next) : shown
     } catch (reason) {
-      const problem = reason instanceof Error ? reason.message : identityMessages.somethingWrong
+      const problem = reason instanceof Error ? reason.message : uiMessages.somethingWrong
       return { values: {}, errors: {}, problem }
     }
   }
@@ -30,15 +30,15 @@ export function clientActionOf(
 
 /**
  * Makes the client action of a form that signs somebody in: the browser fetches the token of the account that the answer
- * names. Until then the session counts as loading.
+ * names, unless a second factor is to be shown first. Until then the session counts as loading.
  */
 export function enterWithForm(
   form: AccountForm,
   readAccount: (answer: Response) => Promise<AuthUser>,
 ): ClientAction {
-  const send = clientActionOf(form, async (answer) =>
-    setUser(await establishSession(await readAccount(answer))),
-  )
+  const send = clientActionOf(form, async (answer) => {
+    if (!needsFactor(answer)) setUser(await establishSession(await readAccount(answer)))
+  })
   return async (args) => {
     startAuthTransition()
     try {

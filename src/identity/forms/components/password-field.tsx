@@ -3,8 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.tsx'
-import { identityMessages } from '../../messages.ts'
-import { signUpMessages } from '../messages.ts'
+import { passwordFieldMessages, signUpMessages } from '../messages.ts'
 
 /** A password, which can be shown while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'prefix' | 'suffix'>) {
@@ -21,7 +20,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
         <button
           type="button"
           className="btn btn-circle btn-ghost btn-xs -mr-1"
-          aria-label={identityMessages.showPassword}
+          aria-label={passwordFieldMessages.show}
           aria-pressed={shown}
           disabled={!isHydrated}
           onClick={() => setShown(!shown)}

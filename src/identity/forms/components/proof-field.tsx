@@ -1,15 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+import { factorsQuery } from '../../factors/queries.ts'
 import { askGoogle, GoogleMark } from '../../google/components/ask-google.tsx'
-import { proveWithGoogle, useSignedInUser } from '../../session/components/use-auth.ts'
+import { proveWithGoogle } from '../../google/components/enter-google.ts'
+import { useSignedInUser } from '../../session/components/use-auth.ts'
 import { proofMessages as words } from '../messages.ts'
 import { PasswordField } from './password-field.tsx'
 
-/** Whether somebody has just proven with Google who they are; such a proof counts for one call. */
+/**
+ * Whether no password is needed: somebody has just proven with Google who they are, which counts for one call, or has a second factor,
+ * which is asked for when the call is made (withFactor).
+ */
 export function useProof(onFailed: (error: Error) => void) {
-  const [isProven, setProven] = useState(false)
+  const [isGoogle, setProven] = useState(false)
+  const hasFactor = useQuery(factorsQuery()).data?.app ?? false
   return {
-    isProven,
+    isProven: isGoogle || hasFactor,
+    hasFactor,
     prove: () => void proveWithGoogle(askGoogle).then(setProven, onFailed),
     /** The proof was used up. */
     forget: () => setProven(false),
@@ -29,7 +37,7 @@ export function ProofField({ proof, register, error }: ProofFieldProps) {
   if (proof.isProven) {
     return (
       <p role="status" className="text-quiet text-sm">
-        {words.proven}
+        {proof.hasFactor ? words.byFactor : words.proven}
       </p>
     )
   }

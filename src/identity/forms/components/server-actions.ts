@@ -8,7 +8,7 @@ export function actionOf(form: AccountForm) {
   return async (args: ActionFunctionArgs) => {
     const { call, cookies } = callInProcess(args)
     const { shown, accepted, status, retryAfter } = await sendForm(form, args.request, call)
-    const next = accepted && form.next(new URL(args.request.url))
+    const next = accepted && form.next(new URL(args.request.url), accepted)
     const headers = new Headers()
     for (const cookie of cookies) headers.append('set-cookie', cookie)
     if (next) return redirect(next, { status: 303, headers })

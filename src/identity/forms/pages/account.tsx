@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toaster.tsx'
 import { ChangeEmailForm } from '../../email/components/change-email-form.tsx'
 import { changeEmailMessages as emailWords } from '../../email/messages.ts'
 import { ExportPanel } from '../../export/components/export-panel.tsx'
+import { FactorsSection } from '../../factors/components/factors-section.tsx'
 import { callAuth, fetchToken } from '../../session/components/auth-client.ts'
 import { SessionsPanel } from '../../session/components/sessions-panel.tsx'
 import { useSignedInUser } from '../../session/components/use-auth.ts'
@@ -38,6 +39,7 @@ export default function Account() {
         <SessionsPanel />
         <ExportPanel />
       </div>
+      <FactorsSection />
     </>
   )
 }

@@ -3,7 +3,9 @@ import { Link, Navigate, useLocation, useNavigate, useNavigation, useSearchParam
 import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
+import { isFactorMissing } from '../../factors/components/ask-factor.ts'
 import { askGoogle, GoogleMark } from '../../google/components/ask-google.tsx'
+import { logInWithGoogle } from '../../google/components/enter-google.ts'
 import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
 import { useRoleFailure } from '../../guards/components/use-role.ts'
 import { presentUser, type ServiceUser } from '../../session/components/auth-client.ts'
@@ -24,7 +26,7 @@ export const clientAction = enterWithForm(loginForm, async (answer) =>
 )
 
 export default function Login() {
-  const { loading, user, hasEnded, logInWithGoogle } = useAuth()
+  const { loading, user, hasEnded } = useAuth()
   const [search] = useSearchParams()
   const { hash } = useLocation()
   const lookUpFailed = useRoleFailure()
@@ -39,7 +41,15 @@ export default function Login() {
   const continueWithGoogle = async () => {
     setAskingGoogle(true)
     await attempt(async () => {
-      if (await logInWithGoogle(askGoogle)) await navigate(back, { replace: true })
+      let next = back
+      const ask = async () => {
+        const end = await askGoogle()
+        if (end === 'closed' || !(await isFactorMissing())) return end
+        next = withReturn('/second-factor', back)
+        // Nobody is signed in yet.
+        return 'closed'
+      }
+      if ((await logInWithGoogle(ask)) || next !== back) await navigate(next, { replace: true })
     })
     setAskingGoogle(false)
   }

@@ -1,8 +1,7 @@
 import { getLocale } from '../../../kernel/locale.ts'
 import { authMessages } from '../../forms/messages.ts'
-import { identityMessages } from '../../messages.ts'
 import { AuthProblem, callAuth } from '../../session/components/auth-client.ts'
-import { googleMessages } from '../messages.ts'
+import { googleFormMessages, googleMessages } from '../messages.ts'
 
 /** The channel on which the popup's last page says how it ended (popup-callback-page.ts). */
 const channelName = 'swap-google'
@@ -33,7 +32,7 @@ export async function askGoogle(): Promise<'signed-in' | 'closed'> {
   if (end === 'signed-in' || end === 'closed' || end === 'access_denied') {
     return end === 'signed-in' ? end : 'closed'
   }
-  throw new AuthProblem(googleMessages[end] ?? authMessages[end] ?? identityMessages.googleFailed)
+  throw new AuthProblem(googleMessages[end] ?? authMessages[end] ?? googleFormMessages.failed)
 }
 
 /** How the window ended: 'signed-in', 'closed', or the code of an error. */

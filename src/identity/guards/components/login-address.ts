@@ -16,7 +16,7 @@ export function loginAddress({
 }
 
 /** The address of a form for signing in that leads back to this place. */
-export function withReturn(path: '/login' | '/signup', back: string): string {
+export function withReturn(path: '/login' | '/signup' | '/second-factor', back: string): string {
   return back === '/' ? path : `${path}?return=${encodeURIComponent(back)}`
 }
 
@@ -29,7 +29,7 @@ export const sellPath = '/dashbord/sell'
  */
 export function returnAddress(search: URLSearchParams, hash = ''): string {
   const address = search.get('return') ?? '/'
-  const isPage = isInternalPath(address) && !/^\/(login|signup|forgot|reset)\b/.test(address)
+  const isPage = isInternalPath(address) && !/^\/(login|signup|forgot|reset|second-factor)\b/.test(address)
   if (!isPage) return '/'
   return address.includes('#') ? address : address + hash
 }

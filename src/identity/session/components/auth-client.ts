@@ -6,7 +6,7 @@ import {
   parseResponse,
   readTokenAccount,
 } from '../../../ui/api.ts'
-import { identityMessages } from '../../messages.ts'
+import { uiMessages } from '../../../ui/messages/ui.ts'
 import type { IdentityApi } from '../../routes.ts'
 import { isSameEmail } from '../../rules.ts'
 
@@ -38,7 +38,7 @@ export function requestApi(path: string, body?: Record<string, unknown>): Promis
   }
   // The session is preloaded by the document, as it is.
   return fetch(path, init && inPageLanguage(init)).catch(() => {
-    throw new AuthProblem(identityMessages.noAnswer)
+    throw new AuthProblem(uiMessages.noAnswer)
   })
 }
 
@@ -53,7 +53,7 @@ export async function callAuth<Answer>(path: string, body?: Record<string, unkno
 export async function readProblem(refusal: Response): Promise<string> {
   const body: unknown = await refusal.json().catch(() => null)
   const { message, detail } = (body ?? {}) as { message?: string; detail?: string }
-  return message ?? detail ?? identityMessages.somethingWrong
+  return message ?? detail ?? uiMessages.somethingWrong
 }
 
 /** The user of the session cookie, or null. */
@@ -122,7 +122,7 @@ export async function establishSession(person: AuthUser, newcomer?: AccountType)
   if (role) await recordUser(person, role)
   pendingSignUp.forget()
   const token = await fetchToken(person.email)
-  if (token === null) throw new AuthProblem(identityMessages.somethingWrong)
+  if (token === null) throw new AuthProblem(uiMessages.somethingWrong)
   keepToken(token)
   return person
 }

@@ -1,20 +1,16 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import { identityMessages } from '../../messages.ts'
-import { AuthProblem, type AuthUser, establishSession, readUser } from './auth-client.ts'
+import type { AuthUser } from './auth-client.ts'
 import {
   endSession,
   leave,
   type SessionState,
   sessionStore,
   setLoading,
-  setUser,
   startAuthTransition,
 } from './session-store.ts'
 
 type Actions = {
-  /** `askGoogle` opens the popup. Returns false when the user closed it and nothing has changed. */
-  logInWithGoogle(askGoogle: () => Promise<'signed-in' | 'closed'>): Promise<boolean>
   /**
    * Signs out and navigates with `go`, before the user is forgotten: the page that is left still shows theirs.
    * A failure is only logged (specification 8).
@@ -24,7 +20,7 @@ type Actions = {
 
 export type Auth = SessionState & Actions
 
-/** Who is signed in, and the ways in and out. */
+/** Who is signed in, and the way out. */
 export function useAuth(): Auth {
   // What the server rendered the page with, which hydration must show first.
   const rendered = useRouteLoaderData<{ session?: SessionState }>('root')?.session ?? sessionStore.initial
@@ -40,33 +36,7 @@ export function useSignedInUser(): AuthUser {
   return known
 }
 
-/**
- * Signs in with Google once more, which proves for some minutes who it is; `askGoogle` opens the popup. Returns false when the
- * person closed it. Whoever chooses another account is signed in to that one from then on.
- */
-export async function proveWithGoogle(askGoogle: () => Promise<'signed-in' | 'closed'>): Promise<boolean> {
-  const person = await enterGoogle(askGoogle)
-  if (person) setUser(person)
-  return person !== null
-}
-
-/** Enters the session that the popup opened; null when the person closed the popup. */
-async function enterGoogle(askGoogle: () => Promise<'signed-in' | 'closed'>): Promise<AuthUser | null> {
-  if ((await askGoogle()) === 'closed') return null
-  const person = await readUser()
-  if (!person) throw new AuthProblem(identityMessages.googleFailed)
-  return establishSession(person, 'bayer')
-}
-
 const actions: Actions = {
-  async logInWithGoogle(askGoogle) {
-    startAuthTransition()
-    try {
-      return await proveWithGoogle(askGoogle)
-    } finally {
-      setLoading(false)
-    }
-  },
   async signOut(go) {
     startAuthTransition()
     const isClosed = await endSession().then(

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
 
 type ShownCodeProps = { code: string; url: string; hint: string; qr: string }
 

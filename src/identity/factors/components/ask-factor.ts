@@ -1,0 +1,32 @@
+import { ApiProblem } from '../../../ui/api.ts'
+import { createStore } from '../../../ui/external-store.ts'
+import { requestApi } from '../../session/components/auth-client.ts'
+
+/** Whether the session of the cookie opens nothing until a second factor is shown. */
+export async function isFactorMissing(): Promise<boolean> {
+  const answer = await requestApi('/api/secondfactor')
+  return answer.ok && ((await answer.json()) as { required: boolean }).required
+}
+
+/** What waits for a second factor to be shown: called with whether it was. Null while nothing does. */
+export const factorPrompt = createStore<((isShown: boolean) => void) | null>(null)
+
+function askForFactor(): Promise<boolean> {
+  return new Promise((resolve) => {
+    factorPrompt.update(() => (isShown: boolean) => {
+      factorPrompt.update(() => null)
+      resolve(isShown)
+    })
+  })
+}
+
+/** Makes a call, and once more after its caller has shown the second factor where that is asked for. */
+export async function withFactor<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (reason) {
+    const isAsked = reason instanceof ApiProblem && reason.code === 'factor-needed'
+    if (!isAsked || !(await askForFactor())) throw reason
+    return call()
+  }
+}

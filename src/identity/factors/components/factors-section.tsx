@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { securityMessages as words } from '../messages.ts'
+import { factorsQuery } from '../queries.ts'
+import { AppPanel } from './app-panel.tsx'
+import { BackupPanel } from './backup-panel.tsx'
+
+/** How a person signs in beside the password: the second factors, and the backup codes in place of them. */
+export function FactorsSection() {
+  const factors = useQuery(factorsQuery())
+  return (
+    <section aria-label={words.title} className="grid max-w-form gap-6 pt-8">
+      <div className="grid gap-1.5">
+        <h2 className="font-bold text-xl">{words.title}</h2>
+        <p className="text-quiet">{words.intro}</p>
+      </div>
+      <QueryResult query={factors} failed={words.failed} skeleton={<RowsSkeleton />}>
+        {({ app, backupCodes }) => (
+          <>
+            <AppPanel isOn={app} />
+            <BackupPanel left={backupCodes} canRenew={app} />
+          </>
+        )}
+      </QueryResult>
+    </section>
+  )
+}

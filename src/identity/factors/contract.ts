@@ -1,0 +1,115 @@
+import { z } from '@hono/zod-openapi'
+import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { bearer, identitySession } from '../contract.ts'
+import { identityProblems, signedInProblems } from '../problems.ts'
+
+const code = jsonBody(z.object({ code: z.string().min(1).max(100) }))
+/** Left out by whoever has a second factor, or has signed in with Google within ten minutes. */
+const proof = jsonBody(z.object({ password: z.string().max(200).optional() }))
+const proofProblems = pickProblems(identityProblems, 'factor-needed', 'not-proven', 'wrong-password')
+const codes = z.array(z.string()).openapi({ description: 'Each works once. They are never shown again' })
+
+export const askSecondFactor = defineCall({
+  operationId: 'askSecondFactor',
+  method: 'get',
+  path: '/secondfactor',
+  tags: ['identity'],
+  summary: 'Whether the session opens nothing until a second factor is shown',
+  security: identitySession,
+  problems: pickProblems(identityProblems, 'not-signed-in'),
+  responses: { 200: json(z.object({ required: z.boolean() }), 'The answer') },
+})
+
+export const showSecondFactor = defineCall({
+  operationId: 'showSecondFactor',
+  method: 'post',
+  path: '/secondfactor',
+  tags: ['identity'],
+  summary: 'Show the code of an authenticator app, or a backup code, as the second factor of the session',
+  security: identitySession,
+  request: { body: code },
+  problems: pickProblems(identityProblems, 'factor-locked', 'no-factor', 'not-signed-in', 'wrong-code'),
+  responses: { 200: json(modified, 'Shown: good for ten minutes where a fresh proof is asked for') },
+})
+
+export const listFactors = defineCall({
+  operationId: 'listFactors',
+  method: 'get',
+  path: '/factors',
+  tags: ['identity'],
+  summary: 'The second factors of the account',
+  security: bearer,
+  problems: signedInProblems,
+  responses: {
+    200: json(
+      z.object({
+        app: z.boolean().openapi({ description: 'Whether there is an authenticator app' }),
+        backupCodes: z.int().openapi({ description: 'How many are left' }),
+      }),
+      'They',
+    ),
+  },
+})
+
+export const startApp = defineCall({
+  operationId: 'startApp',
+  method: 'post',
+  path: '/factors/app',
+  tags: ['identity'],
+  summary: 'Begin to set up an authenticator app',
+  security: bearer,
+  rateLimit: { account: 20, address: 1000 },
+  request: { body: proof },
+  problems: {
+    ...signedInProblems,
+    ...proofProblems,
+    ...pickProblems(identityProblems, 'has-app', 'unconfirmed-email'),
+  },
+  responses: {
+    200: json(
+      z.object({
+        secret: z.string().openapi({ description: 'In base32, to be typed in' }),
+        address: z.string().openapi({ description: 'The same as an otpauth: address, for a QR code' }),
+      }),
+      'What the app needs',
+    ),
+  },
+})
+
+export const confirmApp = defineCall({
+  operationId: 'confirmApp',
+  method: 'put',
+  path: '/factors/app',
+  tags: ['identity'],
+  summary: 'End the setting up of an authenticator app with a code that it shows; all other sessions end',
+  security: bearer,
+  rateLimit: { account: 30, address: 1000 },
+  request: { body: code },
+  problems: { ...signedInProblems, ...pickProblems(identityProblems, 'no-setup', 'wrong-code') },
+  responses: { 200: json(z.object({ backupCodes: codes }), 'Backup codes, with the first second factor') },
+})
+
+export const removeApp = defineCall({
+  operationId: 'removeApp',
+  method: 'delete',
+  path: '/factors/app',
+  tags: ['identity'],
+  summary: 'Remove the authenticator app; all other sessions end',
+  security: bearer,
+  rateLimit: { account: 20, address: 1000 },
+  problems: { ...signedInProblems, ...proofProblems },
+  responses: { 200: json(modified, '0 when there is none') },
+})
+
+export const renewBackupCodes = defineCall({
+  operationId: 'renewBackupCodes',
+  method: 'post',
+  path: '/factors/backupcodes',
+  tags: ['identity'],
+  summary: 'Ten new backup codes in place of the old ones; all other sessions end',
+  security: bearer,
+  rateLimit: { account: 20, address: 1000 },
+  problems: { ...signedInProblems, ...proofProblems, ...pickProblems(identityProblems, 'no-factor') },
+  responses: { 200: json(z.object({ backupCodes: codes }), 'The codes') },
+})

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { countChange } from '../../platform/http/contract.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import type { Secret } from '../../platform/secret.ts'
+import { describeActor, type Guard } from '../guards/guard.ts'
+import { orRefuse, refusal } from '../problems.ts'
+import { totps } from '../schema.ts'
+import { rethrowOutage } from '../session/auth-errors.ts'
+import type { Auth } from '../session/create-auth.ts'
+import { createPasswordCheck } from '../session/hash-password.ts'
+import { findFactorState } from '../session/store-sessions.ts'
+import { countBackupCodes } from './backup-codes.ts'
+import * as contract from './contract.ts'
+import { confirmApp, removeApp, renewBackupCodes, type SetUpDeps, startApp } from './set-up-app.ts'
+import { type ShowDeps, showCode } from './show-factor.ts'
+import { createTotpSeal } from './totp-seal.ts'
+
+type Deps = Omit<SetUpDeps & ShowDeps, 'isPassword' | 'totpSeal'> & {
+  auth: Auth
+  guard: Guard
+  secret: Secret
+}
+
+/** The calls of second factors, under /api: two for the session of the cookie, whether it opens anything or not, the rest for its owner. */
+export function factorRoutes(given: Deps) {
+  const { db, auth, guard, secret } = given
+  const deps = { ...given, isPassword: createPasswordCheck({ db, auth }), totpSeal: createTotpSeal(secret) }
+
+  /** The session of the cookie, also one that opens nothing yet. Throws a 401 without one. */
+  async function readState(c: Context) {
+    const found = await rethrowOutage(() => auth.api.getSession({ headers: c.req.raw.headers }))
+    const state = found && (await findFactorState(db, found.session.id, given.clock.now()))
+    if (!state) throw refusal('not-signed-in')
+    return { ...state, id: found.session.id }
+  }
+
+  /** Gives the browser the new token of its session, signed as the identity library signs it. */
+  async function setToken(c: Context, token: string): Promise<void> {
+    const { name, attributes } = (await auth.$context).authCookies.sessionToken
+    const seal = createHmac('sha256', secret.derive('identity')).update(token).digest('base64')
+    setCookie(c, name, `${token}.${seal}`, attributes)
+  }
+
+  return createRouter()
+    .openapi(contract.askSecondFactor, async (c) => {
+      const { hasFactor, factorAt } = await readState(c)
+      return c.json({ required: hasFactor && factorAt === null }, 200)
+    })
+    .openapi(contract.showSecondFactor, async (c) => {
+      const session = await readState(c)
+      if (!session.hasFactor) throw refusal('no-factor')
+      const token = orRefuse(await showCode(deps, session, c.req.valid('json').code))
+      if (token !== undefined) await setToken(c, token)
+      return c.json(countChange({ changed: true }), 200)
+    })
+    .openapi(guard.signedIn(contract.listFactors), async (c) => {
+      const { id } = c.var.caller
+      const apps = await db.$count(totps, and(eq(totps.userId, id), isNotNull(totps.confirmedAt)))
+      return c.json({ app: apps > 0, backupCodes: await countBackupCodes(db, id) }, 200)
+    })
+    .openapi(guard.signedIn(contract.startApp), async (c) => {
+      const { password } = c.req.valid('json')
+      return c.json(orRefuse(await startApp(deps, c.var.caller, password)), 200)
+    })
+    .openapi(guard.signedIn(contract.confirmApp), async (c) => {
+      const { code } = c.req.valid('json')
+      return c.json(orRefuse(await confirmApp(deps, c.var.caller, describeActor(c), code)), 200)
+    })
+    .openapi(guard.signedIn(contract.removeApp), async (c) => {
+      return c.json(countChange(orRefuse(await removeApp(deps, c.var.caller, describeActor(c)))), 200)
+    })
+    .openapi(guard.signedIn(contract.renewBackupCodes), async (c) => {
+      return c.json(orRefuse(await renewBackupCodes(deps, c.var.caller, describeActor(c))), 200)
+    })
+}
+
+export type FactorApi = ReturnType<typeof factorRoutes>

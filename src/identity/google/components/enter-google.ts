@@ -1,0 +1,38 @@
+import {
+  AuthProblem,
+  type AuthUser,
+  establishSession,
+  readUser,
+} from '../../session/components/auth-client.ts'
+import { setLoading, setUser, startAuthTransition } from '../../session/components/session-store.ts'
+import { googleFormMessages } from '../messages.ts'
+
+type AskGoogle = () => Promise<'signed-in' | 'closed'>
+
+/** Signs in with Google: `askGoogle` opens the popup. Returns false when the person closed it and nothing has changed. */
+export async function logInWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
+  startAuthTransition()
+  try {
+    return await proveWithGoogle(askGoogle)
+  } finally {
+    setLoading(false)
+  }
+}
+
+/**
+ * Signs in with Google once more, which proves for some minutes who it is; `askGoogle` opens the popup. Returns false when the
+ * person closed it. Whoever chooses another account is signed in to that one from then on.
+ */
+export async function proveWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
+  const person = await enterGoogle(askGoogle)
+  if (person) setUser(person)
+  return person !== null
+}
+
+/** Enters the session that the popup opened; null when the person closed the popup. */
+async function enterGoogle(askGoogle: AskGoogle): Promise<AuthUser | null> {
+  if ((await askGoogle()) === 'closed') return null
+  const person = await readUser()
+  if (!person) throw new AuthProblem(googleFormMessages.failed)
+  return establishSession(person, 'bayer')
+}
