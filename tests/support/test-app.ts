@@ -105,8 +105,7 @@ export async function startTestApp(
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const described = await app.fetch(new Request(new URL('/api/openapi.json', env.PUBLIC_URL)))
-  const checkAnswer = findAnswerCheck(await described.text())
+  const checkAnswer = await findAnswerCheck(app, env.PUBLIC_URL, variables)
 
   const request: TestApp['request'] = async (path, { json, token, cookie, ...init } = {}) => {
     const headers = new Headers(init.headers)
@@ -160,12 +159,20 @@ export async function startTestApp(
   return { ...app, ...own, request, signUp, runJob: run }
 }
 
-/** One check for each document: its schemas are compiled once a worker. */
+/** The checks by the settings of their apps, which have the same document then, and by the documents: a schema is compiled once a worker. */
 const answerChecks = new Map<string, CheckAnswer>()
 
-function findAnswerCheck(document: string): CheckAnswer {
+async function findAnswerCheck(
+  app: App,
+  site: string,
+  variables: Record<string, string>,
+): Promise<CheckAnswer> {
+  const settings = JSON.stringify(variables)
+  const known = answerChecks.get(settings)
+  if (known) return known
+  const document = await (await app.fetch(new Request(new URL('/api/openapi.json', site)))).text()
   const check = answerChecks.get(document) ?? createAnswerCheck(JSON.parse(document) as OpenApiDocument)
-  answerChecks.set(document, check)
+  answerChecks.set(document, check).set(settings, check)
   return check
 }
 

@@ -51,10 +51,14 @@ export function apiDocs(api: OpenAPIHono): Hono {
     for (const field of ['problems', 'rateLimit']) Reflect.deleteProperty(definition.route, field)
   }
   api.openAPIRegistry.register('Problem', problemSchema)
-  const document = api.getOpenAPI31Document(about)
+  /** Made when it is asked for: that takes a tenth of a start. */
+  let document: ReturnType<typeof api.getOpenAPI31Document> | undefined
   const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
   const docs = new Hono()
-    .get('/openapi.json', (c) => c.json(document, 200, { 'cache-control': 'public, max-age=300' }))
+    .get('/openapi.json', (c) => {
+      document ??= api.getOpenAPI31Document(about)
+      return c.json(document, 200, { 'cache-control': 'public, max-age=300' })
+    })
     .get('/docs', (c) => {
       c.header(
         'content-security-policy',
