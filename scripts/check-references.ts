@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path'
 
 /**
  * Checks that what documents and comments point at is in the repository: links of Markdown files, paths such as
- * `orders/rules.ts` (from the root, `src/` or `tests/`), and bare file names such as `rules.ts`.
+ * `orders/rules.ts` (from the root, `src/` or `tests/`), `deploy/haproxy/haproxy.cfg`, and bare file names such as `rules.ts`. And
+ * that docs/asvs.md counts its own rows rightly.
  */
 const sources = globSync(['{src,demo,tests,scripts,bench}/**/*.{ts,tsx}', '*.ts'])
 const documents = globSync(['*.md', '{docs,tests,src,demo,.github}/**/*.md'])
@@ -34,7 +35,9 @@ for (const file of documents) {
     }
     for (const [, code = ''] of text.matchAll(/`([^`]+)`/g)) {
       if (/[…<>*{ ]/.test(code)) continue
-      check(file, at + 1, code)
+      if (/^(?:deploy|docs|scripts)\//.test(code) && !existsSync(code))
+        dangling.push(`${file}:${at + 1}: ${code} is not in the repository`)
+      else check(file, at + 1, code)
     }
   })
 }
@@ -45,5 +48,16 @@ for (const file of sources) {
     if (comment) check(file, at + 1, comment)
   })
 }
+
+const asvs = readFileSync('docs/asvs.md', 'utf8')
+const rows = [
+  ...asvs.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| (kept|not kept|n\/a) \| (The operator’s: )?/gm),
+]
+const countOf = (state: string) => rows.filter(([, , found]) => found === state).length
+const ofOperator = rows.filter(([, , , operator]) => operator).length
+const counts = `${rows.length} requirements: ${countOf('kept')} kept, ${countOf('not kept')} not kept (${ofOperator} of them the operator’s), ${countOf('n/a')} n/a.`
+if (!asvs.includes(counts)) dangling.push(`docs/asvs.md: its rows are ${counts}`)
+if (new Set(rows.map(([, id]) => id)).size < rows.length) dangling.push('docs/asvs.md: a row is there twice')
+
 for (const line of dangling) console.error(line)
 process.exit(dangling.length > 0 ? 1 : 0)
