@@ -55,6 +55,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   const guard = createGuard(
     createAuthenticator({ db, secret, clock, limiter }),
     inNetworks(env.ADMIN_NETWORKS),
+    env.ADMIN_FACTOR,
   )
   const refusedImeis = createRefusedImeis(secret)
   const orderDeps: OrderDeps = {

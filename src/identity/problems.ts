@@ -14,6 +14,7 @@ export const identityProblems = {
   'no-such-export': [404, () => exportProblemMessages['no-such-export']],
   'no-such-session': [404, () => sessionMessages['no-such-session']],
   'factor-locked': [403, () => factorProblemMessages['factor-locked']],
+  'factor-required': [403, () => factorProblemMessages['factor-required']],
   'factor-needed': [403, () => factorProblemMessages['factor-needed']],
   'has-app': [409, () => factorProblemMessages['has-app']],
   'no-factor': [409, () => factorProblemMessages['no-factor']],
@@ -32,7 +33,10 @@ export const identityProblems = {
 export const signedInProblems = pickProblems(identityProblems, 'not-signed-in', 'not-your-email')
 
 /** What a call for one role may refuse. */
-export const roleProblems = { ...signedInProblems, ...pickProblems(identityProblems, 'wrong-role') }
+export const roleProblems = {
+  ...signedInProblems,
+  ...pickProblems(identityProblems, 'factor-required', 'wrong-role'),
+}
 
 /** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith<keyof typeof identityProblems>(identityProblems)

@@ -22,7 +22,7 @@ import { createReadSession } from './session/read-session.ts'
 import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOnce } from './store.ts'
 
 type Deps = Omit<AskDeps, 'isPassword'> & {
-  env: Pick<Env, 'ADMIN_NETWORKS'>
+  env: Pick<Env, 'ADMIN_NETWORKS' | 'ADMIN_FACTOR'>
   auth: Auth
   exportStore: FileStore
   guard: Guard

@@ -18,6 +18,17 @@ export type Caller = {
   factorAt: Date | null
 }
 
+/**
+ * The role in which somebody acts: an admin who must have a second factor and has none is a buyer until then, whatever they ask for.
+ * @param adminFactor the setting ADMIN_FACTOR
+ */
+export function roleInForce(
+  { role, hasFactor }: Pick<Caller, 'role' | 'hasFactor'>,
+  adminFactor: 'required' | 'offered',
+): Role {
+  return role === 'admin' && !hasFactor && adminFactor === 'required' ? 'buyer' : role
+}
+
 /** What a protected call asks of its caller. 'seller' lets admins in too (specification 6). */
 export type Access = 'signed-in' | 'seller' | 'admin'
 

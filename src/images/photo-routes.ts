@@ -22,7 +22,7 @@ export type MaySeePlace = (db: Db, who: Pick<Caller, 'id' | 'role'>, place: Phot
 type PhotoDeps = IngestDeps & {
   db: Database
   auth: Auth
-  env: Pick<Env, 'ADMIN_NETWORKS'>
+  env: Pick<Env, 'ADMIN_NETWORKS' | 'ADMIN_FACTOR'>
   guard: Guard
   maySeePlace: MaySeePlace
   receive: MiddlewareHandler<Uploader>

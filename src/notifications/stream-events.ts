@@ -14,7 +14,7 @@ import { refusal } from './problems.ts'
 type Deps = {
   db: Database
   auth: Auth
-  env: Pick<Env, 'ADMIN_NETWORKS'>
+  env: Pick<Env, 'ADMIN_NETWORKS' | 'ADMIN_FACTOR'>
   clock: Clock
   hub: EventHub
 }

@@ -117,6 +117,8 @@ export const variables = z.object({
   TRUST_PROXY: whole(0, 10).default(0),
   /** From where admins may log in and act; from everywhere if empty. */
   ADMIN_NETWORKS: networks,
+  /** Whether admins can do nothing as admins without a second factor; by default in production. */
+  ADMIN_FACTOR: z.enum(['required', 'offered'], { error: 'must be required or offered' }).optional(),
   /** Where the metrics are served for Prometheus; without a port, nowhere. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -158,6 +160,7 @@ type Variables = z.infer<typeof variables>
 
 /** The environment as the program uses it. `demo` switches the stand-ins and the demo data on. */
 export type Env = Omit<Variables, 'DEMO'> & {
+  ADMIN_FACTOR: 'required' | 'offered'
   WALLET_DAILY_LIMIT: number
   WALLET_MONTHLY_LIMIT: number
   DATA_DIR: string
@@ -224,6 +227,7 @@ function completeEnv({ DEMO, ...env }: Variables): { env: Env; local: boolean } 
     local,
     env: {
       ...env,
+      ADMIN_FACTOR: env.ADMIN_FACTOR ?? (env.NODE_ENV === 'production' ? 'required' : 'offered'),
       WALLET_DAILY_LIMIT: env.WALLET_DAILY_LIMIT ?? walletTaka.day / takaPerUnit,
       WALLET_MONTHLY_LIMIT: env.WALLET_MONTHLY_LIMIT ?? walletTaka.month / takaPerUnit,
       demo: DEMO ?? (local && env.NODE_ENV !== 'production'),

@@ -58,7 +58,11 @@ export function openSecondProcess(
   proxy: ProviderProxy,
   providerMillis?: number | 'as in the server',
 ): TestApp['request'] {
-  const guard = createGuard(createAuthenticator({ ...app, limiter: createRateLimiter(app) }), () => true)
+  const guard = createGuard(
+    createAuthenticator({ ...app, limiter: createRateLimiter(app) }),
+    () => true,
+    'offered',
+  )
   const isServers = providerMillis === 'as in the server'
   const deps = {
     ...withProviderProxy(app, proxy, isServers ? providerMillis : 'impatient'),

@@ -46,6 +46,9 @@ export const listFactors = defineCall({
       z.object({
         app: z.boolean().openapi({ description: 'Whether there is an authenticator app' }),
         backupCodes: z.int().openapi({ description: 'How many are left' }),
+        required: z.boolean().openapi({
+          description: 'An admin who has none and needs one, and can do no more than a buyer until then',
+        }),
       }),
       'They',
     ),

@@ -5,6 +5,7 @@ import * as bn from './messages.bn.ts'
 export const factorProblemMessages = localize(bn.factorProblemMessages, {
   'factor-locked': 'Too many wrong codes. Wait a quarter of an hour and try again.',
   'factor-needed': 'Show your second factor first.',
+  'factor-required': 'Admins need a second step when they sign in. Set one up under Account first.',
   'has-app': 'You have an authenticator app already. Remove it first.',
   'no-factor': 'Your account has no second factor.',
   'no-setup': 'That took too long. Begin again.',
@@ -30,6 +31,7 @@ export const securityMessages = localize(bn.securityMessages, {
   failed: 'We could not load how you sign in.',
   on: 'On',
   off: 'Off',
+  required: 'Admins need a second step. Until you set one up, you can do no more than a buyer.',
   changed: 'Done. All other devices were logged out.',
 })
 

@@ -2,16 +2,19 @@ import { createHmac } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
+import type { Env } from '../../platform/env.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { describeActor, type Guard } from '../guards/guard.ts'
 import { orRefuse, refusal } from '../problems.ts'
+import { roleInForce } from '../rules.ts'
 import { totps } from '../schema.ts'
 import { rethrowOutage } from '../session/auth-errors.ts'
 import type { Auth } from '../session/create-auth.ts'
 import { createPasswordCheck } from '../session/hash-password.ts'
 import { findFactorState } from '../session/store-sessions.ts'
+import { findAccount } from '../store.ts'
 import { countBackupCodes } from './backup-codes.ts'
 import * as contract from './contract.ts'
 import { confirmApp, removeApp, renewBackupCodes, type SetUpDeps, startApp } from './set-up-app.ts'
@@ -22,6 +25,7 @@ type Deps = Omit<SetUpDeps & ShowDeps, 'isPassword' | 'totpSeal'> & {
   auth: Auth
   guard: Guard
   secret: Secret
+  env: Pick<Env, 'ADMIN_FACTOR'>
 }
 
 /** The calls of second factors, under /api: two for the session of the cookie, whether it opens anything or not, the rest for its owner. */
@@ -59,7 +63,11 @@ export function factorRoutes(given: Deps) {
     .openapi(guard.signedIn(contract.listFactors), async (c) => {
       const { id } = c.var.caller
       const apps = await db.$count(totps, and(eq(totps.userId, id), isNotNull(totps.confirmedAt)))
-      return c.json({ app: apps > 0, backupCodes: await countBackupCodes(db, id) }, 200)
+      const account = await findAccount(db, id)
+      const required =
+        account !== null &&
+        roleInForce({ ...account, hasFactor: apps > 0 }, given.env.ADMIN_FACTOR) !== account.role
+      return c.json({ app: apps > 0, backupCodes: await countBackupCodes(db, id), required }, 200)
     })
     .openapi(guard.signedIn(contract.startApp), async (c) => {
       const { password } = c.req.valid('json')

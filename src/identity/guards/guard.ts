@@ -2,14 +2,17 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '../../platform/database/database.ts'
+import type { Env } from '../../platform/env.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import type { Call } from '../../platform/http/contract.ts'
 import { isBrowsing, tokensOfCall } from '../../platform/http/rate-limit.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { refusal } from '../problems.ts'
-import { type Access, type Caller, isSameEmail, mayCall } from '../rules.ts'
+import { type Access, type Caller, isSameEmail, mayCall, roleInForce } from '../rules.ts'
 import type { Authenticator } from './authenticate.ts'
 
+/** Whoever calls, in the role that is in force; `isAdmin` says whether it would be that of an admin. */
+type Reader = Caller & { isAdmin: boolean }
 type SignedIn = { Variables: { caller: Caller } }
 type PerhapsSignedIn = { Variables: { caller: Caller | null } }
 
@@ -28,27 +31,35 @@ export type Guard = {
 
 /**
  * Makes the guard of protected calls: 401 without a good bearer token, and for an admin who calls from outside of the networks of
- * admins (`isAdminPlace`), 403 when the role is wrong or the `email` in the query is not the caller's own, 429 past the rate limit of the call's contract. It runs
+ * admins (`isAdminPlace`), 403 when the role is wrong, an admin lacks the second factor that they must have (`adminFactor`), or the `email` in the query is not the caller's own, 429 past the rate limit of the call's contract. It runs
  * before the request is validated.
  */
-export function createGuard(authenticator: Authenticator, isAdminPlace: (address: string) => boolean): Guard {
+export function createGuard(
+  authenticator: Authenticator,
+  isAdminPlace: (address: string) => boolean,
+  adminFactor: Env['ADMIN_FACTOR'],
+): Guard {
   const { authenticate, authenticateBrowsing, authenticateLimited } = authenticator
   const callerReader = (call: Call) => {
     const tokensOf = tokensOfCall(call)
     const authenticateCounted = isBrowsing(call) ? authenticateBrowsing : authenticateLimited
-    return async (c: Context): Promise<Caller | null> => {
+    return async (c: Context): Promise<Reader | null> => {
       const token = readBearer(c.req.header('authorization'))
       const caller = await (tokensOf
         ? authenticateCounted(token, (accountId) => tokensOf(c, accountId))
         : authenticate(token))
-      return caller?.role === 'admin' && !isAdminPlace(readClientAddress(c)) ? null : caller
+      // Also whoever has no second factor yet: nobody is to set one up for them from elsewhere.
+      if (!caller || (caller.role === 'admin' && !isAdminPlace(readClientAddress(c)))) return null
+      return { ...caller, role: roleInForce(caller, adminFactor), isAdmin: caller.role === 'admin' }
     }
   }
-  const check = (access: Access, readCaller: (c: Context) => Promise<Caller | null>) =>
+  const check = (access: Access, readCaller: (c: Context) => Promise<Reader | null>) =>
     createMiddleware<SignedIn>(async (c, next) => {
       const caller = await readCaller(c)
       if (!caller) throw notSignedIn(c)
-      if (!mayCall(caller.role, access)) throw refusal('wrong-role')
+      if (!mayCall(caller.role, access)) {
+        throw refusal(caller.isAdmin ? 'factor-required' : 'wrong-role')
+      }
       const email = c.req.query('email')
       if (email !== undefined && !isSameEmail(email, caller.email)) {
         throw refusal('not-your-email')
@@ -56,7 +67,7 @@ export function createGuard(authenticator: Authenticator, isAdminPlace: (address
       c.set('caller', caller)
       await next()
     })
-  const recognise = (readCaller: (c: Context) => Promise<Caller | null>) =>
+  const recognise = (readCaller: (c: Context) => Promise<Reader | null>) =>
     createMiddleware<PerhapsSignedIn>(async (c, next) => {
       const header = c.req.header('authorization')
       const caller = await readCaller(c)

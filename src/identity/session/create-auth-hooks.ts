@@ -11,7 +11,7 @@ import { type OnBadgeLost, setName } from '../account/name-and-badge.ts'
 import { whyNotName } from '../account/name-rules.ts'
 import { mailEmailLinkLater } from '../email/confirm-email.ts'
 import { authMessages, forgottenMessages } from '../forms/messages.ts'
-import { whyNotPassword } from '../rules.ts'
+import { roleInForce, whyNotPassword } from '../rules.ts'
 import { sessions } from '../schema.ts'
 import { findAccountByEmail } from '../store.ts'
 import { refuse, refuseIfLimited } from './auth-errors.ts'
@@ -25,7 +25,7 @@ import { findSignedIn, keepFactorShown, markGoogleSession } from './store-sessio
 
 type Deps = {
   db: Database
-  env: Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>
+  env: Pick<Env, 'PUBLIC_URL' | 'NODE_ENV' | 'ADMIN_FACTOR'>
   limiter: RateLimiter
   throttle: LoginThrottle
   hasher: PasswordHasher
@@ -60,7 +60,7 @@ export function createAuthHooks(deps: Deps) {
     after: createAuthMiddleware(async (ctx) => {
       if (ctx.path === '/sign-in/email') {
         await signIn.after(ctx)
-        await tellOfFactor(db, ctx)
+        await tellOfFactor(db, ctx, deps.env.ADMIN_FACTOR)
       }
       if (ctx.path === '/change-password' && ctx.context.newSession) {
         await deletePasswordLinks(db, ctx.context.newSession.user.id)
@@ -132,12 +132,13 @@ async function endFormerSession(db: Database, ctx: AuthContext): Promise<void> {
   if (token) await db.delete(sessions).where(eq(sessions.token, token))
 }
 
-/** Says that a sign-in opens nothing until the second factor is shown. */
-async function tellOfFactor(db: Database, ctx: AuthContext): Promise<void> {
+/** Says that a sign-in opens nothing until the second factor is shown, or that an admin has to set one up first. */
+async function tellOfFactor(db: Database, ctx: AuthContext, adminFactor: Env['ADMIN_FACTOR']): Promise<void> {
   const { newSession } = ctx.context
-  if (newSession && !(await findSignedIn(db, newSession.session.id))) {
-    ctx.setHeader('x-second-factor', 'required')
-  }
+  if (!newSession) return
+  const account = await findSignedIn(db, newSession.session.id)
+  if (!account) ctx.setHeader('x-second-factor', 'required')
+  else if (roleInForce(account, adminFactor) !== account.role) ctx.setHeader('x-second-factor', 'missing')
 }
 
 /** Replaces the library's refusal with one in our words. */

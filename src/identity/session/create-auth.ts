@@ -26,7 +26,7 @@ import { endOfSession, sessionCookieSeconds } from './touch-session.ts'
 
 export type AuthDeps = {
   db: Database
-  env: Pick<Env, 'PUBLIC_URL' | 'NODE_ENV' | 'ADMIN_NETWORKS'>
+  env: Pick<Env, 'PUBLIC_URL' | 'NODE_ENV' | 'ADMIN_NETWORKS' | 'ADMIN_FACTOR'>
   secret: Secret
   log: Log
   clock?: Clock

@@ -5,6 +5,7 @@ import { clientAddressHeader } from '../../platform/http/client-address.ts'
 import { inNetworks } from '../../platform/http/networks.ts'
 import type { PageVisitor } from '../../platform/http/page-visit.ts'
 import type { Secret } from '../../platform/secret.ts'
+import { roleInForce } from '../rules.ts'
 import type { Account } from '../store.ts'
 import { rethrowOutage } from './auth-errors.ts'
 import { createIssueToken } from './bearer-token.ts'
@@ -15,7 +16,7 @@ import { endOfSession, isOver, touchSession } from './touch-session.ts'
 type Deps = {
   db: Database
   auth: Auth
-  env: Pick<Env, 'ADMIN_NETWORKS'>
+  env: Pick<Env, 'ADMIN_NETWORKS' | 'ADMIN_FACTOR'>
   secret: Secret
   clock: Clock
 }
@@ -33,7 +34,8 @@ export function createReadSession({ db, auth, env, clock }: Omit<Deps, 'secret'>
     if (!account || !mayUse(account, headers, isAdminPlace)) return null
     const { id, createdAt, updatedAt: usedAt } = found.session
     if (isOver(account.role, { createdAt, usedAt }, clock.now())) return null
-    return { id, expiresAt: endOfSession(account.role, { createdAt, usedAt }), account }
+    const expiresAt = endOfSession(account.role, { createdAt, usedAt })
+    return { id, expiresAt, account: { ...account, role: roleInForce(account, env.ADMIN_FACTOR) } }
   }
 }
 

@@ -33,9 +33,12 @@ export async function findAccountBySession(db: Db, sessionId: string, now: Date)
 }
 
 /** The open account of a session that the identity library has just read; null while its second factor was not shown. */
-export async function findSignedIn(db: Db, sessionId: string): Promise<Account | null> {
+export async function findSignedIn(
+  db: Db,
+  sessionId: string,
+): Promise<(Account & { hasFactor: boolean }) | null> {
   const [account] = await db
-    .select(accountColumns)
+    .select({ ...accountColumns, hasFactor })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), isOpen, isFactorShown))

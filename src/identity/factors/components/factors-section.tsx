@@ -16,8 +16,13 @@ export function FactorsSection() {
         <p className="text-quiet">{words.intro}</p>
       </div>
       <QueryResult query={factors} failed={words.failed} skeleton={<RowsSkeleton />}>
-        {({ app, backupCodes }) => (
+        {({ app, backupCodes, required }) => (
           <>
+            {required && (
+              <p role="note" className="alert alert-warning">
+                {words.required}
+              </p>
+            )}
             <AppPanel isOn={app} />
             <BackupPanel left={backupCodes} canRenew={app} />
           </>

@@ -23,8 +23,11 @@ export type AccountForm = {
 
 const goBack = ({ searchParams, hash }: URL) => withoutLocale(returnAddress(searchParams, hash))
 
+/** What a sign-in says of a second factor. */
+const factorHeader = 'x-second-factor'
+
 /** Whether a sign-in opens nothing until the second factor is shown. */
-export const needsFactor = ({ headers }: Response) => headers.get('x-second-factor') === 'required'
+export const needsFactor = ({ headers }: Response) => headers.get(factorHeader) === 'required'
 
 export const loginForm: AccountForm = {
   checks: {
@@ -36,7 +39,11 @@ export const loginForm: AccountForm = {
   },
   send: ({ email = '', password }, call) =>
     call('/api/auth/sign-in/email', { email: email.trim(), password }),
-  next: (url, answer) => (needsFactor(answer) ? withReturn('/second-factor', goBack(url)) : goBack(url)),
+  next(url, answer) {
+    if (needsFactor(answer)) return withReturn('/second-factor', goBack(url))
+    // An admin has to set one up first.
+    return answer.headers.get(factorHeader) === 'missing' ? '/dashbord/account' : goBack(url)
+  },
 }
 
 /** Shows the second factor of a session that opens nothing without it. */

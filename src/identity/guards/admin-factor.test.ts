@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { declaredCalls } from '../../../tests/support/calls.ts'
+import { setUpApp } from '../../../tests/support/factors.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
+import { readEnv } from '../../platform/env.ts'
+
+const market = await openMarketplace({ ADMIN_FACTOR: 'required' })
+beforeEach(() => market.resetRateLimits())
+
+const mail = encodeURIComponent
+const isAdmin = async (who: Person) =>
+  (await market.call<{ isAdmin: boolean }>(who, 'GET', `/users/admin/${mail(who.email)}`)).body.isAdmin
+const signIn = ({ email, password }: Person) =>
+  market.request('/api/auth/sign-in/email', {
+    method: 'POST',
+    json: { email, password },
+    headers: { origin: market.env.PUBLIC_URL },
+  })
+
+describe('an admin without the second factor that admins must have', () => {
+  it('is refused by every call of admins and sellers, and told why', async () => {
+    const admin = await market.signUp('admin')
+    const calls = declaredCalls.filter(({ call }) => call.problems && 'wrong-role' in call.problems)
+    expect(calls.length).toBeGreaterThan(40)
+    for (const { call, name } of calls) {
+      const path = `/api${call.path.replaceAll(/\{\w+\}/g, crypto.randomUUID())}?email=${mail(admin.email)}`
+      const method = call.method.toUpperCase()
+      const json = method === 'GET' ? undefined : {}
+      const answer = await market.request(path, { method, token: admin.token, json })
+      const { code } = (await answer.json()) as { code?: string }
+      expect([name, answer.status, code]).toEqual([name, 403, 'factor-required'])
+    }
+  })
+
+  it('sees nothing that admins alone see in the calls of everybody', async () => {
+    const admin = await market.signUp('admin')
+    const [seller, buyer] = [await market.signUp('seller'), await market.signUp()]
+    const order = await market.sellAndHandOver(seller, buyer)
+    const complaint = { reason: 'not-as-described', text: 'It has a scratch.' }
+    await market.move(buyer, order, 'dispute', complaint, 'POST')
+    expect((await market.call(admin, 'GET', `/orders/${order._id}`)).status).toBe(404)
+    expect((await market.call(admin, 'GET', `/users/seller/${mail(seller.email)}`)).status).toBe(403)
+    expect(await isAdmin(admin)).toBe(false)
+    await setUpApp(market, admin)
+    expect((await market.call(admin, 'GET', `/orders/${order._id}`)).status).toBe(200)
+    expect((await market.call(admin, 'GET', '/seller')).status).toBe(200)
+    expect(await isAdmin(admin)).toBe(true)
+  })
+
+  it('is led to set one up, and needs none for that', async () => {
+    const admin = await market.signUp('admin')
+    expect((await signIn(admin)).headers.get('x-second-factor')).toBe('missing')
+    const read = async () =>
+      (await market.call<{ required: boolean }>(admin, 'GET', '/factors')).body.required
+    expect(await read()).toBe(true)
+    await setUpApp(market, admin)
+    expect(await read()).toBe(false)
+    expect((await signIn(admin)).headers.get('x-second-factor')).toBe('required')
+  })
+})
+
+it('is required in production unless the operator says otherwise, and offered in the demo', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://swap.example',
+    AUTH_SECRET: 'a secret of the tests, long enough to be one',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  expect(readEnv(production).ADMIN_FACTOR).toBe('required')
+  expect(readEnv({ ...production, ADMIN_FACTOR: 'offered' }).ADMIN_FACTOR).toBe('offered')
+  expect(readEnv({}).ADMIN_FACTOR).toBe('offered')
+  expect(() => readEnv({ ADMIN_FACTOR: 'never' })).toThrow('ADMIN_FACTOR: must be required or offered')
+})
