@@ -126,6 +126,7 @@ CREATE TABLE "users" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"role" text,
+	"staff" text,
 	"verified" boolean DEFAULT false NOT NULL,
 	"locale" text DEFAULT 'en' NOT NULL,
 	"terms_version" text,
@@ -136,6 +137,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
 	CONSTRAINT "users_role" CHECK ("users"."role" in ('buyer', 'seller', 'admin')),
 	CONSTRAINT "users_locale" CHECK ("users"."locale" in ('en', 'bn')),
+	CONSTRAINT "users_staff" CHECK ("users"."staff" is null or ("users"."staff" in ('support', 'finance') and "users"."role" = 'admin')),
 	CONSTRAINT "users_suspended" CHECK (("users"."suspended_at" is null) = ("users"."suspended_for" is null))
 );
 --> statement-breakpoint

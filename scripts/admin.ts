@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os'
 import { listAdmins } from '../src/identity/index.ts'
+import { staffRoles } from '../src/identity/rules.ts'
 import { grantAdmin, removeFactors, revokeAdmin } from '../src/moderation/index.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { prepareDatabase } from '../src/platform/database/migrate.ts'
@@ -11,18 +12,19 @@ import { StartError } from '../src/platform/start-error.ts'
 
 const usage = `Usage:
   npm run admin -- list
-  npm run admin -- grant someone@example.com
+  npm run admin -- grant someone@example.com              an owner, in charge of everything
+  npm run admin -- grant someone@example.com support      decides reports (or finance: pays out and refunds)
   npm run admin -- revoke someone@example.com
   npm run admin -- remove-factors someone@example.com    for an admin or user who has lost them`
 
 const why = {
   'no-such-account': 'No account has this e-mail. Its owner has to sign up first.',
-  'last-admin': 'This is the last admin. Grant somebody else first.',
+  'last-admin': 'This is the last owner. Grant somebody else first.',
 }
 
 /** The commands about one account, and what the answer says of it. */
 const acts = {
-  grant: { run: grantAdmin, done: 'is now an admin', before: 'was an admin already' },
+  grant: { run: grantAdmin, done: 'is now an admin', before: 'was one already' },
   revoke: { run: revokeAdmin, done: 'is now no admin', before: 'was no admin already' },
   'remove-factors': {
     run: removeFactors,
@@ -34,12 +36,14 @@ const acts = {
 /** The operator, for the audit log. */
 const by = { id: null, name: `${userName()} at the command line`, address: hostname() }
 
-const [command, email = ''] = process.argv.slice(2)
+const [command, email = '', part] = process.argv.slice(2)
+const staff = staffRoles.find((role) => role === part) ?? null
 
 /** Runs the command and returns the exit code. */
 async function run(): Promise<number> {
   const act = Object.entries(acts).find(([name]) => name === command)?.[1]
-  if (!(command === 'list' || (act && email.includes('@')))) {
+  const isUnderstood = part === undefined || (command === 'grant' && staff !== null)
+  if (!(isUnderstood && (command === 'list' || (act && email.includes('@'))))) {
     console.error(usage)
     return 2
   }
@@ -55,11 +59,11 @@ async function run(): Promise<number> {
         console.log(
           admins.length === 0
             ? 'There is no admin yet.'
-            : admins.map((admin) => `${admin.email}  ${admin.name}`).join('\n'),
+            : admins.map((admin) => `${admin.email}  ${admin.staff ?? 'owner'}  ${admin.name}`).join('\n'),
         )
         return 0
       }
-      const done = await act.run(db, by, email)
+      const done = await act.run(db, by, email, staff)
       if (!done.ok) {
         console.error(why[done.why])
         return 1

@@ -203,6 +203,7 @@ export const reportConversation = defineCall({
 })
 
 export const dismissConversationReports = defineCall({
+  duty: 'reports',
   operationId: 'dismissConversationReports',
   method: 'put',
   path: '/reportedconversations/{id}',

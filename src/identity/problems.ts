@@ -1,4 +1,5 @@
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { dutyMessages } from './account/messages.ts'
 import { emailProblemMessages } from './email/messages.ts'
 import { exportProblemMessages } from './export/messages.ts'
 import { factorProblemMessages } from './factors/messages.ts'
@@ -25,6 +26,7 @@ export const identityProblems = {
   'reserved-name': [400, () => nameMessages.reserved],
   'unconfirmed-email': [403, () => emailProblemMessages['unconfirmed-email']],
   'wrong-code': [403, () => factorProblemMessages['wrong-code']],
+  'wrong-duty': [403, () => dutyMessages.wrongDuty],
   'wrong-password': [403, () => emailProblemMessages['wrong-password']],
   'wrong-role': [403, () => refusalMessages.wrongRole],
 } satisfies Problems<string>
@@ -35,7 +37,7 @@ export const signedInProblems = pickProblems(identityProblems, 'not-signed-in', 
 /** What a call for one role may refuse. */
 export const roleProblems = {
   ...signedInProblems,
-  ...pickProblems(identityProblems, 'factor-required', 'wrong-role'),
+  ...pickProblems(identityProblems, 'factor-required', 'wrong-duty', 'wrong-role'),
 }
 
 /** The value of a result; throws the error of its problem. */

@@ -3,10 +3,11 @@ import {
   isInternalPath,
   isSameEmail,
   mayCall,
+  mayDo,
   type Role,
   roleOfAccountType,
   whyNotPassword,
-  whyNotStopBeingAdmin,
+  whyNotStopBeingOwner,
   whyNotVerify,
   wireRoleOf,
 } from './rules.ts'
@@ -94,14 +95,26 @@ describe('accounts', () => {
     expect(isSameEmail('rahim@swap.test', 'karim@swap.test')).toBe(false)
   })
 
-  it.each(roles)('a %s who is not the only admin may lose the role', (role) => {
-    expect(whyNotStopBeingAdmin(role, 2)).toBeNull()
+  const owner = { role: 'admin', staff: null } as const
+  const helper = { role: 'admin', staff: 'support' } as const
+
+  it.each(roles)('a %s who is not the only owner may lose the role', (role) => {
+    expect(whyNotStopBeingOwner({ role, staff: null }, [owner, owner])).toBeNull()
   })
 
-  it('the only admin must stay one; the others do not matter to that', () => {
-    expect(whyNotStopBeingAdmin('admin', 1)).toBe('last-admin')
-    expect(whyNotStopBeingAdmin('seller', 1)).toBeNull()
-    expect(whyNotStopBeingAdmin('buyer', 0)).toBeNull()
+  it('the only owner must stay one; admins in charge of a part do not matter to that', () => {
+    expect(whyNotStopBeingOwner(owner, [owner, helper])).toBe('last-admin')
+    expect(whyNotStopBeingOwner(helper, [owner, helper])).toBeNull()
+    expect(whyNotStopBeingOwner({ role: 'seller', staff: null }, [owner])).toBeNull()
+    expect(whyNotStopBeingOwner({ role: 'buyer', staff: null }, [])).toBeNull()
+  })
+
+  it('owners do everything, support decides reports, finance moves money', () => {
+    const may = (staff: 'support' | 'finance' | null) =>
+      (['reports', 'money', 'members'] as const).filter((duty) => mayDo(staff, duty))
+    expect(may(null)).toEqual(['reports', 'money', 'members'])
+    expect(may('support')).toEqual(['reports'])
+    expect(may('finance')).toEqual(['money'])
   })
 
   it('only a seller can be verified', () => {

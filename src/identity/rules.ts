@@ -1,6 +1,16 @@
 export const roles = ['buyer', 'seller', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/** Admins who are not in charge of everything: `support` decides reports, `finance` pays out and refunds. */
+export const staffRoles = ['support', 'finance'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** Whether an admin may do what is part of this duty. Null is an owner, who may do everything; every admin reads everything. */
+export function mayDo(staff: StaffRole | null, duty: 'reports' | 'money' | 'members'): boolean {
+  if (staff === null) return true
+  return duty === (staff === 'support' ? 'reports' : 'money')
+}
+
 /** Who is asking, in which session: read from the database on every protected call, never from the token. */
 export type Caller = {
   id: string
@@ -9,6 +19,8 @@ export type Caller = {
   /** The e-mail is known to be this person's. */
   emailVerified: boolean
   role: Role
+  /** Of an admin: in charge of a part only; null for owners, and for everybody else. */
+  staff: StaffRole | null
   /** An admin vouches for this seller. */
   verified: boolean
   sessionId: string
@@ -77,9 +89,13 @@ export function isInternalPath(address: string): boolean {
 
 export type LastAdminProblem = 'last-admin'
 
-/** Why this account cannot stop being an admin, or null: one admin must remain. */
-export function whyNotStopBeingAdmin(role: Role, admins: number): LastAdminProblem | null {
-  return role === 'admin' && admins <= 1 ? 'last-admin' : null
+/** Why this account cannot stop being an owner, or null: of all admins, one who is in charge of everything must remain. */
+export function whyNotStopBeingOwner(
+  { role, staff }: Pick<Caller, 'role' | 'staff'>,
+  admins: Pick<Caller, 'staff'>[],
+): LastAdminProblem | null {
+  const owners = admins.filter((admin) => admin.staff === null)
+  return role === 'admin' && staff === null && owners.length <= 1 ? 'last-admin' : null
 }
 
 /** Why an account cannot be verified, or null: only sellers whose e-mail is confirmed carry the badge. */

@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid
 import { locales } from '../kernel/locale.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
-import { roles, signKinds } from './rules.ts'
+import { roles, signKinds, staffRoles } from './rules.ts'
 
 /** Accounts. The identity library writes the first half, the module the second. */
 export const users = pgTable(
@@ -18,6 +18,8 @@ export const users = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Null until POST /users records the account; set once, never changed by a later call. */
     role: text('role', { enum: roles }),
+    /** Which part an admin is in charge of; null: an owner, or no admin. */
+    staff: text('staff', { enum: staffRoles }),
     /** An admin vouched for this seller. */
     verified: boolean('verified').notNull().default(false),
     /** The language of mails to this person. */
@@ -33,6 +35,7 @@ export const users = pgTable(
   (t) => [
     check('users_role', oneOf(t.role, roles)),
     check('users_locale', oneOf(t.locale, locales)),
+    check('users_staff', sql`${t.staff} is null or (${oneOf(t.staff, staffRoles)} and ${t.role} = 'admin')`),
     check('users_suspended', sql`(${t.suspendedAt} is null) = (${t.suspendedFor} is null)`),
     // The admin's lists: who was never recorded counts as a buyer (store.ts).
     index('users_living')

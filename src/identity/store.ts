@@ -1,11 +1,11 @@
-import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isId } from '../kernel/id.ts'
 import type { Locale } from '../kernel/locale.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter, selectWaiting } from '../platform/database/query-parts.ts'
 import type { Cursor } from '../platform/http/paging.ts'
-import type { Caller, Role } from './rules.ts'
+import type { Caller, Role, StaffRole } from './rules.ts'
 import { sessions, users } from './schema.ts'
 
 /** An open account, without secrets. */
@@ -21,6 +21,7 @@ export const accountColumns = {
   name: users.name,
   emailVerified: users.emailVerified,
   role,
+  staff: users.staff,
   verified: users.verified,
   createdAt: users.createdAt,
 }
@@ -195,12 +196,18 @@ export async function updateProfile(
     .where(eq(users.id, id))
 }
 
-/** Sets the role of an account. False: it had it already. */
-export async function setRole(db: Db, id: string, newRole: Role): Promise<boolean> {
+/** Sets the role of an account, and the part that an admin is in charge of. False: it stood so already. */
+export async function setRole(
+  db: Db,
+  id: string,
+  newRole: Role,
+  staff: StaffRole | null = null,
+): Promise<boolean> {
+  const stands = sql`(${users.role}, ${users.staff}) is not distinct from (${newRole}::text, ${staff}::text)`
   const changed = await db
     .update(users)
-    .set({ role: newRole, updatedAt: sql`now()` })
-    .where(and(eq(users.id, id), or(isNull(users.role), ne(users.role, newRole))))
+    .set({ role: newRole, staff, updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), not(stands)))
     .returning({ id: users.id })
   return changed.length > 0
 }

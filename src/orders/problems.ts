@@ -1,4 +1,4 @@
-import { idleProblemMessages } from '../identity/account/messages.ts'
+import { dutyMessages, idleProblemMessages } from '../identity/account/messages.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import type { AcceptProblem, PayProblem } from './booking/agreed-terms.ts'
@@ -63,6 +63,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'way-not-offered': [409, () => words['way-not-offered']],
   'which-booking': [400, () => words['which-booking']],
   'wrong-code': [422, () => words['wrong-code']],
+  'wrong-duty': [403, () => dutyMessages.wrongDuty],
   'wrong-party': [403, () => words['wrong-party']],
   'wrong-stage': [409, () => words['wrong-stage']],
 }

@@ -57,7 +57,7 @@ export const parties = ['buyer', 'seller', 'admin', 'system'] as const
 export type Party = (typeof parties)[number]
 
 /** Who calls about an order, with the role of the account. */
-export type OrderCaller = Pick<Caller, 'id' | 'role'>
+export type OrderCaller = Pick<Caller, 'id' | 'role'> & Partial<Pick<Caller, 'staff'>>
 
 /** A person who acts on an order, and as what. */
 export type Actor = { role: Exclude<Party, 'system'>; id: string }

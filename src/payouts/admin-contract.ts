@@ -70,6 +70,7 @@ export const listPayouts = defineCall({
 })
 
 export const makePayoutBatch = defineCall({
+  duty: 'money',
   ...adminCall,
   operationId: 'makePayoutBatch',
   method: 'post',
@@ -81,6 +82,7 @@ export const makePayoutBatch = defineCall({
 })
 
 export const readPayoutBatch = defineCall({
+  duty: 'money',
   ...adminCall,
   operationId: 'readPayoutBatch',
   method: 'get',
@@ -104,6 +106,7 @@ const outcome = z
   })
 
 export const settlePayout = defineCall({
+  duty: 'money',
   ...adminCall,
   operationId: 'settlePayout',
   method: 'put',
@@ -153,6 +156,7 @@ export const listPayoutHolds = defineCall({
 })
 
 export const holdPayouts = defineCall({
+  duty: 'money',
   ...adminCall,
   operationId: 'holdPayouts',
   method: 'put',
@@ -194,6 +198,7 @@ export const listHeldMoney = defineCall({
 })
 
 export const releaseHeldMoney = defineCall({
+  duty: 'money',
   ...adminCall,
   operationId: 'releaseHeldMoney',
   method: 'put',

@@ -171,6 +171,7 @@ export const listReportedRatings = defineCall({
 })
 
 export const decideRatingReports = defineCall({
+  duty: 'reports',
   ...call,
   operationId: 'decideRatingReports',
   method: 'put',

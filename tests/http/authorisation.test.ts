@@ -1,7 +1,8 @@
 import { createSigner, type SignerOptions } from 'fast-jwt'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createIssueToken, tokenKey } from '../../src/identity/index.ts'
-import { revokeAdmin } from '../../src/moderation/index.ts'
+import type { StaffRole } from '../../src/identity/rules.ts'
+import { grantAdmin, revokeAdmin } from '../../src/moderation/index.ts'
 import { row } from '../specification/rows.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import type { OpenApiDocument } from '../support/response-check.ts'
@@ -16,201 +17,207 @@ import type { Person } from '../support/test-app.ts'
 /**
  * Who may do what, as section 6 of the specification says it and the decisions complete it. The phone is `seller`'s and its
  * booking `bayer`'s. `closed` and `demoted` still have the tokens of a seller and of an admin. The `expired` token is the
- * admin's; the three forged ones (no algorithm, another key, another audience) claim to be.
+ * admin's; the three forged ones (no algorithm, another key, another audience) claim to be. `support` and `finance` are admins who
+ * are in charge of a part.
  */
 const table = `
-                                           nobody bayer seller other admin  closed demoted expired  none key audience
+                                           nobody bayer seller other admin  closed demoted expired  none key audience   support finance
   A signed-out visitor may
-    GET /categories                           200   200    200   200   200     200     200     200   200 200      200
-    GET /places                               200   200    200   200   200     200     200     200   200 200      200
-    GET /categories/{id}                      200   200    200   200   200     200     200     200   200 200      200
-    GET /campain                              200   200    200   200   200     401     200     401   401 401      401
-    GET /campain/{id}                         200   200    200   200   200     200     200     200   200 200      200
-    GET /user                                 200   200    200   200   200     200     200     200   200 200      200
-    GET (root)/healthz                        200   200    200   200   200     200     200     200   200 200      200
-    GET (root)/readyz                         200   200    200   200   200     200     200     200   200 200      200
-    GET (root)/returns/{id}                   303   303    303   303   303     303     303     303   303 303      303
-    POST (root)/returns/{id}                  303   303    303   303   303     303     303     303   303 303      303
-    GET (root)/images/{name}                  200   200    200   200   200     200     200     200   200 200      200
-    GET /unsubscription                       302   302    302   302   302     302     302     302   302 302      302
-    POST /unsubscription, a link of a mail    200   200    200   200   200     200     200     200   200 200      200
-    POST /unsubscription                      400   400    400   400   400     400     400     400   400 400      400
-    POST /enquiries                           201   201    201   201   201     401     201     401   401 401      401
-    GET /openapi.json                         200   200    200   200   200     200     200     200   200 200      200
-    GET /docs                                 200   200    200   200   200     200     200     200   200 200      200
+    GET /categories                           200   200    200   200   200     200     200     200   200 200      200      200     200
+    GET /places                               200   200    200   200   200     200     200     200   200 200      200      200     200
+    GET /categories/{id}                      200   200    200   200   200     200     200     200   200 200      200      200     200
+    GET /campain                              200   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /campain/{id}                         200   200    200   200   200     200     200     200   200 200      200      200     200
+    GET /user                                 200   200    200   200   200     200     200     200   200 200      200      200     200
+    GET (root)/healthz                        200   200    200   200   200     200     200     200   200 200      200      200     200
+    GET (root)/readyz                         200   200    200   200   200     200     200     200   200 200      200      200     200
+    GET (root)/returns/{id}                   303   303    303   303   303     303     303     303   303 303      303      303     303
+    POST (root)/returns/{id}                  303   303    303   303   303     303     303     303   303 303      303      303     303
+    GET (root)/images/{name}                  200   200    200   200   200     200     200     200   200 200      200      200     200
+    GET /unsubscription                       302   302    302   302   302     302     302     302   302 302      302      302     302
+    POST /unsubscription, a link of a mail    200   200    200   200   200     200     200     200   200 200      200      200     200
+    POST /unsubscription                      400   400    400   400   400     400     400     400   400 400      400      400     400
+    POST /enquiries                           201   201    201   201   201     401     201     401   401 401      401      201     201
+    GET /openapi.json                         200   200    200   200   200     200     200     200   200 200      200      200     200
+    GET /docs                                 200   200    200   200   200     200     200     200   200 200      200      200     200
 
   Whoever has an identity session may
-    GET /jwt                                  401   200    200   200   200     401     200     401   401 401      401
-    GET /events                               401   200    200   200   200     401     200     401   401 401      401
-    GET /photos/{name}                        401   200    200   404   200     401     404     401   401 401      401
-    POST /users                               401   200    200   200   200     401     200     401   401 401      401
-    POST /users, for another                  401   403    403   403   403     401     403     401   401 401      401
-    GET /secondfactor                         401   200    200   200   200     401     200     401   401 401      401
-    POST /secondfactor                        401   409    409   409   409     401     409     401   401 401      401
-    POST /auth/update-user                    401   200    200   200   200     401     200     401   401 401      401
-    POST /auth/change-password, wrongly       401   400    400   400   400     401     400     401   401 401      401
+    GET /jwt                                  401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /events                               401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /photos/{name}                        401   200    200   404   200     401     404     401   401 401      401      200     200
+    POST /users                               401   200    200   200   200     401     200     401   401 401      401      200     200
+    POST /users, for another                  401   403    403   403   403     401     403     401   401 401      401      403     403
+    GET /secondfactor                         401   200    200   200   200     401     200     401   401 401      401      200     200
+    POST /secondfactor                        401   409    409   409   409     401     409     401   401 401      401      409     409
+    POST /auth/update-user                    401   200    200   200   200     401     200     401   401 401      401      200     200
+    POST /auth/change-password, wrongly       401   400    400   400   400     401     400     401   401 401      401      400     400
 
   A signed-in user (bayer) may
-    POST /account/emaillink                   401   200    200   200   200     401     200     401   401 401      401
-    PUT /account/email                        401   409    409   409   409     401     409     401   401 401      401
-    GET /account/sessions                     401   200    200   200   200     401     200     401   401 401      401
-    DELETE /account/sessions                  401   200    200   200   200     401     200     401   401 401      401
-    GET /account/exports                      401   200    200   200   200     401     200     401   401 401      401
-    POST /account/exports                     401   201    201   201   201     401     201     401   401 401      401
-    GET /account/exports/{id}                 401   404    404   404   404     401     404     401   401 401      401
-    DELETE /account/sessions/{id}             401   404    404   404   404     401     404     401   401 401      401
-    GET /factors                              401   200    200   200   200     401     200     401   401 401      401
-    PUT /factors/app                          401   409    409   409   409     401     409     401   401 401      401
-    POST /factors/app                         401   200    200   200   200     401     200     401   401 401      401
-    DELETE /factors/app                       401   200    200   200   200     401     200     401   401 401      401
-    POST /factors/backupcodes                 401   409    409   409   409     401     409     401   401 401      401
-    GET /users/admin/{email}                  401   200    200   200   200     401     200     401   401 401      401
-    GET /users/admin/{email}, of another      401   403    403   403   200     401     403     401   401 401      401
-    GET /users/seller/{email}                 401   200    200   200   200     401     200     401   401 401      401
-    GET /users/seller/{email}, of another     401   403    403   403   200     401     403     401   401 401      401
-    GET /allproducts                          401   200    200   200   200     401     200     401   401 401      401
-    GET /search                               401   200    200   200   200     401     200     401   401 401      401
-    GET /search/counts                        401   200    200   200   200     401     200     401   401 401      401
-    GET /search/suggest                       401   200    200   200   200     401     200     401   401 401      401
-    GET /product                              401   200    200   200   200     401     200     401   401 401      401
-    POST /bookingproduct                      401   201    409   201   201     401     201     401   401 401      401
-    GET /bookingproduct                       401   200    200   200   200     401     200     401   401 401      401
-    PUT /bookingproduct                       401   200    404   404   404     401     404     401   401 401      401
-    GET /product/parces/{id}                  401   200    404   404   404     401     404     401   401 401      401
-    POST /create-payment-intent               401   200    404   404   404     401     404     401   401 401      401
-    POST /orders/{id}/payment                  401   409    404   404   404     401     404     401   401 401      401
-    PUT /addpayment                           401   200    404   404   404     401     404     401   401 401      401
-    PUT /addpaymentinbooked                   401   200    404   404   404     401     404     401   401 401      401
-    GET /checklists/{side}                    401   200    200   200   200     401     200     401   401 401      401
-    GET /notifications                        401   200    200   200   200     401     200     401   401 401      401
-    GET /unreadnotifications                  401   200    200   200   200     401     200     401   401 401      401
-    PUT /notifications                        401   200    200   200   200     401     200     401   401 401      401
-    PUT /notifications/{id}                   401   200    404   404   404     401     404     401   401 401      401
-    GET /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401
-    PUT /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401
-    POST /photos                              401   200    200   200   200     401     200     401   401 401      401
-    POST /conversations                       401   201    409   201   201     401     201     401   401 401      401
-    GET /conversations                        401   200    200   200   200     401     200     401   401 401      401
-    GET /conversations/{id}                   401   200    200   404   404     401     404     401   401 401      401
-    GET /conversations/{id}/messages          401   200    200   404   404     401     404     401   401 401      401
-    POST /conversations/{id}/messages         401   201    201   404   404     401     404     401   401 401      401
-    PUT /conversations/{id}/read              401   200    200   404   404     401     404     401   401 401      401
-    PUT /conversations/{id}/block             401   200    200   404   404     401     404     401   401 401      401
-    PUT /conversations/{id}/report            401   200    200   404   404     401     404     401   401 401      401
-    GET /conversations/{id}, reported         401   200    200   404   200     401     404     401   401 401      401
-    PUT /report                               401   200    409   200   200     401     200     401   401 401      401
-    GET /orders/{id}                          401   200    200   404   200     401     404     401   401 401      401
-    GET /orders/{id}, disputed                401   200    200   404   200     401     404     401   401 401      401
-    PUT /orders/{id}/cancellation             401   200    200   404   200     401     404     401   401 401      401
-    POST /orders/{id}/dispute/replies         401   201    201   404   201     401     404     401   401 401      401
-    PUT /orders/{id}/return/failure           401   200    200   404   404     401     404     401   401 401      401
-    PUT /orders/{id}/dispute/proposal         401   200    200   404   404     401     404     401   401 401      401
-    GET /sellers/{id}                         401   200    200   200   200     401     200     401   401 401      401
-    POST /orders/{id}/rating                  401   201    201   404   404     401     404     401   401 401      401
-    GET /orders/{id}/ratings                  401   200    200   404   404     401     404     401   401 401      401
-    PUT /ratings/{id}/report                  401   409    200   200   200     401     200     401   401 401      401
+    POST /account/emaillink                   401   200    200   200   200     401     200     401   401 401      401      200     200
+    PUT /account/email                        401   409    409   409   409     401     409     401   401 401      401      409     409
+    GET /account/sessions                     401   200    200   200   200     401     200     401   401 401      401      200     200
+    DELETE /account/sessions                  401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /account/exports                      401   200    200   200   200     401     200     401   401 401      401      200     200
+    POST /account/exports                     401   201    201   201   201     401     201     401   401 401      401      201     201
+    GET /account/exports/{id}                 401   404    404   404   404     401     404     401   401 401      401      404     404
+    DELETE /account/sessions/{id}             401   404    404   404   404     401     404     401   401 401      401      404     404
+    GET /factors                              401   200    200   200   200     401     200     401   401 401      401      200     200
+    PUT /factors/app                          401   409    409   409   409     401     409     401   401 401      401      409     409
+    POST /factors/app                         401   200    200   200   200     401     200     401   401 401      401      200     200
+    DELETE /factors/app                       401   200    200   200   200     401     200     401   401 401      401      200     200
+    POST /factors/backupcodes                 401   409    409   409   409     401     409     401   401 401      401      409     409
+    GET /users/admin/{email}                  401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /users/admin/{email}, of another      401   403    403   403   200     401     403     401   401 401      401      200     200
+    GET /users/seller/{email}                 401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /users/seller/{email}, of another     401   403    403   403   200     401     403     401   401 401      401      200     200
+    GET /allproducts                          401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /search                               401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /search/counts                        401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /search/suggest                       401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /product                              401   200    200   200   200     401     200     401   401 401      401      200     200
+    POST /bookingproduct                      401   201    409   201   201     401     201     401   401 401      401      201     201
+    GET /bookingproduct                       401   200    200   200   200     401     200     401   401 401      401      200     200
+    PUT /bookingproduct                       401   200    404   404   404     401     404     401   401 401      401      404     404
+    GET /product/parces/{id}                  401   200    404   404   404     401     404     401   401 401      401      404     404
+    POST /create-payment-intent               401   200    404   404   404     401     404     401   401 401      401      404     404
+    POST /orders/{id}/payment                  401   409    404   404   404     401     404     401   401 401      401      404     404
+    PUT /addpayment                           401   200    404   404   404     401     404     401   401 401      401      404     404
+    PUT /addpaymentinbooked                   401   200    404   404   404     401     404     401   401 401      401      404     404
+    GET /checklists/{side}                    401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /notifications                        401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /unreadnotifications                  401   200    200   200   200     401     200     401   401 401      401      200     200
+    PUT /notifications                        401   200    200   200   200     401     200     401   401 401      401      200     200
+    PUT /notifications/{id}                   401   200    404   404   404     401     404     401   401 401      401      404     404
+    GET /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401      200     200
+    PUT /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401      200     200
+    POST /photos                              401   200    200   200   200     401     200     401   401 401      401      200     200
+    POST /conversations                       401   201    409   201   201     401     201     401   401 401      401      201     201
+    GET /conversations                        401   200    200   200   200     401     200     401   401 401      401      200     200
+    GET /conversations/{id}                   401   200    200   404   404     401     404     401   401 401      401      404     404
+    GET /conversations/{id}/messages          401   200    200   404   404     401     404     401   401 401      401      404     404
+    POST /conversations/{id}/messages         401   201    201   404   404     401     404     401   401 401      401      404     404
+    PUT /conversations/{id}/read              401   200    200   404   404     401     404     401   401 401      401      404     404
+    PUT /conversations/{id}/block             401   200    200   404   404     401     404     401   401 401      401      404     404
+    PUT /conversations/{id}/report            401   200    200   404   404     401     404     401   401 401      401      404     404
+    GET /conversations/{id}, reported         401   200    200   404   200     401     404     401   401 401      401      200     200
+    PUT /report                               401   200    409   200   200     401     200     401   401 401      401      200     200
+    GET /orders/{id}                          401   200    200   404   200     401     404     401   401 401      401      200     200
+    GET /orders/{id}, disputed                401   200    200   404   200     401     404     401   401 401      401      200     200
+    PUT /orders/{id}/cancellation             401   200    200   404   200     401     404     401   401 401      401      403     200
+    POST /orders/{id}/dispute/replies         401   201    201   404   201     401     404     401   401 401      401      201     201
+    PUT /orders/{id}/return/failure           401   200    200   404   404     401     404     401   401 401      401      404     404
+    PUT /orders/{id}/dispute/proposal         401   200    200   404   404     401     404     401   401 401      401      404     404
+    GET /sellers/{id}                         401   200    200   200   200     401     200     401   401 401      401      200     200
+    POST /orders/{id}/rating                  401   201    201   404   404     401     404     401   401 401      401      404     404
+    GET /orders/{id}/ratings                  401   200    200   404   404     401     404     401   401 401      401      404     404
+    PUT /ratings/{id}/report                  401   409    200   200   200     401     200     401   401 401      401      200     200
 
   One side of an order may
-    PUT /orders/{id}/handover                 401   403    200   404   404     401     404     401   401 401      401
-    PUT /orders/{id}/completion               401   200    403   404   404     401     404     401   401 401      401
-    POST /orders/{id}/dispute                 401   201    403   404   404     401     404     401   401 401      401
-    PUT /ratings/{id}/reply                   401   403    200   403   403     401     403     401   401 401      401
-    PUT /orders/{id}/dispute/agreement        401   200    403   404   404     401     404     401   401 401      401
-    PUT /orders/{id}/return                   401   200    403   404   404     401     404     401   401 401      401
-    PUT /orders/{id}/return/confirmation      401   403    200   404   404     401     404     401   401 401      401
-    DELETE /orders/{id}/dispute               401   200    403   404   404     401     404     401   401 401      401
+    PUT /orders/{id}/handover                 401   403    200   404   404     401     404     401   401 401      401      404     404
+    PUT /orders/{id}/completion               401   200    403   404   404     401     404     401   401 401      401      404     404
+    POST /orders/{id}/dispute                 401   201    403   404   404     401     404     401   401 401      401      404     404
+    PUT /ratings/{id}/reply                   401   403    200   403   403     401     403     401   401 401      401      403     403
+    PUT /orders/{id}/dispute/agreement        401   200    403   404   404     401     404     401   401 401      401      404     404
+    PUT /orders/{id}/return                   401   200    403   404   404     401     404     401   401 401      401      404     404
+    PUT /orders/{id}/return/confirmation      401   403    200   404   404     401     404     401   401 401      401      404     404
+    DELETE /orders/{id}/dispute               401   200    403   404   404     401     404     401   401 401      401      404     404
 
   A seller may also, and so may an admin
-    GET /myproduct                            401   403    200   200   200     401     403     401   401 401      401
-    GET /myproduct/{id}                       401   403    200   403   403     401     403     401   401 401      401
-    GET /typecodes/{typeCode}                 401   403    200   200   200     401     403     401   401 401      401
-    GET /usualprice                           401   403    200   200   200     401     403     401   401 401      401
-    GET /takedowns                            401   403    200   200   200     401     403     401   401 401      401
-    GET /imagekey                             401   403    200   200   200     401     403     401   401 401      401
-    GET /sales                                401   403    200   200   200     401     403     401   401 401      401
-    GET /balance                              401   403    200   200   200     401     403     401   401 401      401
-    GET /statement                            401   403    200   200   200     401     403     401   401 401      401
-    GET /restingmoney                         401   403    200   200   200     401     403     401   401 401      401
-    GET /payoutaccount                        401   403    200   200   200     401     403     401   401 401      401
-    PUT /payoutaccount                        401   403    200   200   200     401     403     401   401 401      401
-    PUT /payoutaccount, wrong password        401   403    403   403   403     401     403     401   401 401      401
-    POST /payouts                             401   403    201   409   409     401     403     401   401 401      401
-    GET /waitingsales                         401   403    200   200   200     401     403     401   401 401      401
-    POST /images                              401   401    200   200   200     401     401     401   401 401      401
-    POST /allproducts                         401   403    201   201   201     401     403     401   401 401      401
-    POST /allproducts, another's picture      401   403    400   400   400     401     403     401   401 401      401
-    PUT /campain                              401   403    200   403   403     401     403     401   401 401      401
-    PUT /product                              401   403    200   403   403     401     403     401   401 401      401
-    DELETE /product                           401   403    200   403   403     401     403     401   401 401      401
+    GET /myproduct                            401   403    200   200   200     401     403     401   401 401      401      200     200
+    GET /myproduct/{id}                       401   403    200   403   403     401     403     401   401 401      401      403     403
+    GET /typecodes/{typeCode}                 401   403    200   200   200     401     403     401   401 401      401      200     200
+    GET /usualprice                           401   403    200   200   200     401     403     401   401 401      401      200     200
+    GET /takedowns                            401   403    200   200   200     401     403     401   401 401      401      200     200
+    GET /imagekey                             401   403    200   200   200     401     403     401   401 401      401      200     200
+    GET /sales                                401   403    200   200   200     401     403     401   401 401      401      200     200
+    GET /balance                              401   403    200   200   200     401     403     401   401 401      401      200     200
+    GET /statement                            401   403    200   200   200     401     403     401   401 401      401      200     200
+    GET /restingmoney                         401   403    200   200   200     401     403     401   401 401      401      200     200
+    GET /payoutaccount                        401   403    200   200   200     401     403     401   401 401      401      200     200
+    PUT /payoutaccount                        401   403    200   200   200     401     403     401   401 401      401      200     200
+    PUT /payoutaccount, wrong password        401   403    403   403   403     401     403     401   401 401      401      403     403
+    POST /payouts                             401   403    201   409   409     401     403     401   401 401      401      409     409
+    GET /waitingsales                         401   403    200   200   200     401     403     401   401 401      401      200     200
+    POST /images                              401   401    200   200   200     401     401     401   401 401      401      200     200
+    POST /allproducts                         401   403    201   201   201     401     403     401   401 401      401      201     201
+    POST /allproducts, another's picture      401   403    400   400   400     401     403     401   401 401      401      400     400
+    PUT /campain                              401   403    200   403   403     401     403     401   401 401      401      403     403
+    PUT /product                              401   403    200   403   403     401     403     401   401 401      401      403     403
+    DELETE /product                           401   403    200   403   403     401     403     401   401 401      401      403     403
 
   An admin may also
-    GET /seller                               401   403    403   403   200     401     403     401   401 401      401
-    GET /bayer                                401   403    403   403   200     401     403     401   401 401      401
-    GET /report                               401   403    403   403   200     401     403     401   401 401      401
-    GET /reportedphones                       401   403    403   403   200     401     403     401   401 401      401
-    PUT /reportedphones/{id}                  401   403    403   403   200     401     403     401   401 401      401
-    PUT /acceptedimeis                        401   403    403   403   200     401     403     401   401 401      401
-    GET /reportedratings                      401   403    403   403   200     401     403     401   401 401      401
-    PUT /reportedratings/{id}                 401   403    403   403   200     401     403     401   401 401      401
-    PUT /reportedconversations/{id}           401   403    403   403   200     401     403     401   401 401      401
-    GET /members                              401   403    403   403   200     401     403     401   401 401      401
-    GET /desk                                 401   403    403   403   200     401     403     401   401 401      401
-    GET /members/{id}                         401   403    403   403   200     401     403     401   401 401      401
-    POST /members/{id}/notes                  401   403    403   403   200     401     403     401   401 401      401
-    PUT /members/{id}/suspension              401   403    403   403   200     401     403     401   401 401      401
-    DELETE /members/{id}/suspension           401   403    403   403   200     401     403     401   401 401      401
-    GET /enquiries                            401   403    403   403   200     401     403     401   401 401      401
-    PUT /enquiries/{id}                       401   403    403   403   200     401     403     401   401 401      401
-    GET /overview                             401   403    403   403   200     401     403     401   401 401      401
-    GET /overview/sales                       401   403    403   403   200     401     403     401   401 401      401
-    PUT /orders/{id}/dispute/decision         401   403    403   403   200     401     403     401   401 401      401
-    GET /queue                                401   403    403   403   200     401     403     401   401 401      401
-    GET /queue/counts                         401   403    403   403   200     401     403     401   401 401      401
-    PUT /orders/{id}/return/waiver            401   403    403   403   200     401     403     401   401 401      401
-    GET /orders/{id}/evidence                 401   403    403   403   200     401     403     401   401 401      401
-    GET /orders/{id}/evidence, undisputed     401   403    403   403   404     401     403     401   401 401      401
-    GET /payouts                              401   403    403   403   200     401     403     401   401 401      401
-    POST /payouts/batches                     401   403    403   403   201     401     403     401   401 401      401
-    GET /payouts/batches/{id}                 401   403    403   403   200     401     403     401   401 401      401
-    PUT /payouts/{id}                         401   403    403   403   200     401     403     401   401 401      401
-    GET /payoutholds                          401   403    403   403   200     401     403     401   401 401      401
-    PUT /payoutholds/{id}                     401   403    403   403   200     401     403     401   401 401      401
-    GET /heldmoney                            401   403    403   403   200     401     403     401   401 401      401
-    PUT /heldmoney/{id}                       401   403    403   403   200     401     403     401   401 401      401
-    GET /money                                401   403    403   403   200     401     403     401   401 401      401
-    PUT /money/check                          401   403    403   403   200     401     403     401   401 401      401
-    PUT /money/differences/{reference}        401   403    403   403   200     401     403     401   401 401      401
-    PUT /money/refunds/{id}                   401   403    403   403   404     401     403     401   401 401      401
-    GET /failedjobs                           401   403    403   403   200     401     403     401   401 401      401
-    PUT /failedjobs/{id}                      401   403    403   403   200     401     403     401   401 401      401
-    GET /chargebacks                          401   403    403   403   200     401     403     401   401 401      401
-    PUT /chargebacks/{id}/evidence            401   403    403   403   404     401     403     401   401 401      401
-    GET /checklists                           401   403    403   403   200     401     403     401   401 401      401
-    PUT /checklists/{side}/{language}         401   403    403   403   200     401     403     401   401 401      401
-    POST /checklistpreviews                   401   403    403   403   200     401     403     401   401 401      401
-    GET /undeliveredmails                     401   403    403   403   200     401     403     401   401 401      401
-    PUT /undeliveredmails/{id}                401   403    403   403   200     401     403     401   401 401      401
-    DELETE /undeliveredmails/{id}             401   403    403   403   200     401     403     401   401 401      401
-    GET /audit                                401   403    403   403   200     401     403     401   401 401      401
-    PUT /users                                401   403    403   403   200     401     403     401   401 401      401
-    PUT /users, revoking                      401   403    403   403   200     401     403     401   401 401      401
-    DELETE /deleteuser                        401   403    403   403   200     401     403     401   401 401      401
-    DELETE /deleteuser, of oneself            401   403    403   403   409     401     403     401   401 401      401
+    GET /seller                               401   403    403   403   200     401     403     401   401 401      401      200     200
+    GET /bayer                                401   403    403   403   200     401     403     401   401 401      401      200     200
+    GET /report                               401   403    403   403   200     401     403     401   401 401      401      200     200
+    GET /reportedphones                       401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /reportedphones/{id}                  401   403    403   403   200     401     403     401   401 401      401      200     403
+    PUT /acceptedimeis                        401   403    403   403   200     401     403     401   401 401      401      200     403
+    GET /reportedratings                      401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /reportedratings/{id}                 401   403    403   403   200     401     403     401   401 401      401      200     403
+    PUT /reportedconversations/{id}           401   403    403   403   200     401     403     401   401 401      401      200     403
+    GET /members                              401   403    403   403   200     401     403     401   401 401      401      403     403
+    GET /desk                                 401   403    403   403   200     401     403     401   401 401      401      200     200
+    GET /members/{id}                         401   403    403   403   200     401     403     401   401 401      401      200     200
+    POST /members/{id}/notes                  401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /members/{id}/suspension              401   403    403   403   200     401     403     401   401 401      401      403     403
+    DELETE /members/{id}/suspension           401   403    403   403   200     401     403     401   401 401      401      403     403
+    GET /enquiries                            401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /enquiries/{id}                       401   403    403   403   200     401     403     401   401 401      401      200     200
+    GET /overview                             401   403    403   403   200     401     403     401   401 401      401      200     200
+    GET /overview/sales                       401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /orders/{id}/dispute/decision         401   403    403   403   200     401     403     401   401 401      401      403     200
+    GET /queue                                401   403    403   403   200     401     403     401   401 401      401      200     200
+    GET /queue/counts                         401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /orders/{id}/return/waiver            401   403    403   403   200     401     403     401   401 401      401      403     200
+    GET /orders/{id}/evidence                 401   403    403   403   200     401     403     401   401 401      401      200     200
+    GET /orders/{id}/evidence, undisputed     401   403    403   403   404     401     403     401   401 401      401      404     404
+    GET /payouts                              401   403    403   403   200     401     403     401   401 401      401      200     200
+    POST /payouts/batches                     401   403    403   403   201     401     403     401   401 401      401      403     201
+    GET /payouts/batches/{id}                 401   403    403   403   200     401     403     401   401 401      401      403     200
+    PUT /payouts/{id}                         401   403    403   403   200     401     403     401   401 401      401      403     200
+    GET /payoutholds                          401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /payoutholds/{id}                     401   403    403   403   200     401     403     401   401 401      401      403     200
+    GET /heldmoney                            401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /heldmoney/{id}                       401   403    403   403   200     401     403     401   401 401      401      403     200
+    GET /money                                401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /money/check                          401   403    403   403   200     401     403     401   401 401      401      403     200
+    PUT /money/differences/{reference}        401   403    403   403   200     401     403     401   401 401      401      403     200
+    PUT /money/refunds/{id}                   401   403    403   403   404     401     403     401   401 401      401      403     404
+    GET /failedjobs                           401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /failedjobs/{id}                      401   403    403   403   200     401     403     401   401 401      401      403     200
+    GET /chargebacks                          401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /chargebacks/{id}/evidence            401   403    403   403   404     401     403     401   401 401      401      403     404
+    GET /checklists                           401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /checklists/{side}/{language}         401   403    403   403   200     401     403     401   401 401      401      403     403
+    POST /checklistpreviews                   401   403    403   403   200     401     403     401   401 401      401      200     200
+    GET /undeliveredmails                     401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /undeliveredmails/{id}                401   403    403   403   200     401     403     401   401 401      401      200     200
+    DELETE /undeliveredmails/{id}             401   403    403   403   200     401     403     401   401 401      401      200     200
+    GET /audit                                401   403    403   403   200     401     403     401   401 401      401      200     200
+    PUT /users                                401   403    403   403   200     401     403     401   401 401      401      403     403
+    PUT /users, revoking                      401   403    403   403   200     401     403     401   401 401      401      403     403
+    DELETE /deleteuser                        401   403    403   403   200     401     403     401   401 401      401      403     403
+    DELETE /deleteuser, of oneself            401   403    403   403   409     401     403     401   401 401      401      403     403
 
   Nobody but the card provider may
-    POST (root)/webhooks/card                 400   400    400   400   400     400     400     400   400 400      400
-    POST (root)/webhooks/stripe               400   400    400   400   400     400     400     400   400 400      400
+    POST (root)/webhooks/card                 400   400    400   400   400     400     400     400   400 400      400      400     400
+    POST (root)/webhooks/stripe               400   400    400   400   400     400     400     400   400 400      400      400     400
 
   A buyer may once, so it is asked last
-    PUT /selleraccount                        401   200    200   200   409     401     200     401   401 401      401
+    PUT /selleraccount                        401   200    200   200   409     401     200     401   401 401      401      409     409
 `
 
 const market = await openMarketplace()
 const { db, secret, clock, request, signUp } = market
+const operator = { id: null, name: 'the test', address: 'here' }
 
 /** Signs up, and fetches an upload key where the role allows it. */
-async function join(role: 'bayer' | 'seller' | 'admin'): Promise<Person & { key: string }> {
+async function join(
+  role: 'bayer' | 'seller' | 'admin',
+  staff: StaffRole | null = null,
+): Promise<Person & { key: string }> {
   const person = await signUp(role)
+  if (staff) await grantAdmin(db, operator, person.email, staff)
   const { body } = await market.call<{ key?: string }>(person, 'GET', '/imagekey')
   return { ...person, key: body.key ?? '' }
 }
@@ -218,10 +225,12 @@ const bayer = await join('bayer')
 const seller = await join('seller')
 const other = await join('seller')
 const admin = await join('admin')
+const support = await join('admin', 'support')
+const finance = await join('admin', 'finance')
 const closed = await join('seller')
 const demoted = await join('admin')
 await market.call(admin, 'DELETE', '/deleteuser', { query: { id: closed.id } })
-await revokeAdmin(db, { id: null, name: 'the test', address: 'here' }, demoted.email)
+await revokeAdmin(db, operator, demoted.email)
 
 /** Claims to be the admin, with another token. */
 const impostor = (token?: string): Requester => ({
@@ -250,6 +259,8 @@ const people: Record<string, Requester> = {
   none: impostor(`${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`),
   key: impostor(sign({ key: 'a key that is not ours' })),
   audience: impostor(sign({ aud: 'another-api' })),
+  support,
+  finance,
 }
 
 const questions = await makeSampleRequests(market, { bayer, seller, other })

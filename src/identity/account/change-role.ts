@@ -1,6 +1,6 @@
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type SellProblem, whyNotSell, whyNotStopBeingAdmin } from '../rules.ts'
+import { type SellProblem, type StaffRole, whyNotSell, whyNotStopBeingOwner } from '../rules.ts'
 import { type Account, findAccountByEmail, listByRole, lockAdmins, lockForUpdate, setRole } from '../store.ts'
 
 /**
@@ -17,13 +17,20 @@ export async function becomeSeller(
   return ok({ account, changed: await setRole(tx, id, 'seller') })
 }
 
-/** Makes the account of this e-mail an admin: from the command on the server only, never over HTTP. */
+/**
+ * Makes the account of this e-mail an admin, or changes what the admin is in charge of (null: an owner, of everything), inside the
+ * caller's transaction: from the command on the server only, never over HTTP. One owner must remain.
+ */
 export async function grantAdmin(
-  db: Db,
+  tx: Db,
   email: string,
-): Promise<Result<{ changed: boolean }, 'no-such-account'>> {
-  const account = await findAccountByEmail(db, email)
-  return account ? ok({ changed: await setRole(db, account.id, 'admin') }) : no('no-such-account')
+  staff: StaffRole | null,
+): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
+  const admins = await lockAdmins(tx)
+  const account = await findAccountByEmail(tx, email)
+  if (!account) return no('no-such-account')
+  if (staff !== null && whyNotStopBeingOwner(account, admins)) return no('last-admin')
+  return ok({ changed: await setRole(tx, account.id, 'admin', staff) })
 }
 
 /** Makes an admin a buyer again, inside the caller's transaction. Refused for the last one. */
@@ -35,8 +42,8 @@ export async function revokeAdmin(
   const account = await findAccountByEmail(tx, email)
   if (!account) return no('no-such-account')
   if (account.role !== 'admin') return ok({ changed: false })
-  const why = whyNotStopBeingAdmin(account.role, admins.length)
-  return why ? no(why) : ok({ changed: await setRole(tx, account.id, 'buyer') })
+  if (whyNotStopBeingOwner(account, admins)) return no('last-admin')
+  return ok({ changed: await setRole(tx, account.id, 'buyer') })
 }
 
 /** Every admin, newest first. */

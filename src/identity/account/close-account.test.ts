@@ -71,12 +71,15 @@ describe('admins', () => {
   it('are made and unmade by the command, but the last one stays', async () => {
     const one = await signUp()
     const two = await signUp()
-    expect(await grantAdmin(db, one.email.toUpperCase())).toEqual({ ok: true, value: { changed: true } })
-    expect(await grantAdmin(db, one.email)).toEqual({ ok: true, value: { changed: false } })
-    expect(await grantAdmin(db, 'nobody@people.test')).toEqual({ ok: false, why: 'no-such-account' })
+    expect(await grantAdmin(db, one.email.toUpperCase(), null)).toEqual({
+      ok: true,
+      value: { changed: true },
+    })
+    expect(await grantAdmin(db, one.email, null)).toEqual({ ok: true, value: { changed: false } })
+    expect(await grantAdmin(db, 'nobody@people.test', null)).toEqual({ ok: false, why: 'no-such-account' })
     expect(await revokeAdmin(one.email)).toEqual({ ok: false, why: 'last-admin' })
     expect(await db.transaction((tx) => closeAccount(tx, one.id))).toEqual({ ok: false, why: 'last-admin' })
-    await grantAdmin(db, two.email)
+    await grantAdmin(db, two.email, null)
     expect((await listAdmins(db)).map(({ email }) => email).sort()).toEqual([one.email, two.email].sort())
     expect(await revokeAdmin(two.email)).toEqual({ ok: true, value: { changed: true } })
     expect(await revokeAdmin(two.email)).toEqual({ ok: true, value: { changed: false } })

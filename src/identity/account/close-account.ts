@@ -1,7 +1,7 @@
 import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { whyNotStopBeingAdmin } from '../rules.ts'
+import { whyNotStopBeingOwner } from '../rules.ts'
 import { type Account, close, isClosed, lockAdmins, lockForUpdate } from '../store.ts'
 
 export type CloseProblem = 'no-such-account' | 'closed-before' | 'last-admin'
@@ -15,7 +15,7 @@ export async function closeAccount(tx: Db, id: string): Promise<Result<Account, 
   const admins = await lockAdmins(tx)
   const account = await lockForUpdate(tx, id)
   if (!account) return (await isClosed(tx, id)) ? no('closed-before') : no('no-such-account')
-  const why = whyNotStopBeingAdmin(account.role, admins.length)
+  const why = whyNotStopBeingOwner(account, admins)
   if (why) return no(why)
   await close(tx, id)
   return ok(account)

@@ -6,3 +6,8 @@ export const idleProblemMessages = localize(bn.idleProblemMessages, {
   'account-suspended':
     'Your account is suspended. You can finish the orders that you have, but not book, list or ask about a phone.',
 })
+
+/** To an admin who is not in charge of what was asked for. */
+export const dutyMessages = localize(bn.dutyMessages, {
+  wrongDuty: 'You can read this, but another admin is in charge of it.',
+})

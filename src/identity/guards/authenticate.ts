@@ -79,6 +79,7 @@ function prepareFindCaller(db: Database) {
       name: users.name,
       emailVerified: users.emailVerified,
       role,
+      staff: users.staff,
       verified: users.verified,
       sessionId: sessions.id,
       createdAt: sessions.createdAt,

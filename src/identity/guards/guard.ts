@@ -8,7 +8,9 @@ import type { Call } from '../../platform/http/contract.ts'
 import { isBrowsing, tokensOfCall } from '../../platform/http/rate-limit.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { refusal } from '../problems.ts'
-import { type Access, type Caller, isSameEmail, mayCall, roleInForce } from '../rules.ts'
+
+import { type Access, type Caller, isSameEmail, mayCall, mayDo, roleInForce } from '../rules.ts'
+
 import type { Authenticator } from './authenticate.ts'
 
 /** Whoever calls, in the role that is in force; `isAdmin` says whether it would be that of an admin. */
@@ -53,13 +55,15 @@ export function createGuard(
       return { ...caller, role: roleInForce(caller, adminFactor), isAdmin: caller.role === 'admin' }
     }
   }
-  const check = (access: Access, readCaller: (c: Context) => Promise<Reader | null>) =>
-    createMiddleware<SignedIn>(async (c, next) => {
+  const check = (access: Access, call: Call) => {
+    const readCaller = callerReader(call)
+    return createMiddleware<SignedIn>(async (c, next) => {
       const caller = await readCaller(c)
       if (!caller) throw notSignedIn(c)
       if (!mayCall(caller.role, access)) {
         throw refusal(caller.isAdmin ? 'factor-required' : 'wrong-role')
       }
+      if (call.duty && !mayDo(caller.staff, call.duty)) throw refusal('wrong-duty')
       const email = c.req.query('email')
       if (email !== undefined && !isSameEmail(email, caller.email)) {
         throw refusal('not-your-email')
@@ -67,6 +71,7 @@ export function createGuard(
       c.set('caller', caller)
       await next()
     })
+  }
   const recognise = (readCaller: (c: Context) => Promise<Reader | null>) =>
     createMiddleware<PerhapsSignedIn>(async (c, next) => {
       const header = c.req.header('authorization')
@@ -77,7 +82,7 @@ export function createGuard(
       await next()
     })
   const guardWith = (access: Access): Guard['signedIn'] => {
-    return (route) => createRoute({ ...route, middleware: check(access, callerReader(route)) })
+    return (route) => createRoute({ ...route, middleware: check(access, route) })
   }
   return {
     signedIn: guardWith('signed-in'),

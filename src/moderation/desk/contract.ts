@@ -129,6 +129,7 @@ export const noteMember = defineCall({
 })
 
 export const suspendMember = defineCall({
+  duty: 'members',
   operationId: 'suspendMember',
   method: 'put',
   path: '/members/{id}/suspension',
@@ -142,6 +143,7 @@ export const suspendMember = defineCall({
 })
 
 export const endSuspension = defineCall({
+  duty: 'members',
   operationId: 'endSuspension',
   method: 'delete',
   path: '/members/{id}/suspension',

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../identity/contract.ts'
-import { roleProblems } from '../../identity/problems.ts'
+import { identityProblems, roleProblems } from '../../identity/problems.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { enquiryLength } from '../rules.ts'
 
 export const sendEnquiry = defineCall({
@@ -10,7 +11,8 @@ export const sendEnquiry = defineCall({
   path: '/enquiries',
   tags: ['moderation'],
   summary: 'Write to the company, signed in or not; the admins read it',
-  rateLimit: { account: 5, address: 10 },
+  security: [{}, ...bearer],
+  rateLimit: { account: 5, address: 20 },
   request: {
     body: jsonBody(
       z.object({
@@ -20,6 +22,7 @@ export const sendEnquiry = defineCall({
       }),
     ),
   },
+  problems: pickProblems(identityProblems, 'not-signed-in'),
   responses: { 201: json(modified, '1: it was sent') },
 })
 

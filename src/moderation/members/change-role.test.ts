@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { AuditEntry } from '../contract.ts'
-import { startSelling } from './change-role.ts'
+import { grantAdmin, revokeAdmin, startSelling } from './change-role.ts'
 
 const market = await openMarketplace({ TRUST_PROXY: '1' })
 const admin = await market.signUp('admin')
@@ -83,4 +83,36 @@ it('stays in effect when the account is recorded afterwards', async () => {
   })
   expect(again.status).toBe(200)
   expect(await isSeller(buyer)).toBe(true)
+})
+
+it('an admin in charge of a part does no more, is no owner, and one owner remains', async () => {
+  const operator = { id: null, name: 'the test', address: 'here' }
+  const helper = await market.signUp()
+  const seller = await market.signUp('seller')
+  const grant = (staff: 'support' | null) => grantAdmin(market.db, operator, helper.email, staff)
+  const verify = async () => {
+    const { status, body } = await market.call(helper, 'PUT', '/users', { query: { userid: seller.id } })
+    return body.code ?? status
+  }
+  expect(await grant('support')).toEqual({ ok: true, value: { changed: true } })
+  expect((await market.call(helper, 'GET', '/seller')).status).toBe(200)
+  expect(await verify()).toBe('wrong-duty')
+  expect(await grantAdmin(market.db, operator, admin.email, 'finance')).toEqual({
+    ok: false,
+    why: 'last-admin',
+  })
+  expect(await revokeAdmin(market.db, operator, admin.email)).toEqual({ ok: false, why: 'last-admin' })
+  expect(await grant(null)).toEqual({ ok: true, value: { changed: true } })
+  expect(await verify()).toBe(200)
+  expect(await revokeAdmin(market.db, operator, helper.email)).toEqual({ ok: true, value: { changed: true } })
+  expect(await verify()).toBe('wrong-role')
+})
+
+it('an admin who is not in charge of money cancels no paid order', async () => {
+  const helper = await market.signUp('admin')
+  await grantAdmin(market.db, { id: null, name: 'the test', address: 'here' }, helper.email, 'support')
+  const [seller, buyer] = [await market.signUp('seller'), await market.signUp()]
+  const order = await market.sellPhone(seller, buyer)
+  expect(await market.move(helper, order, 'cancellation', { reason: 'no' })).toEqual([403, 'wrong-duty'])
+  expect(await market.move(admin, order, 'cancellation', { reason: 'no' })).toEqual([200, 1])
 })

@@ -1,6 +1,6 @@
 import * as identity from '../../identity/index.ts'
 import { becomeSeller, findAccount, setVerified } from '../../identity/index.ts'
-import type { SellProblem } from '../../identity/rules.ts'
+import type { SellProblem, StaffRole } from '../../identity/rules.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { setSellerVerified } from '../../listings/index.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -21,16 +21,22 @@ export function startSelling(
   })
 }
 
-/** Makes the account of this e-mail an admin. For the command-line script; no route may call it. */
+/**
+ * Makes the account of this e-mail an admin, or changes what the admin is in charge of (null: an owner, of everything). For the
+ * command-line script; no route may call it.
+ */
 export function grantAdmin(
   db: Database,
   admin: Actor,
   email: string,
-): Promise<Result<{ changed: boolean }, 'no-such-account'>> {
+  staff: StaffRole | null = null,
+): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
   return db.transaction(async (tx) => {
+    const granted = await identity.grantAdmin(tx, email, staff)
     const account = await identity.findAccountByEmail(tx, email)
-    const granted = await identity.grantAdmin(tx, email)
-    if (account && granted.ok && granted.value.changed) await recordAct(tx, admin, 'grant-admin', account)
+    const note = staff ? { note: staff } : {}
+    if (account && granted.ok && granted.value.changed)
+      await recordAct(tx, admin, 'grant-admin', account, note)
     return granted
   })
 }

@@ -53,6 +53,7 @@ export const listBuyers = defineCall({
 })
 
 export const exportMembers = defineCall({
+  duty: 'members',
   operationId: 'exportMembers',
   method: 'get',
   path: '/members',
@@ -73,6 +74,7 @@ export const exportMembers = defineCall({
 })
 
 export const verifySeller = defineCall({
+  duty: 'members',
   operationId: 'verifySeller',
   method: 'put',
   path: '/users',
@@ -88,6 +90,7 @@ export const verifySeller = defineCall({
 })
 
 export const deleteUser = defineCall({
+  duty: 'members',
   operationId: 'deleteUser',
   method: 'delete',
   path: '/deleteuser',

@@ -100,6 +100,7 @@ export const getMoney = defineCall({
 })
 
 export const checkMoney = defineCall({
+  duty: 'money',
   operationId: 'checkMoney',
   method: 'put',
   path: '/money/check',
@@ -121,6 +122,7 @@ const paidRefund = z.object({
 export type PaidRefund = z.infer<typeof paidRefund>
 
 export const recordPaidRefund = defineCall({
+  duty: 'money',
   operationId: 'recordPaidRefund',
   method: 'put',
   path: '/money/refunds/{id}',
@@ -138,6 +140,7 @@ export const recordPaidRefund = defineCall({
 })
 
 export const adoptRefund = defineCall({
+  duty: 'money',
   operationId: 'adoptRefund',
   method: 'put',
   path: '/money/differences/{reference}',
@@ -187,6 +190,7 @@ export const listChargebacks = defineCall({
 })
 
 export const sendEvidence = defineCall({
+  duty: 'money',
   operationId: 'sendEvidence',
   method: 'put',
   path: '/chargebacks/{id}/evidence',

@@ -97,6 +97,7 @@ export const listFailedJobs = defineCall({
 })
 
 export const retryFailedJob = defineCall({
+  duty: 'money',
   operationId: 'retryFailedJob',
   method: 'put',
   path: '/failedjobs/{id}',

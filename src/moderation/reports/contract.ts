@@ -94,6 +94,7 @@ const verdict = z.discriminatedUnion('decision', [
 ])
 
 export const decideReports = defineCall({
+  duty: 'reports',
   operationId: 'decideReports',
   method: 'put',
   path: '/reportedphones/{id}',
@@ -111,6 +112,7 @@ export const decideReports = defineCall({
 })
 
 export const acceptImei = defineCall({
+  duty: 'reports',
   operationId: 'acceptImei',
   method: 'put',
   path: '/acceptedimeis',

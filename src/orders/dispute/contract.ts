@@ -128,6 +128,7 @@ export const withdrawDispute = defineCall({
 })
 
 export const decideDispute = defineCall({
+  duty: 'money',
   ...moveCall,
   operationId: 'decideDispute',
   path: '/orders/{id}/dispute/decision',
@@ -179,6 +180,7 @@ export const confirmReturn = defineCall({
 })
 
 export const waiveReturn = defineCall({
+  duty: 'money',
   ...moveCall,
   operationId: 'waiveReturn',
   path: '/orders/{id}/return/waiver',

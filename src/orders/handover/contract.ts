@@ -90,6 +90,7 @@ export const listChecklists = defineCall({
 })
 
 export const editChecklist = defineCall({
+  duty: 'members',
   operationId: 'editChecklist',
   method: 'put',
   path: '/checklists/{side}/{language}',

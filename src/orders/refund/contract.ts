@@ -17,6 +17,7 @@ export const cancelOrder = defineCall({
     ...pickProblems(
       orderProblems,
       'unknown-booking',
+      'wrong-duty',
       'payment-under-way',
       'wrong-stage',
       'chargeback-open',

@@ -1,3 +1,4 @@
+import { mayDo } from '../../identity/rules.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { type Listing, releaseListing, takeDownListing } from '../../listings/index.ts'
@@ -49,6 +50,7 @@ export async function cancelOrder(
   const found = await findParty(db, caller, orderId)
   if (!found.ok) return found
   const { by } = found.value
+  if (by.role === 'admin' && !mayDo(caller.staff ?? null, 'money')) return no('wrong-duty')
   return db.transaction(async (tx) => {
     const { listing, order } = await lockOrder(tx, found.value.order)
     const outcome = decideCancellation(statusNow(order.status, listing), by.role)

@@ -5,6 +5,7 @@ export const longestReason = 500
 
 /** Why an order cannot be cancelled. */
 export type CancelProblem =
+  | 'wrong-duty'
   | 'unknown-booking'
   | 'payment-under-way'
   | 'wrong-stage'
@@ -19,7 +20,7 @@ export function decideCancellation(
   | 'cancel-booking'
   | 'cancel'
   | 'cancelled-before'
-  | Exclude<CancelProblem, 'unknown-booking' | 'chargeback-open' | 'order-overdue'> {
+  | Exclude<CancelProblem, 'wrong-duty' | 'unknown-booking' | 'chargeback-open' | 'order-overdue'> {
   if (status === 'cancelled' || status === 'refunding' || status === 'refunded') return 'cancelled-before'
   if (status === 'claimed') return 'payment-under-way'
   if (status === 'paid') return 'cancel'

@@ -12,7 +12,16 @@ import type { ProblemStatus } from './refusal.ts'
 type RateLimit = { account: number; address?: number; bucket?: string }
 
 /** A call of the API: a route with a name in the OpenAPI document, its problems and its rate limit, if it has one. */
-export type Call = RouteConfig & { operationId: string; problems?: Problems<string>; rateLimit?: RateLimit }
+export type Call = RouteConfig & {
+  operationId: string
+  problems?: Problems<string>
+  rateLimit?: RateLimit
+  /** Of a call for admins: which of their duties it is part of. Without one it is every admin's. */
+  duty?: AdminDuty
+}
+
+/** What an admin may be in charge of: reports; money; members and the texts that they read. */
+export type AdminDuty = 'reports' | 'money' | 'members'
 
 /**
  * Declares a call of the API. Its problems, and those that every call of its kind has, are documented with their status,
