@@ -40,6 +40,9 @@ export const roleProblems = {
   ...pickProblems(identityProblems, 'factor-required', 'wrong-duty', 'wrong-role'),
 }
 
+/** What a call of admins may refuse that asks for their second factor each time. */
+export const eachTimeProblems = { ...roleProblems, ...pickProblems(identityProblems, 'factor-needed') }
+
 /** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith<keyof typeof identityProblems>(identityProblems)
 

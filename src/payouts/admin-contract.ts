@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../identity/contract.ts'
-import { roleProblems } from '../identity/problems.ts'
+import { eachTimeProblems, roleProblems } from '../identity/problems.ts'
 import { signKinds } from '../identity/rules.ts'
 import {
   amount,
@@ -164,7 +164,7 @@ export const holdPayouts = defineCall({
   rateLimit: { account: 300 },
   summary: 'Put the payouts of an account on hold, or lift the hold. The seller is told the reason',
   request: { params: z.object({ id: z.string() }), body: jsonBody(z.object({ held: z.boolean(), reason })) },
-  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'unknown-seller') },
+  problems: { ...eachTimeProblems, ...pickProblems(payoutProblems, 'unknown-seller') },
   responses: { 200: json(modified, '1, or 0 when it was so before') },
 })
 
@@ -206,6 +206,6 @@ export const releaseHeldMoney = defineCall({
   rateLimit: { account: 300 },
   summary: 'Release the money of a completed sale before its time',
   request: { params: z.object({ id: z.string() }), body: jsonBody(z.object({ reason })) },
-  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'unknown-sale') },
+  problems: { ...eachTimeProblems, ...pickProblems(payoutProblems, 'unknown-sale') },
   responses: { 200: json(modified, '1, or 0 when its money does not rest') },
 })

@@ -94,7 +94,7 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       const rowsOfPage = linkedPage(c, rows, limit, ({ setAt, id }) => ({ at: setAt, id }))
       return c.json(rowsOfPage.map(presentHold), 200)
     })
-    .openapi(guard.admin(contract.holdPayouts), async (c) => {
+    .openapi(guard.adminEachTime(contract.holdPayouts), async (c) => {
       const { held, reason } = c.req.valid('json')
       const act = held ? 'hold-payouts' : 'resume-payouts'
       const change = { sellerId: c.req.valid('param').id, held, reason }
@@ -107,7 +107,7 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       const rows = await listResting(db, deps.settings, page)
       return c.json(linkedPage(c, rows, limit, byPayment).map(presentHeldSale), 200)
     })
-    .openapi(guard.admin(contract.releaseHeldMoney), async (c) => {
+    .openapi(guard.adminEachTime(contract.releaseHeldMoney), async (c) => {
       const orderId = c.req.valid('param').id
       const about = { orderId, note: c.req.valid('json').reason }
       const released = await releaseRest(deps, orderId, (tx, seller) =>

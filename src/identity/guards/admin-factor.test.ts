@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { declaredCalls } from '../../../tests/support/calls.ts'
-import { setUpApp } from '../../../tests/support/factors.ts'
+import { codeOf, setUpApp, showCode } from '../../../tests/support/factors.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { readEnv } from '../../platform/env.ts'
+import { sessions } from '../schema.ts'
 
 const market = await openMarketplace({ ADMIN_FACTOR: 'required' })
 beforeEach(() => market.resetRateLimits())
@@ -57,6 +59,56 @@ describe('an admin without the second factor that admins must have', () => {
     await setUpApp(market, admin)
     expect(await read()).toBe(false)
     expect((await signIn(admin)).headers.get('x-second-factor')).toBe('required')
+  })
+})
+
+describe('what asks an admin for the second factor each time', () => {
+  const asking = declaredCalls.filter(
+    ({ call }) => call.problems && 'wrong-role' in call.problems && 'factor-needed' in call.problems,
+  )
+
+  it('is what refunds, and what releases or holds money', async () => {
+    expect(asking.map(({ name }) => name).toSorted()).toEqual([
+      'adoptRefund',
+      'changePayoutAccount',
+      'decideDispute',
+      'holdPayouts',
+      'recordPaidRefund',
+      'releaseHeldMoney',
+      'waiveReturn',
+    ])
+    const admin = await market.signUp('admin')
+    const { secret } = await setUpApp(market, admin)
+    const forget = () =>
+      market.db.update(sessions).set({ factorProofAt: null }).where(eq(sessions.userId, admin.id))
+    await forget()
+    const each = asking.filter(({ name }) => name !== 'changePayoutAccount')
+    for (const { call, name } of each) {
+      const path = `/api${call.path.replaceAll(/\{\w+\}/g, crypto.randomUUID())}?email=${mail(admin.email)}`
+      const init = { method: call.method.toUpperCase(), token: admin.token, json: {} }
+      const codeOfCall = async () =>
+        ((await (await market.request(path, init)).json()) as { code?: string }).code
+      expect([name, await codeOfCall()]).toEqual([name, 'factor-needed'])
+      market.clock.advance(30_000)
+      const shown = await showCode(market, admin.cookie, await codeOf(market, { secret }))
+      expect(shown.status).toBe(200)
+      expect([name, await codeOfCall()]).not.toEqual([name, 'factor-needed'])
+      expect([name, await codeOfCall()]).toEqual([name, 'factor-needed'])
+    }
+  })
+
+  it('takes it once of two at the same time, and for ten minutes', async () => {
+    const admin = await market.signUp('admin')
+    const { secret } = await setUpApp(market, admin)
+    const seller = await market.signUp('seller')
+    const hold = (held: boolean) =>
+      market.call(admin, 'PUT', `/payoutholds/${seller.id}`, { json: { held, reason: 'A check' } })
+    const answers = await Promise.all([hold(true), hold(true), hold(true)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
+    market.clock.advance(60_000)
+    await showCode(market, admin.cookie, await codeOf(market, { secret }))
+    market.clock.advance(10 * 60_000)
+    expect((await hold(false)).body.code).toBe('factor-needed')
   })
 })
 

@@ -11,7 +11,7 @@ import type { Secret } from '../../platform/secret.ts'
 import type { Caller } from '../rules.ts'
 import { sessions, users } from '../schema.ts'
 import { createBearerTokenVerifier } from '../session/bearer-token.ts'
-import { isFactorShown } from '../session/store-sessions.ts'
+import { isFactorShown, takeFactorProof } from '../session/store-sessions.ts'
 import { touchSession } from '../session/touch-session.ts'
 import { hasFactor, isOpen, role } from '../store.ts'
 
@@ -33,6 +33,8 @@ export type Authenticator = {
   authenticateLimited(token: string | null, tokensOf: TokensOf): Promise<Caller | null>
   /** Authenticates a call that only reads; its tokens are taken from the limits of this process, without a write. */
   authenticateBrowsing(token: string | null, tokensOf: TokensOf): Promise<Caller | null>
+  /** Takes the second factor that was shown in a session within ten minutes, for one call. Returns whether there was one. */
+  takeFactorProof(sessionId: string): Promise<boolean>
 }
 
 /**
@@ -57,6 +59,7 @@ export function createAuthenticator({ db, secret, clock, limiter }: Deps): Authe
 
   return {
     authenticate,
+    takeFactorProof: (sessionId) => takeFactorProof(db, sessionId, clock.now()),
     async authenticateBrowsing(token, tokensOf) {
       const caller = await authenticate(token)
       memoryLimiter.require(...tokensOf(caller?.id ?? null))

@@ -25,6 +25,8 @@ export type Guard = {
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
   seller: Guard['signedIn']
   admin: Guard['signedIn']
+  /** Like `admin`, and takes a second factor that was shown for this call alone; from an admin without one, nothing more. */
+  adminEachTime: Guard['signedIn']
   /** Admits callers without a bearer token, and identifies those with one: 401 for a bad or expired one. */
   anyone<R extends Call>(
     route: R,
@@ -41,7 +43,7 @@ export function createGuard(
   isAdminPlace: (address: string) => boolean,
   adminFactor: Env['ADMIN_FACTOR'],
 ): Guard {
-  const { authenticate, authenticateBrowsing, authenticateLimited } = authenticator
+  const { authenticate, authenticateBrowsing, authenticateLimited, takeFactorProof } = authenticator
   const callerReader = (call: Call) => {
     const tokensOf = tokensOfCall(call)
     const authenticateCounted = isBrowsing(call) ? authenticateBrowsing : authenticateLimited
@@ -55,7 +57,7 @@ export function createGuard(
       return { ...caller, role: roleInForce(caller, adminFactor), isAdmin: caller.role === 'admin' }
     }
   }
-  const check = (access: Access, call: Call) => {
+  const check = (access: Access, call: Call, eachTime: boolean) => {
     const readCaller = callerReader(call)
     return createMiddleware<SignedIn>(async (c, next) => {
       const caller = await readCaller(c)
@@ -67,6 +69,9 @@ export function createGuard(
       const email = c.req.query('email')
       if (email !== undefined && !isSameEmail(email, caller.email)) {
         throw refusal('not-your-email')
+      }
+      if (eachTime && caller.hasFactor && !(await takeFactorProof(caller.sessionId))) {
+        throw refusal('factor-needed')
       }
       c.set('caller', caller)
       await next()
@@ -81,13 +86,14 @@ export function createGuard(
       c.set('caller', caller)
       await next()
     })
-  const guardWith = (access: Access): Guard['signedIn'] => {
-    return (route) => createRoute({ ...route, middleware: check(access, route) })
+  const guardWith = (access: Access, eachTime = false): Guard['signedIn'] => {
+    return (route) => createRoute({ ...route, middleware: check(access, route, eachTime) })
   }
   return {
     signedIn: guardWith('signed-in'),
     seller: guardWith('seller'),
     admin: guardWith('admin'),
+    adminEachTime: guardWith('admin', true),
     anyone: (route) => createRoute({ ...route, middleware: recognise(callerReader(route)) }),
   }
 }

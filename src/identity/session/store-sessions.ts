@@ -96,6 +96,15 @@ export async function keepFactorShown(db: Db, sessionId: string, now: Date): Pro
   await db.update(sessions).set({ factorAt }).where(eq(sessions.id, sessionId))
 }
 
+/** Takes the second factor that was shown in a session, for what asks each time. Returns whether there was a fresh one. */
+export async function takeFactorProof(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(sessions)
+    .set({ factorProofAt: null })
+    .where(and(eq(sessions.id, sessionId), gt(sessions.factorProofAt, new Date(now.getTime() - proofMillis))))
+  return rowCount === 1
+}
+
 /** Whether a second factor that was shown then still proves who somebody is. */
 export function isFreshFactor(factorAt: Date | null, now: Date): boolean {
   return factorAt !== null && factorAt.getTime() > now.getTime() - proofMillis

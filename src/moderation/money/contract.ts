@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { message } from '../../conversations/contract.ts'
 import { bearer } from '../../identity/contract.ts'
-import { roleProblems } from '../../identity/problems.ts'
+import { eachTimeProblems, roleProblems } from '../../identity/problems.ts'
 import { product } from '../../listings/contract.ts'
 import { pickFacts } from '../../listings/rules.ts'
 import { timeline } from '../../orders/contract.ts'
@@ -133,7 +133,7 @@ export const recordPaidRefund = defineCall({
   rateLimit: { account: 120 },
   request: { params: z.object({ id: z.string() }), body: jsonBody(paidRefund) },
   problems: {
-    ...roleProblems,
+    ...eachTimeProblems,
     ...pickProblems(orderProblems, 'unknown-booking', 'refund-running', 'chargeback-open'),
   },
   responses: { 200: json(modified, '1, or 0 when it was recorded before') },
@@ -150,7 +150,7 @@ export const adoptRefund = defineCall({
   security: bearer,
   rateLimit: { account: 120 },
   request: { params: z.object({ reference: z.string() }) },
-  problems: { ...roleProblems, ...pickProblems(orderProblems, 'not-a-refund', 'order-running') },
+  problems: { ...eachTimeProblems, ...pickProblems(orderProblems, 'not-a-refund', 'order-running') },
   responses: { 200: json(modified, '1, or 0 when there is no such difference') },
 })
 

@@ -62,13 +62,13 @@ export function moneyRoutes(deps: MoneyDeps) {
       })
       return c.json(countChange({ changed }), 200)
     })
-    .openapi(guard.admin(contract.adoptRefund), async (c) => {
+    .openapi(guard.adminEachTime(contract.adoptRefund), async (c) => {
       const { reference } = c.req.valid('param')
       const record = recordActOf(c, 'adopt-refund')
       const adopted = await adoptRefund(payments, c.var.caller.id, reference, record)
       return c.json(countChange(orRefuse(adopted)), 200)
     })
-    .openapi(guard.admin(contract.recordPaidRefund), async (c) => {
+    .openapi(guard.adminEachTime(contract.recordPaidRefund), async (c) => {
       const paid = { orderId: c.req.valid('param').id, ...c.req.valid('json') }
       const record = recordActOf(c, 'pay-refund')
       const recorded = await recordPaidRefund({ db, clock, settings }, c.var.caller.id, paid, record)

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { roleProblems, signedInProblems } from '../../identity/problems.ts'
+import { eachTimeProblems, signedInProblems } from '../../identity/problems.ts'
 import { maxPrivatePhotos } from '../../images/rules.ts'
 import { amount, currency, defineCall, json, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
@@ -145,7 +145,7 @@ export const decideDispute = defineCall({
       }),
     ),
   },
-  problems: { ...roleProblems, ...resolveProblems },
+  problems: { ...eachTimeProblems, ...resolveProblems },
 })
 
 const returnProblems = {
@@ -186,7 +186,7 @@ export const waiveReturn = defineCall({
   path: '/orders/{id}/return/waiver',
   summary: 'Refund the buyer although the phone does not come back',
   request: { params, body: jsonBody(z.object({ why: text(longestDisputeText.decision) })) },
-  problems: { ...roleProblems, ...returnProblems },
+  problems: { ...eachTimeProblems, ...returnProblems },
 })
 
 export const reportFailedReturn = defineCall({

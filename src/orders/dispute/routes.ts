@@ -43,7 +43,7 @@ export function disputeRoutes(deps: OrderCallDeps) {
       const withdrawn = await withdrawDispute(deps, c.var.caller, c.req.valid('param').id)
       return c.json(countChange(orRefuse(withdrawn)), 200)
     })
-    .openapi(guard.admin(contract.decideDispute), async (c) => {
+    .openapi(guard.adminEachTime(contract.decideDispute), async (c) => {
       const decision = { orderId: c.req.valid('param').id, ...c.req.valid('json') }
       const decided = await decideDispute(
         deps,
@@ -66,7 +66,7 @@ export function disputeRoutes(deps: OrderCallDeps) {
       const confirmed = await confirmReturn(deps, c.var.caller, c.req.valid('param').id)
       return c.json(countChange(orRefuse(confirmed)), 200)
     })
-    .openapi(guard.admin(contract.waiveReturn), async (c) => {
+    .openapi(guard.adminEachTime(contract.waiveReturn), async (c) => {
       const request = { orderId: c.req.valid('param').id, why: c.req.valid('json').why }
       const waived = await waiveReturn(deps, c.var.caller, request, recordActOf(deps, c, 'waive-return'))
       return c.json(countChange(orRefuse(waived)), 200)

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { withFactor } from '../../identity/factors/components/ask-factor.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -20,11 +21,13 @@ export type HoldAct = { act: 'hold' | 'lift' | 'release'; id: string; name: stri
 export function HoldDialog({ act, id, name, onDone }: HoldAct & { onDone: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
   const call = useRefreshingCall(payoutKeys.all, (reason: string) =>
-    act === 'release'
-      ? parseResponse(api.heldmoney[':id'].$put({ ...paramOf(id), json: { reason } }))
-      : parseResponse(
-          api.payoutholds[':id'].$put({ ...paramOf(id), json: { held: act === 'hold', reason } }),
-        ),
+    withFactor(async () =>
+      act === 'release'
+        ? parseResponse(api.heldmoney[':id'].$put({ ...paramOf(id), json: { reason } }))
+        : parseResponse(
+            api.payoutholds[':id'].$put({ ...paramOf(id), json: { held: act === 'hold', reason } }),
+          ),
+    ),
   )
   const submit = handleSubmit(({ reason }) =>
     call.mutateAsync(reason.trim()).then(

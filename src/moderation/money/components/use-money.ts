@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { withFactor } from '../../../identity/factors/components/ask-factor.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { moneyQuery } from '../../queries.ts'
@@ -32,7 +33,7 @@ export function usePaidRefund(orderId: string) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (json: PaidRefund) =>
-      parseResponse(api.money.refunds[':id'].$put({ param: { id: orderId }, json })),
+      withFactor(() => parseResponse(api.money.refunds[':id'].$put({ param: { id: orderId }, json }))),
     onSettled: refresh,
   })
 }
@@ -42,8 +43,10 @@ export function useAdoptRefund(onDone: () => void) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (reference: string) =>
-      parseResponse(
-        api.money.differences[':reference'].$put({ param: { reference: encodeURIComponent(reference) } }),
+      withFactor(() =>
+        parseResponse(
+          api.money.differences[':reference'].$put({ param: { reference: encodeURIComponent(reference) } }),
+        ),
       ),
     onSuccess({ modifiedCount }) {
       toast.success(modifiedCount > 0 ? adoptMessages.done : adoptMessages.before)

@@ -1,3 +1,4 @@
+import { withFactor } from '../../../identity/factors/components/ask-factor.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
@@ -40,11 +41,13 @@ export const useWithdrawDispute = (id: string) =>
 
 export const useDecideDispute = (id: string) =>
   useDisputeCall((decision: { refund: number; why: string; waiveReturn: boolean }) =>
-    parseResponse(dispute.decision.$put({ ...paramOf(id), json: decision })),
+    withFactor(() => parseResponse(dispute.decision.$put({ ...paramOf(id), json: decision }))),
   )
 
 export const useWaiveReturn = (id: string) =>
-  useDisputeCall((why: string) => parseResponse(returning.waiver.$put({ ...paramOf(id), json: { why } })))
+  useDisputeCall((why: string) =>
+    withFactor(() => parseResponse(returning.waiver.$put({ ...paramOf(id), json: { why } }))),
+  )
 
 /** Validates what is written in a dispute: something, and not too long. */
 export const checkText = (most: number) => (text: string) => {
