@@ -111,7 +111,7 @@ test('a link pressed beside the open menu is followed', async ({ people }) => {
 
 test('a dialog that is opened before a search is in the address stays open', async ({ people }) => {
   const seller = await people.join('seller')
-  const page = await people.open(await people.logIn('admin@swap.test'))
+  const page = await people.open(await people.logIn('admin@swap.test'), { isFirstVisit: true })
   await page.clock.install()
   await page.goto('/dashbord/allseller')
   const row = page.getByRole('row').filter({ hasText: seller.email })

@@ -6,7 +6,7 @@ test('an edited phone shows its new name, and the form keeps its values until it
 }) => {
   const seller = await people.join('seller')
   const phone = await people.addPhone(seller, { product_name: 'Y17', brand_name: 'Vivo' })
-  const page = await people.open(seller)
+  const page = await people.open(seller, { isFirstVisit: true })
   await page.goto(`/dashbord/myproducts/${phone._id}`)
   const name = page.getByLabel('Product name')
   await name.fill('Y17s 128 GB')

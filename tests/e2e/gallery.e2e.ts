@@ -84,7 +84,7 @@ test('Back closes the photo that is shown full screen, and leaves the page only 
 
 test('a photo whose viewer is still on its way does not open over the next page', async ({ people }) => {
   const phone = await addPhoneWithPhotos(people)
-  const page = await people.open(await people.join())
+  const page = await people.open(await people.join(), { isFirstVisit: true })
   const script = /full-screen-photos-[^/]*\.js$/
   const release = await holdCalls(page, script)
   await goWithin(page, `/product/${phone._id}`)

@@ -57,7 +57,7 @@ test('the bell works with the keyboard alone, and the choice of e-mail stays', a
 test('the bell that the browser has opened before React listens gets its list, and Back closes it', async ({
   people,
 }) => {
-  const page = await people.open(await people.join())
+  const page = await people.open(await people.join(), { isFirstVisit: true })
   await page.goto('/blog')
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto('/dashbord', { waitUntil: 'commit' })

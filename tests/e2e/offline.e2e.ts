@@ -20,7 +20,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
 test('without a connection a page offers to try again, and loads when the connection returns', async ({
   people,
 }) => {
-  const page = await people.open(null)
+  const page = await people.open(null, { isFirstVisit: true })
   await openWithWorker(page, '/')
   const stylesheet = page.locator('link[rel=stylesheet]').first()
   expect(
@@ -37,7 +37,7 @@ test('without a connection a page offers to try again, and loads when the connec
 })
 
 test('the page without a connection is in the language of the address', async ({ people }) => {
-  const page = await people.open(null)
+  const page = await people.open(null, { isFirstVisit: true })
   const expectOffline = async (path: string, language: string, words: string) => {
     await page.goto(path)
     await expect(page.getByText(words)).toBeVisible()
@@ -68,7 +68,7 @@ test('the page without a connection is in the language of the address', async ({
 })
 
 test('a page whose script is gone since an update is loaded anew', async ({ people }) => {
-  const page = await people.open(null)
+  const page = await people.open(null, { isFirstVisit: true })
   await page.goto('/')
   // Comes with the script of the page: before that, the browser itself would follow the link.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
@@ -85,7 +85,7 @@ test('a page whose script is gone since an update is loaded anew', async ({ peop
 })
 
 test('a page that lacks a part of its script says so, and blames nobody’s connection', async ({ people }) => {
-  const page = await people.open(await people.join())
+  const page = await people.open(await people.join(), { isFirstVisit: true })
   await page.goto('/categori/apple')
   await page.context().route('**/assets/booking-modal-*.js', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Book Now' }).first().click()
@@ -103,7 +103,7 @@ test('my orders can be read without a connection until I sign out, and never by 
   const buyer = await people.join()
   const phone = await people.addPhone(await people.join('seller'))
   await people.book(buyer, phone)
-  const page = await people.open(buyer)
+  const page = await people.open(buyer, { isFirstVisit: true })
   await openWithWorker(page, '/dashbord')
   await expect(page.getByRole('row').filter({ hasText: phone.product_name })).toBeVisible()
   await page.context().setOffline(true)
@@ -135,7 +135,7 @@ test('a list that failed without a connection is loaded when it returns', async 
   const buyer = await people.join()
   const phone = await people.addPhone(await people.join('seller'))
   await people.book(buyer, phone)
-  const page = await people.open(buyer)
+  const page = await people.open(buyer, { isFirstVisit: true })
   await page.goto('/dashbord')
   const row = page.getByRole('row').filter({ hasText: phone.product_name })
   await expect(row).toBeVisible()

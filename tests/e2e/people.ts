@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   type APIRequestContext,
-  type BrowserContextOptions,
+  type BrowserContext,
   test as base,
   expect,
   type Page,
@@ -16,6 +16,7 @@ import { silentLog } from '../../src/platform/log.ts'
 import { readSecret } from '../../src/platform/secret.ts'
 import { makeNewProduct } from '../support/factories.ts'
 import { insertPerson, insertSession, password, type SignedIn } from '../support/insert-person.ts'
+import { createBrowsers, forgetPerson, type OpenOptions } from './browsers.ts'
 import { dataFolder, readDatabaseUrl } from './pass-deadline.ts'
 
 /** A person with an account. Each has an own IP address, and so their own rate limits. */
@@ -39,7 +40,7 @@ export type People = {
   /** One of the demo's accounts. */
   logIn(email: 'admin@swap.test' | 'seller@swap.test' | 'buyer@swap.test'): Promise<Person>
   /** Opens a browser, signed in as this person or else signed out. Closed after the test. */
-  open(who: Person | null, options?: BrowserContextOptions): Promise<Page>
+  open(who: Person | null, options?: OpenOptions): Promise<Page>
   /** Calls the API as a person and returns the body. Throws when the call is refused. */
   call<Body>(who: Person, method: string, path: string, call?: Call): Promise<Body>
   addPhone(seller: Person, changes?: Partial<NewProduct>): Promise<Product>
@@ -50,12 +51,9 @@ export type People = {
   tolerate(...complaints: RegExp[]): void
 }
 
-/** A page that a file has opened. `troubles`: the errors on its console since the last test. */
-type OpenPage = { file: string; page: Page; troubles: string[] }
+/** A page that a file has opened. */
+type OpenPage = { file: string; page: Page; troubles: string[]; close(): Promise<void> }
 type Watch = { tolerated: RegExp[]; opened: OpenPage[] }
-
-/** A mouse position that triggers no animation. */
-const calm = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
 
 /** A running server: its address, its database, and what its secret is read from. */
 export type Server = { site: string; databaseUrl: string; secretOf: Parameters<typeof readSecret>[0] }
@@ -100,6 +98,8 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
       const db = openDatabase(server.databaseUrl, silentLog, 2)
       const secret = await readSecret(server.secretOf)
       const { hostname: domain } = new URL(baseURL)
+      const prepare = (context: BrowserContext) => onMobileData && context.on('page', slowDown)
+      const browsers = createBrowsers(browser, baseURL, prepare, !onMobileData)
 
       const enter = async (email: string, { cookies, ...account }: SignedIn): Promise<Person> => {
         const address = someAddress()
@@ -127,25 +127,13 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
         },
         logIn: async (email) => enter(email, await insertSession({ db, secret }, email)),
 
-        async open(who, options = {}) {
+        async open(who, options) {
           const { file } = base.info()
           await closePages(watch, (each) => each.file !== file)
-          const context = await browser.newContext({
-            baseURL,
-            ...calm,
-            extraHTTPHeaders: { 'x-forwarded-for': who?.address ?? someAddress() },
-            ...options,
-          })
-          // A violation of the content security policy and a failed request are errors of the console too.
-          const troubles: string[] = []
-          context.on('console', (message) => {
-            if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`)
-          })
-          context.on('weberror', (error) => troubles.push(`${error.page()?.url()}: ${error.error()}`))
-          if (onMobileData) context.on('page', slowDown)
-          const page = await context.newPage()
-          watch.opened.push({ file, page, troubles })
-          if (who) await signIn(page, who)
+          const headers = { 'x-forwarded-for': who?.address ?? someAddress() }
+          const { page, troubles, isUsed } = await browsers.open(headers, options)
+          watch.opened.push({ file, page, troubles, close: () => browsers.close({ page }) })
+          if (who || isUsed) await settleIn(page, who, isUsed)
           return page
         },
 
@@ -229,17 +217,20 @@ export { expect }
 async function closePages(watch: Watch, isOver: (each: OpenPage) => boolean): Promise<void> {
   const over = watch.opened.filter(isOver)
   watch.opened = watch.opened.filter((each) => !isOver(each))
-  await Promise.all(over.map(({ page }) => page.context().close()))
+  await Promise.all(over.map((each) => each.close()))
 }
 
 /**
- * Puts a person's session and token into a browser. For the state of a context, Playwright would fill the local storage on a
- * page of its own, which takes as much processor time as a page of the site.
+ * Puts a person's session and token, or nobody's, into a browser. For the state of a context, Playwright would fill the local storage
+ * on a page of its own, which takes as much processor time as a page of the site.
  */
-async function signIn(page: Page, { api, token }: Person): Promise<void> {
-  await page.context().addCookies((await api.storageState()).cookies)
+async function settleIn(page: Page, who: Person | null, isUsed: boolean): Promise<void> {
   await page.goto('/healthz', { waitUntil: 'commit' })
-  await page.evaluate((kept) => localStorage.setItem('icmToken', kept), token)
+  if (isUsed) await forgetPerson(page)
+  if (who) {
+    await page.context().addCookies((await who.api.storageState()).cookies)
+    await page.evaluate((kept) => localStorage.setItem('icmToken', kept), who.token)
+  }
   // The journey begins on an empty page, behind which there is none.
   await page.goto('about:blank')
   const devtools = await page.context().newCDPSession(page)

@@ -93,7 +93,10 @@ test('a brand page suggests only its own models', async ({ people }) => {
 })
 
 test('the search link focuses the search box, even before its script has loaded', async ({ people }) => {
-  const page = await people.open(await people.join(), { viewport: { width: 360, height: 740 } })
+  const page = await people.open(await people.join(), {
+    isFirstVisit: true,
+    viewport: { width: 360, height: 740 },
+  })
   await page.goto('/')
   const way = await page.getByRole('link', { name: 'Search phones' }).getAttribute('href')
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')

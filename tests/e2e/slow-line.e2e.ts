@@ -20,7 +20,7 @@ test('a page whose script arrives in two parts still starts', async ({ people, b
     } else response.end(body)
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')
-  const page = await people.open(null)
+  const page = await people.open(null, { isFirstVisit: true })
   await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}/login`)
   await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeEnabled()
   line.close()
@@ -28,7 +28,7 @@ test('a page whose script arrives in two parts still starts', async ({ people, b
 
 test('text typed before the scripts load is kept', async ({ people }) => {
   const buyer = await people.join()
-  const page = await people.open(null)
+  const page = await people.open(null, { isFirstVisit: true })
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto('/login', { waitUntil: 'commit' })
   const google = page.getByRole('button', { name: 'Continue with Google' })
@@ -47,7 +47,7 @@ test('a login before the scripts load is sent by the browser, and gets its token
   people,
 }) => {
   const buyer = await people.join()
-  const page = await people.open(null)
+  const page = await people.open(null, { isFirstVisit: true })
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto('/dashbord', { waitUntil: 'commit' })
   await page.getByLabel('Email', { exact: true }).fill(buyer.email)
@@ -62,7 +62,7 @@ test('a login before the scripts load is sent by the browser, and gets its token
 })
 
 test('the language is switched before the scripts load', async ({ people }) => {
-  const page = await people.open(null)
+  const page = await people.open(null, { isFirstVisit: true })
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto('/blog', { waitUntil: 'commit' })
   await page.getByRole('banner').getByRole('button', { name: 'বাংলা' }).click()
@@ -73,7 +73,7 @@ test('the language is switched before the scripts load', async ({ people }) => {
 
 test('signing up and logging in work without JavaScript', async ({ people }) => {
   people.tolerate(/status of 400/)
-  const page = await people.open(null, { javaScriptEnabled: false })
+  const page = await people.open(null, { isFirstVisit: true, javaScriptEnabled: false })
   await page.goto('/signup?return=%2Fdashbord%2Faccount')
   const email = `no-script-${Date.now()}@people.test`
   await page.getByLabel('Name', { exact: true }).fill('Salma Khatun')
@@ -97,7 +97,7 @@ test('signing up and logging in work without JavaScript', async ({ people }) => 
 
 test('a page whose scripts are missing says that its buttons do not work yet', async ({ people }) => {
   people.tolerate(/status of 404|Failed to fetch dynamically imported module/)
-  const page = await people.open(null)
+  const page = await people.open(null, { isFirstVisit: true })
   await page.context().route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto('/', { waitUntil: 'commit' })
   const notice = page.getByText('This page is still loading. Some buttons do not work yet.')
@@ -114,7 +114,10 @@ test('a page whose scripts are missing says that its buttons do not work yet', a
 })
 
 test('the menu opens before the scripts load, and what needs them waits disabled', async ({ people }) => {
-  const page = await people.open(await people.join(), { viewport: { width: 390, height: 844 } })
+  const page = await people.open(await people.join(), {
+    isFirstVisit: true,
+    viewport: { width: 390, height: 844 },
+  })
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto('/dashbord', { waitUntil: 'commit' })
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -135,7 +138,7 @@ test('the order and the filters of a list wait for the scripts', async ({ people
   const seller = await people.join('seller')
   const model = someModel()
   await stock(people, seller, model, 4)
-  const page = await people.open(await people.join())
+  const page = await people.open(await people.join(), { isFirstVisit: true })
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto(`/search?q=${model}`, { waitUntil: 'commit' })
   const filters = page.getByRole('region', { name: 'Filters' })
@@ -160,7 +163,10 @@ test('words typed into the search box before the scripts load are suggested for 
   const seller = await people.join('seller')
   const model = someModel()
   await stock(people, seller, model, 2)
-  const page = await people.open(await people.join(), { viewport: { width: 390, height: 844 } })
+  const page = await people.open(await people.join(), {
+    isFirstVisit: true,
+    viewport: { width: 390, height: 844 },
+  })
   const box = page.getByRole('main').getByRole('combobox', { name: 'Search phones' })
   let letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto('/search', { waitUntil: 'commit' })
@@ -182,7 +188,7 @@ test('searching works without JavaScript', async ({ people }) => {
   const seller = await people.join('seller')
   const model = someModel()
   await stock(people, seller, model, 2)
-  const page = await people.open(await people.join(), { javaScriptEnabled: false })
+  const page = await people.open(await people.join(), { isFirstVisit: true, javaScriptEnabled: false })
   await page.goto('/search')
   const box = page.getByRole('combobox', { name: 'Search phones' })
   await box.fill(model)
@@ -198,7 +204,7 @@ test('pressing Book Now before the session has loaded does not lead to the login
   const seller = await people.join('seller')
   const phone = await people.addPhone(seller)
   await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
-  const page = await people.open(await people.join())
+  const page = await people.open(await people.join(), { isFirstVisit: true })
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   const letSessionCome = await holdCalls(page, '**/api/auth/get-session')

@@ -54,7 +54,7 @@ test('a message is sent once, however often the keys are pressed, and what is ty
 })
 
 test('words that are typed into the search while its page loads stay, with the focus', async ({ people }) => {
-  const page = await people.open(await people.join())
+  const page = await people.open(await people.join(), { isFirstVisit: true })
   await page.goto('/blog')
   await searchBox(page).fill('galaxy')
   const letGo = await holdCalls(page, /\/assets\/.*\.js|\/search\.data/)
