@@ -94,6 +94,11 @@ CREATE TABLE "email_links" (
 	CONSTRAINT "email_links_digest_unique" UNIQUE("digest")
 );
 --> statement-breakpoint
+CREATE TABLE "erasures" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"erased_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -132,6 +137,8 @@ CREATE TABLE "users" (
 	"terms_version" text,
 	"terms_accepted_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
+	"closing_at" timestamp (3) with time zone,
+	"erased_at" timestamp (3) with time zone,
 	"suspended_at" timestamp (3) with time zone,
 	"suspended_for" text,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
@@ -794,6 +801,7 @@ CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "users_living" ON "users" USING btree (coalesce(role, 'buyer'),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "users_unverified" ON "users" USING btree ("created_at") WHERE role = 'seller' and closed_at is null and email_verified and not verified;--> statement-breakpoint
+CREATE INDEX "users_closing" ON "users" USING btree ("closing_at") WHERE closing_at is not null;--> statement-breakpoint
 CREATE INDEX "users_name" ON "users" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "users_said" ON "users" USING gin (("name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint

@@ -1,9 +1,15 @@
-import { createCollect } from './app-exports.ts'
+import { createCollect, personalTables } from './app-exports.ts'
 import {
+  closingMailJob,
   emailChangedJob,
   emailLinkJob,
+  eraseAccountJob,
+  eraseAccounts,
+  eraseAccountsJob,
+  eraseOneAccount,
   exportReadyJob,
   factorChangedJob,
+  type LeaveDeps,
   makeExport,
   makeExportJob,
   newDeviceJob,
@@ -12,6 +18,7 @@ import {
   pruneExportsJob,
   pruneSessions,
   pruneSessionsJob,
+  sendClosing,
   sendEmailChanged,
   sendEmailLink,
   sendExportReady,
@@ -78,6 +85,8 @@ type Deps = {
   secret: Secret
   store: ImageStore
   exportStore: FileStore
+  hasOpenDeals: LeaveDeps['hasOpenDeals']
+  endOffers: LeaveDeps['endOffers']
   sendMail: SendMail
   orderDeps: OrderDeps
   payoutDeps: Parameters<typeof sendPayout>[0] & Parameters<typeof payOutAccount>[0]
@@ -92,6 +101,8 @@ export function composeJobs({
   secret,
   store,
   exportStore,
+  hasOpenDeals,
+  endOffers,
   sendMail,
   orderDeps,
   payoutDeps,
@@ -115,6 +126,10 @@ export function composeJobs({
         makeExport({ db, clock, exportStore, collect: createCollect({ db, store }) }, payload),
       [exportReadyJob]: (payload) => sendExportReady({ db, env, sendMail }, payload),
       [pruneExportsJob]: () => pruneExports({ db, clock, exportStore }),
+      [closingMailJob]: (payload) => sendClosing({ db, env, sendMail }, payload),
+      [eraseAccountsJob]: () => eraseAccounts({ db, clock }),
+      [eraseAccountJob]: (payload) =>
+        eraseOneAccount({ db, clock, exportStore, personalTables, hasOpenDeals, endOffers }, payload),
       [newDeviceJob]: (payload) => sendNewDevice({ db, env, sendMail }, payload),
       [factorChangedJob]: (payload) => sendFactorChanged({ db, sendMail }, payload),
       [mailNotificationJob]: (payload) => mailNotification({ db, env, secret, sendMail }, payload),
@@ -144,6 +159,7 @@ export function composeJobs({
       { job: mailOverdueJob, every: 'hour' },
       { job: pruneSessionsJob, every: 'hour' },
       { job: pruneExportsJob, every: 'hour' },
+      { job: eraseAccountsJob, every: 'hour' },
       { job: pruneEventsJob, every: 'hour' },
       { job: checkLedgerNightlyJob, every: 'night' },
       { job: payOutClosedJob, every: 'hour' },

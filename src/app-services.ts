@@ -14,6 +14,8 @@ import { createRefusedImeis, setSellerVerified } from './listings/index.ts'
 import { recordAct } from './moderation/index.ts'
 import {
   createOrderCodes,
+  endAccountOffers,
+  hasRunningOrders,
   loadChecklists,
   maySeeDispute,
   type OrderDeps,
@@ -21,7 +23,8 @@ import {
 } from './orders/index.ts'
 import { createProviders } from './payments/index.ts'
 import type { PaymentProvider } from './payments/provider.ts'
-import { createAccountSeal, readPayoutSettings, voidPayoutAccounts } from './payouts/index.ts'
+import { createAccountSeal, hasOpenMoney, readPayoutSettings, voidPayoutAccounts } from './payouts/index.ts'
+import type { Db } from './platform/database/database.ts'
 import { readPrimary } from './platform/database/reader.ts'
 import { createEventHub } from './platform/events/hub.ts'
 import { inNetworks } from './platform/http/networks.ts'
@@ -79,6 +82,9 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   return {
     ...deps,
     exportStore: await openPrivateFiles(env),
+    hasOpenDeals: async (tx: Db, userId: string) =>
+      (await hasRunningOrders(tx, userId)) || (await hasOpenMoney(tx, userId)),
+    endOffers: endAccountOffers,
     readArticle,
     termsVersion,
     reader: deps.reader ?? readPrimary(db),

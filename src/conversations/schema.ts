@@ -102,13 +102,22 @@ export const personalTables: PersonalTable[] = [
       { of: conversations.buyerId, columns: [conversations.buyerReadAt] },
       { of: conversations.sellerId, columns: [conversations.sellerReadAt] },
     ],
+    // The other side's messages stay in it.
+    erase: 'nothing',
   },
-  { table: messages, people: [messages.senderId] },
+  {
+    table: messages,
+    people: [messages.senderId],
+    erase: [
+      { where: (userId) => eq(messages.senderId, userId), set: () => ({ text: '(deleted)', photos: [] }) },
+    ],
+  },
   {
     table: blocks,
     people: [blocks.blockerId, blocks.blockedId],
     // Whom others have blocked is theirs.
     rowsOf: (userId) => eq(blocks.blockerId, userId),
+    erase: 'rows',
   },
-  { table: conversationReports, people: [conversationReports.reporterId] },
+  { table: conversationReports, people: [conversationReports.reporterId], erase: 'nothing' },
 ]

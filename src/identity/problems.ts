@@ -1,5 +1,5 @@
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { dutyMessages } from './account/messages.ts'
+import { closingMessages, dutyMessages } from './account/messages.ts'
 import { emailProblemMessages } from './email/messages.ts'
 import { exportProblemMessages } from './export/messages.ts'
 import { factorProblemMessages } from './factors/messages.ts'
@@ -11,6 +11,8 @@ import { sessionMessages } from './session/messages.ts'
 export const identityProblems = {
   'bad-email-link': [409, () => emailProblemMessages['bad-email-link']],
   'email-taken': [409, () => emailProblemMessages['email-taken']],
+  'open-deals': [409, () => closingMessages['open-deals']],
+  'sole-admin': [409, () => closingMessages['sole-admin']],
   'export-too-soon': [409, () => exportProblemMessages['export-too-soon']],
   'no-such-export': [404, () => exportProblemMessages['no-such-export']],
   'no-such-session': [404, () => sessionMessages['no-such-session']],

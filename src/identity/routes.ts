@@ -4,6 +4,8 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
+import { closeOwnAccount, type LeaveDeps } from './account/close-own-account.ts'
+import * as account from './account/contract.ts'
 import { whyNotName } from './account/name-rules.ts'
 import { askAdmin, askSeller, askVerified, issueToken, recordUser } from './contract.ts'
 import { type AskDeps, askForEmailLink, confirmEmail } from './email/confirm-email.ts'
@@ -21,14 +23,15 @@ import { endOtherSessions, endSession, listSessions, type OpenSession } from './
 import { createReadSession } from './session/read-session.ts'
 import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOnce } from './store.ts'
 
-type Deps = Omit<AskDeps, 'isPassword'> & {
-  env: Pick<Env, 'ADMIN_NETWORKS' | 'ADMIN_FACTOR'>
-  auth: Auth
-  exportStore: FileStore
-  guard: Guard
-  secret: Secret
-  termsVersion: string
-}
+type Deps = Omit<AskDeps, 'isPassword'> &
+  LeaveDeps & {
+    env: Pick<Env, 'ADMIN_NETWORKS' | 'ADMIN_FACTOR'>
+    auth: Auth
+    exportStore: FileStore
+    guard: Guard
+    secret: Secret
+    termsVersion: string
+  }
 
 /** The five calls of identity (specification 7), and those of the e-mail, of sessions and of exports, under /api. */
 export function identityRoutes(deps: Deps) {
@@ -58,15 +61,15 @@ export function identityRoutes(deps: Deps) {
       return c.json({ verified: await areAllVerified(db, sellerName) }, 200)
     })
     .openapi(recordUser, async (c) => {
-      const account = (await readSession(c.req.raw.headers))?.account
-      if (!account) throw refusal('not-signed-in')
+      const own = (await readSession(c.req.raw.headers))?.account
+      if (!own) throw refusal('not-signed-in')
       const { name, email, role } = c.req.valid('json')
-      if (!isSameEmail(email, account.email)) {
+      if (!isSameEmail(email, own.email)) {
         throw refusal('not-your-email')
       }
       // A name that the account has already was judged when it was given.
-      if (name !== account.name && whyNotName(name)) throw refusal('reserved-name')
-      const recorded = await recordOnce(db, account.id, {
+      if (name !== own.name && whyNotName(name)) throw refusal('reserved-name')
+      const recorded = await recordOnce(db, own.id, {
         name,
         role: roleOfAccountType(role),
         locale: getLocale(),
@@ -74,7 +77,7 @@ export function identityRoutes(deps: Deps) {
       })
       if (recorded) return c.json(presentUser(recorded), 201)
       // Read again: the call that recorded it may have run beside this one.
-      return c.json(presentUser((await findAccount(db, account.id)) ?? account), 200)
+      return c.json(presentUser((await findAccount(db, own.id)) ?? own), 200)
     })
     .openapi(issueToken, async (c) => {
       const open = await readSession(c.req.raw.headers)
@@ -102,6 +105,10 @@ export function identityRoutes(deps: Deps) {
       const ended = await endSession(db, c.var.caller, c.req.valid('param').id)
       if (!ended) throw refusal('no-such-session')
       return c.json({ deletedCount: 1 }, 200)
+    })
+    .openapi(guard.signedIn(account.closeOwnAccount), async (c) => {
+      const asked = await closeOwnAccount(emailDeps, c.var.caller, c.req.valid('json').password)
+      return c.json({ closingAt: orRefuse(asked).closingAt.toISOString() }, 200)
     })
     .openapi(guard.signedIn(exports.listExports), async (c) => {
       return c.json((await listExports(deps, c.var.caller)).map(presentExport), 200)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { locales } from '../kernel/locale.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
@@ -28,6 +28,10 @@ export const users = pgTable(
     termsVersion: text('terms_version'),
     termsAcceptedAt: at('terms_accepted_at'),
     closedAt: at('closed_at'),
+    /** When it is closed and erased, as its owner has asked, unless they log in before that. */
+    closingAt: at('closing_at'),
+    /** When what tells who its owner was has been erased. */
+    erasedAt: at('erased_at'),
     /** While it is suspended its owner finishes what runs and begins nothing new. The reason is for its owner to read. */
     suspendedAt: at('suspended_at'),
     suspendedFor: text('suspended_for'),
@@ -44,6 +48,7 @@ export const users = pgTable(
     index('users_unverified')
       .on(t.createdAt)
       .where(sql`role = 'seller' and closed_at is null and email_verified and not verified`),
+    index('users_closing').on(t.closingAt).where(sql`closing_at is not null`),
     index('users_name').on(t.name),
     index('users_said').using('gin', sql`(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
   ],
@@ -189,18 +194,54 @@ export const accountExports = pgTable(
   ],
 )
 
-/** What an export shows of these tables. */
+/**
+ * Which accounts were erased. No foreign key: a restored backup keeps these rows although it may be of a time before the account
+ * (platform/backup/restore.ts), so that it is erased again.
+ */
+export const erasures = pgTable('erasures', {
+  userId: uuid('user_id').primaryKey(),
+  erasedAt: at('erased_at').notNull(),
+})
+
+/** What stands in place of an erased name and e-mail. */
+export const erasedName = 'Closed account'
+export const erasedEmail = (userId: string) => `closed-${userId}@closed.invalid`
+
+/** What an export shows of these tables, and what goes with the account. */
 export const personalTables: PersonalTable[] = [
-  { table: users, people: [users.id] },
-  { table: sessions, people: [sessions.userId], without: [sessions.token] },
+  {
+    table: users,
+    people: [users.id],
+    erase: [
+      {
+        where: (userId) => eq(users.id, userId),
+        set: (userId) => ({
+          name: erasedName,
+          email: erasedEmail(userId),
+          emailVerified: false,
+          image: null,
+          verified: false,
+          suspendedAt: null,
+          suspendedFor: null,
+        }),
+      },
+    ],
+  },
+  { table: sessions, people: [sessions.userId], without: [sessions.token], erase: 'rows' },
   {
     table: accounts,
     people: [accounts.userId],
     without: [accounts.password, accounts.accessToken, accounts.refreshToken, accounts.idToken],
+    erase: 'rows',
   },
-  { table: emailLinks, people: [emailLinks.userId], without: [emailLinks.digest] },
-  { table: accountSigns, people: [accountSigns.userId], without: [accountSigns.hash] },
-  { table: totps, people: [totps.userId], without: [totps.sealed] },
-  { table: backupCodes, people: [backupCodes.userId], without: [backupCodes.digest] },
-  { table: accountExports, people: [accountExports.userId], without: [accountExports.fileKey] },
+  { table: emailLinks, people: [emailLinks.userId], without: [emailLinks.digest], erase: 'rows' },
+  { table: accountSigns, people: [accountSigns.userId], without: [accountSigns.hash], erase: 'rows' },
+  {
+    table: accountExports,
+    people: [accountExports.userId],
+    without: [accountExports.fileKey],
+    erase: 'rows',
+  },
+  { table: totps, people: [totps.userId], without: [totps.sealed], erase: 'rows' },
+  { table: backupCodes, people: [backupCodes.userId], without: [backupCodes.digest], erase: 'rows' },
 ]

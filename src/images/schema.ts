@@ -66,6 +66,7 @@ export const privatePhotos = pgTable(
 
 /** What an export shows of these tables, beside the pictures. */
 export const personalTables: PersonalTable[] = [
-  { table: imageUploads, people: [imageUploads.ownerId] },
-  { table: privatePhotos, people: [privatePhotos.ownerId] },
+  { table: imageUploads, people: [imageUploads.ownerId], erase: 'rows' },
+  // What was sent belongs to a conversation or a dispute; what was not is removed by itself.
+  { table: privatePhotos, people: [privatePhotos.ownerId], erase: 'nothing' },
 ]

@@ -4,6 +4,7 @@ export {
   amountPosted,
   balanceOf,
   creditSeller,
+  hasMoney,
   isPosted,
   listEntriesOf,
   listOwed,

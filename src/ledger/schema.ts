@@ -78,6 +78,8 @@ export const personalTables: PersonalTable[] = [
   {
     table: ledgerEntries,
     people: [],
+    // The records of money are append-only.
+    erase: 'nothing',
     rowsOf: (userId) => inArray(ledgerEntries.account, [sellerAccount(userId), owedAccount(userId)]),
   },
 ]

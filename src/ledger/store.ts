@@ -8,6 +8,7 @@ import {
   isNull,
   like,
   lt,
+  ne,
   type SQL,
   type SQLWrapper,
   sql,
@@ -150,6 +151,12 @@ export function balanceOf(account: SQL, currency: SQLWrapper | Money['currency']
   return sql<number>`coalesce((
     select ${ledgerBalances.balanceMinor} from ${ledgerBalances}
     where ${ledgerBalances.account} = ${account} and ${ledgerBalances.currency} = ${currency}), 0)`
+}
+
+/** Whether one of these accounts is not empty, in any currency. */
+export async function hasMoney(db: Db, accounts: LedgerAccount[]): Promise<boolean> {
+  const isIt = and(inArray(ledgerBalances.account, accounts), ne(ledgerBalances.balanceMinor, 0))
+  return (await db.$count(ledgerBalances, isIt)) > 0
 }
 
 /** One movement of the money of a seller, and what they had afterwards: below zero, they owed it. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -229,7 +229,18 @@ export const allImageUrls = sql<string[]>`array_prepend(image_url, more_image_ur
 
 /** What an export shows of these tables. */
 export const personalTables: PersonalTable[] = [
-  { table: listings, people: [listings.sellerId], without: [listings.searchWords] },
-  { table: imeiClaims, people: [imeiClaims.ownerId] },
-  { table: sellerRatings, people: [sellerRatings.sellerId] },
+  {
+    table: listings,
+    people: [listings.sellerId],
+    without: [listings.searchWords],
+    erase: [
+      {
+        where: (userId) => eq(listings.sellerId, userId),
+        set: () => ({ mobile: '', location: '', description: '', searchWords: '' }),
+      },
+    ],
+  },
+  // Nobody else may offer the phone.
+  { table: imeiClaims, people: [imeiClaims.ownerId], erase: 'nothing' },
+  { table: sellerRatings, people: [sellerRatings.sellerId], erase: 'rows' },
 ]

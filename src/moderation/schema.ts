@@ -118,8 +118,19 @@ export const auditEntries = pgTable(
  * their notes are the admins'.
  */
 export const personalTables: PersonalTable[] = [
-  { table: reports, people: [reports.reporterId], without: [reports.sellerName] },
-  { table: enquiries, people: [enquiries.accountId] },
+  {
+    table: reports,
+    people: [reports.reporterId],
+    without: [reports.sellerName],
+    erase: [
+      {
+        where: (userId) =>
+          sql`${reports.listingId} in (select ${listings.id} from ${listings} where ${listings.sellerId} = ${userId})`,
+        set: () => ({ sellerName: 'Closed account' }),
+      },
+    ],
+  },
+  { table: enquiries, people: [enquiries.accountId], erase: 'rows' },
   {
     table: auditEntries,
     people: [auditEntries.accountId, auditEntries.adminId],
@@ -130,5 +141,7 @@ export const personalTables: PersonalTable[] = [
         columns: [auditEntries.adminName, auditEntries.address, auditEntries.note],
       },
     ],
+    // The record of what admins did, with the e-mail of that time, is append-only.
+    erase: 'nothing',
   },
 ]

@@ -78,7 +78,7 @@ export const notificationSettings = pgTable(
 
 /** What an export shows of these tables. */
 export const personalTables: PersonalTable[] = [
-  { table: notifications, people: [notifications.userId] },
-  { table: mailCounts, people: [mailCounts.userId] },
-  { table: notificationSettings, people: [notificationSettings.userId] },
+  { table: notifications, people: [notifications.userId], erase: 'rows' },
+  { table: mailCounts, people: [mailCounts.userId], erase: 'rows' },
+  { table: notificationSettings, people: [notificationSettings.userId], erase: 'rows' },
 ]

@@ -47,4 +47,10 @@ export {
   sumInChargebacksOfSeller,
   sumSalesByDay,
 } from './sales/store.ts'
-export { findOrder, findParty, listOrderedPhotos, lockById as lockOrderRow } from './store.ts'
+export {
+  findOrder,
+  findParty,
+  hasRunningOrders,
+  listOrderedPhotos,
+  lockById as lockOrderRow,
+} from './store.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { signKinds } from '../identity/rules.ts'
-import { users } from '../identity/schema.ts'
+import { erasedEmail, users } from '../identity/schema.ts'
 import { locales } from '../kernel/locale.ts'
 import { currencies } from '../kernel/money.ts'
 import { conditions } from '../listings/rules.ts'
@@ -271,12 +271,21 @@ export const personalTables: PersonalTable[] = [
       { of: orders.sellerId, columns: [orders.sellerEmail, orders.mobile, orders.imei] },
     ],
     without: [orders.linkedBy, orders.isRisky],
+    erase: [
+      { where: (userId) => eq(orders.buyerId, userId), set: () => ({ phone: '', meetingLocation: '' }) },
+      {
+        where: (userId) => eq(orders.sellerId, userId),
+        set: (userId) => ({ sellerEmail: erasedEmail(userId), mobile: null }),
+      },
+    ],
   },
-  { table: orderEvents, people: [orderEvents.byId] },
-  { table: disputeReplies, people: [disputeReplies.byId] },
+  // What has happened to an order, and what was said in a dispute about money, is kept as long as the money's records.
+  { table: orderEvents, people: [orderEvents.byId], erase: 'nothing' },
+  { table: disputeReplies, people: [disputeReplies.byId], erase: 'nothing' },
   {
     table: disputes,
     people: [],
+    erase: 'nothing',
     // The complaint is the buyer's.
     rowsOf: (userId) =>
       sql`${disputes.orderId} in (select ${orders.id} from ${orders} where ${orders.buyerId} = ${userId})`,

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type Listing, listingFacts, lockListing } from '../listings/index.ts'
@@ -185,6 +185,15 @@ function roleIn(order: OrderWithListing, { id, role }: OrderCaller): Actor['role
   if (order.buyerId === id) return 'buyer'
   if (order.listing.sellerId === id) return 'seller'
   return role === 'admin' ? 'admin' : null
+}
+
+/** Orders in which a buyer's money is on its way or held. */
+const runningStatuses = ['claimed', 'paid', 'handed-over', 'disputed', 'returning', 'refunding'] as const
+
+/** Whether somebody buys or sells in an order that is being paid, or is paid and not over. */
+export async function hasRunningOrders(db: Db, userId: string): Promise<boolean> {
+  const isParty = or(eq(orders.buyerId, userId), eq(orders.sellerId, userId))
+  return (await db.$count(orders, and(isParty, inArray(orders.status, runningStatuses)))) > 0
 }
 
 /** Locks an order and its phone until the transaction ends: the phone first, as every transaction does. */

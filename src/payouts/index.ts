@@ -13,5 +13,5 @@ export {
   sendPayout,
   sendPayoutJob,
 } from './send-payout.ts'
-export { findHold, listPayoutsOf, selectWaitingBatches, selectWaitingPayouts } from './store.ts'
+export { findHold, hasOpenMoney, listPayoutsOf, selectWaitingBatches, selectWaitingPayouts } from './store.ts'
 export { createAccountSeal, renewAccounts } from './store-accounts.ts'

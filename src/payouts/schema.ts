@@ -141,15 +141,19 @@ export const payouts = pgTable(
   ],
 )
 
-/** What an export shows of these tables. The numbers of payout accounts are encrypted; My money shows their last digits. */
+/**
+ * What an export shows of these tables. The numbers of payout accounts are encrypted; My money shows their last digits. All rows stay:
+ * they are the records of money, and append-only.
+ */
 export const personalTables: PersonalTable[] = [
   {
     table: payoutAccounts,
     people: [payoutAccounts.userId],
     without: [payoutAccounts.sealed, payoutAccounts.wallet],
+    erase: 'nothing',
   },
-  { table: payoutAccountVoids, people: [payoutAccountVoids.userId] },
-  { table: payoutHolds, people: [payoutHolds.sellerId] },
-  { table: payoutBatches, people: [payoutBatches.createdBy] },
-  { table: payouts, people: [payouts.sellerId] },
+  { table: payoutAccountVoids, people: [payoutAccountVoids.userId], erase: 'nothing' },
+  { table: payoutHolds, people: [payoutHolds.sellerId], erase: 'nothing' },
+  { table: payoutBatches, people: [payoutBatches.createdBy], erase: 'nothing' },
+  { table: payouts, people: [payouts.sellerId], erase: 'nothing' },
 ]

@@ -5,6 +5,7 @@ import {
   eq,
   exists,
   getTableColumns,
+  inArray,
   isNotNull,
   isNull,
   notExists,
@@ -13,6 +14,8 @@ import {
 } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
+import { hasMoney } from '../ledger/index.ts'
+import { owedAccount, sellerAccount } from '../ledger/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
@@ -225,3 +228,10 @@ const holdOfSeller = (db: Db) =>
 /** The conditions of a query on `payouts` that the seller is on hold, and that the seller is not. */
 const isHeld = (db: Db) => exists(holdOfSeller(db))
 export const isNotHeld = (db: Db) => notExists(holdOfSeller(db))
+
+/** Whether a seller has a payout under way, or money in their balance, or owes some. */
+export async function hasOpenMoney(db: Db, sellerId: string): Promise<boolean> {
+  const isOpen = inArray(payouts.state, ['due', 'sending', 'batched'])
+  if ((await db.$count(payouts, and(eq(payouts.sellerId, sellerId), isOpen))) > 0) return true
+  return hasMoney(db, [sellerAccount(sellerId), owedAccount(sellerId)])
+}

@@ -89,8 +89,16 @@ export const personalTables: PersonalTable[] = [
   {
     table: ratings,
     people: [ratings.raterId, ratings.ratedId],
+    // The stars are part of somebody else's mean.
+    erase: [
+      { where: (userId) => sql`${ratings.raterId} = ${userId}`, set: () => ({ text: '' }) },
+      {
+        where: (userId) => sql`${ratings.ratedId} = ${userId}`,
+        set: () => ({ reply: null, repliedAt: null }),
+      },
+    ],
     rowsOf: (userId) =>
       sql`${ratings.raterId} = ${userId} or (${ratings.ratedId} = ${userId} and ${ratings.visibleAt} is not null and ${ratings.removedAt} is null)`,
   },
-  { table: ratingReports, people: [ratingReports.reporterId] },
+  { table: ratingReports, people: [ratingReports.reporterId], erase: 'nothing' },
 ]

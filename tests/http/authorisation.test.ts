@@ -57,6 +57,8 @@ const table = `
     PUT /account/email                        401   409    409   409   409     401     409     401   401 401      401      409     409
     GET /account/sessions                     401   200    200   200   200     401     200     401   401 401      401      200     200
     DELETE /account/sessions                  401   200    200   200   200     401     200     401   401 401      401      200     200
+    POST /account/closing                     401   400    400   400   400     401     400     401   401 401      401      400     400
+    POST /account/closing, wrong password     401   403    403   403   403     401     403     401   401 401      401      403     403
     GET /account/exports                      401   200    200   200   200     401     200     401   401 401      401      200     200
     POST /account/exports                     401   201    201   201   201     401     201     401   401 401      401      201     201
     GET /account/exports/{id}                 401   404    404   404   404     401     404     401   401 401      401      404     404

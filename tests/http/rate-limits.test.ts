@@ -56,6 +56,7 @@ describe('a limited call', () => {
       'changePayoutAccount',
       'checkMoney',
       'closeEnquiry',
+      'closeOwnAccount',
       'completeOrder',
       'confirmApp',
       'confirmEmail',

@@ -1,5 +1,6 @@
 import * as catalogue from '../../src/catalogue/contract.ts'
 import * as conversations from '../../src/conversations/contract.ts'
+import * as accounts from '../../src/identity/account/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
 import * as emails from '../../src/identity/email/contract.ts'
 import * as exports from '../../src/identity/export/contract.ts'
@@ -38,6 +39,7 @@ const modules = [
   sessions,
   exports,
   factors,
+  accounts,
   images,
   listings,
   conversations,

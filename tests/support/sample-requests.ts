@@ -307,6 +307,9 @@ export async function makeSampleRequests(
     'POST /account/emaillink': () => ({ json: {} }),
     'PUT /account/email': () => ({ json: { token: 'wrong' } }),
     'GET /account/sessions': () => ({}),
+    // Refused: the others of the table need their accounts.
+    'POST /account/closing': () => ({ json: { password: 7 } }),
+    'POST /account/closing, wrong password': () => ({ json: { password: 'wrong' } }),
     'GET /account/exports': () => ({}),
     'POST /account/exports': () => ({ json: { password } }),
     'GET /account/exports/{id}': () => ({ params: { id: randomUUID() } }),

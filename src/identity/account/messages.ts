@@ -11,3 +11,18 @@ export const idleProblemMessages = localize(bn.idleProblemMessages, {
 export const dutyMessages = localize(bn.dutyMessages, {
   wrongDuty: 'You can read this, but another admin is in charge of it.',
 })
+
+/** Closing one's own account. */
+export const closingMessages = localize(bn.closingMessages, {
+  title: 'Close the account',
+  intro:
+    'Your phones are withdrawn and all devices logged out at once. Log in within 14 days to keep the account. After that your name, email, numbers and messages are erased; orders and payments stay without them, as the law wants.',
+  submit: 'Close my account',
+  done: (time: string) => `Your account will be closed on ${time}. Log in before that to keep it.`,
+  'open-deals':
+    'An order, a payout or money of yours is still open. Finish or cancel it, and have your balance paid out first.',
+  'sole-admin': 'You are the last admin. Somebody else has to become one first.',
+  mailSubject: 'Your Swap account is being closed',
+  mailText: (time: string, link: string) =>
+    `Hello,\n\nyour account at Swap will be closed and erased on ${time}, as you have asked.\n\nTo keep it, or if it was not you, log in before that:\n\n${link}\n`,
+})

@@ -27,7 +27,7 @@ export const listSessions = defineCall({
   method: 'get',
   path: '/account/sessions',
   tags: ['identity'],
-  summary: 'Where the account is logged in, the last used first, a hundred at most',
+  summary: 'Where the account is logged in: here, then elsewhere, the last used first, a hundred at most',
   security: bearer,
   problems: signedInProblems,
   responses: { 200: json(z.array(wireSession), 'The sessions') },

@@ -7,6 +7,7 @@ import type { Env } from '../../platform/env.ts'
 import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { unavailable } from '../../platform/http/refusal.ts'
 import type { AccountSigns } from '../account/account-signs.ts'
+import { keepAccount } from '../account/close-own-account.ts'
 import { type OnBadgeLost, setName } from '../account/name-and-badge.ts'
 import { whyNotName } from '../account/name-rules.ts'
 import { mailEmailLinkLater } from '../email/confirm-email.ts'
@@ -73,7 +74,10 @@ export function createAuthHooks(deps: Deps) {
         const { id, email } = ctx.context.newSession.user
         await mailEmailLinkLater(db, id, email)
       }
-      if (ctx.context.newSession) await endFormerSession(db, ctx)
+      if (ctx.context.newSession) {
+        await endFormerSession(db, ctx)
+        await keepAccount(db, ctx.context.newSession.user.id)
+      }
       await recordSigns(ctx)
       await presentRefusal(db, ctx)
     }),

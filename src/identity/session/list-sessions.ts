@@ -21,7 +21,7 @@ export type OpenSession = Device & {
 /** How many are listed: those that were used last. */
 const listed = 100
 
-/** The caller's sessions that have not ended, the last used first. */
+/** The caller's sessions that have not ended: the one that asks, then the others, the last used first. */
 export async function listSessions({ db, clock }: Deps, caller: Caller): Promise<OpenSession[]> {
   const now = clock.now()
   const rows = await db
@@ -44,6 +44,7 @@ export async function listSessions({ db, clock }: Deps, caller: Caller): Promise
       place: placeOf(address),
       isCurrent: session.id === caller.sessionId,
     }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
 /** Ends one session of the caller, its token, streams and upload keys. False when the caller has none of this id. */

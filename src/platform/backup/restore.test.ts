@@ -49,6 +49,15 @@ describe('a restored database', () => {
     expect(await ask(to, migrated)).toEqual(await ask(url, migrated))
   })
 
+  test('keeps note of the accounts that were erased since the backup', async () => {
+    const to = await createDatabase()
+    await restoreTo(to)
+    const id = randomUUID()
+    await ask(to, `insert into erasures (user_id, erased_at) values ('${id}', now())`)
+    await restoreTo(to)
+    expect(await ask(to, 'select user_id from erasures')).toEqual([{ user_id: id }])
+  })
+
   test('is of one moment, though the server works on while it is backed up', async () => {
     const at = join(folder, 'moving.backup')
     const server = new pg.Client({ connectionString: url })

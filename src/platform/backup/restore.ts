@@ -63,8 +63,10 @@ export async function restore({
     await client.query(plainSettings)
     // A server that starts now waits for this lock before it migrates.
     await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+    const erased = await readErasures(client)
     await makeTables(client, migrations)
     const count = await fillTables(client, files, parts, path)
+    await keepErasures(client, erased)
     await client.query('commit')
     await client.query('analyze')
     await migrateDatabase(url, log, { folder, serving })
@@ -106,6 +108,28 @@ async function countRows(client: pg.Client): Promise<{ tables: number; rows: num
     rows += Number(counted.rows[0]?.count)
   }
   return { tables: names.length, rows }
+}
+
+/** An account that was erased, and when. */
+type Erasure = { user_id: string; erased_at: Date }
+
+/** Which accounts were erased in the database that is replaced. */
+async function readErasures(client: pg.Client): Promise<Erasure[]> {
+  const { rows: found } = await client.query(`select to_regclass('public.erasures') as name`)
+  if (!found[0]?.name) return []
+  return (await client.query<Erasure>('select user_id, erased_at from erasures')).rows
+}
+
+/** Keeps them: the backup may be older, and the server erases again what it brings back. A backup of an older version has no such table. */
+async function keepErasures(client: pg.Client, erased: Erasure[]): Promise<void> {
+  const { rows: found } = await client.query(`select to_regclass('public.erasures') as name`)
+  if (!found[0]?.name) return
+  for (const { user_id, erased_at } of erased) {
+    await client.query('insert into erasures (user_id, erased_at) values ($1, $2) on conflict do nothing', [
+      user_id,
+      erased_at,
+    ])
+  }
 }
 
 /** Applies the job queue's own migrations. */

@@ -13,6 +13,27 @@ export type PersonalTable = {
   without?: PgColumn[]
   /** Finds the rows of a table that names people in another way. */
   rowsOf?: (userId: string) => SQL
+  /**
+   * What becomes of their rows when somebody's account is erased: they go, they stay (the comment says why), or some of their columns
+   * are written over.
+   */
+  erase: 'rows' | 'nothing' | Overwrite[]
+}
+
+type Overwrite = { where: (userId: string) => SQL; set: (userId: string) => Record<string, unknown> }
+
+/** Erases somebody from a table. May be repeated. */
+export async function erasePersonalTable(
+  tx: Db,
+  { table, people, rowsOf, erase }: PersonalTable,
+  userId: string,
+): Promise<void> {
+  if (erase === 'nothing') return
+  if (erase === 'rows') {
+    await tx.delete(table).where(rowsOf?.(userId) ?? or(...people.map((column) => eq(column, userId))))
+    return
+  }
+  for (const { where, set } of erase) await tx.update(table).set(set(userId)).where(where(userId))
 }
 
 export type PersonalRow = Record<string, unknown>

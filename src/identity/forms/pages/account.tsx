@@ -3,6 +3,7 @@ import { keepToken } from '../../../ui/api.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { ClosePanel } from '../../account/components/close-panel.tsx'
 import { ChangeEmailForm } from '../../email/components/change-email-form.tsx'
 import { changeEmailMessages as emailWords } from '../../email/messages.ts'
 import { ExportPanel } from '../../export/components/export-panel.tsx'
@@ -38,6 +39,7 @@ export default function Account() {
         <ChangePasswordForm email={user.email} />
         <SessionsPanel />
         <ExportPanel />
+        <ClosePanel />
       </div>
       <FactorsSection />
     </>
