@@ -11,7 +11,7 @@ import { deleteBackupCodes } from './backup-codes.ts'
 import { factorMailMessages as words } from './messages.ts'
 
 /** What can happen to the second factors of an account: the acts that the audit log knows, and what the owner is mailed. */
-export const factorChanges = ['add-app', 'remove-app', 'renew-backup-codes', 'remove-factors'] as const
+const factorChanges = ['add-app', 'remove-app', 'renew-backup-codes', 'remove-factors'] as const
 export type FactorChange = (typeof factorChanges)[number]
 
 /**
