@@ -6,7 +6,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
 import type { Limit, RateLimiter, RateToken } from '../../platform/http/rate-limit.ts'
 import { totps } from '../schema.ts'
-import { markFactorShown } from '../session/store-sessions.ts'
+import { markFactorShown } from '../session/shown-factor.ts'
 import { takeBackupCode } from './backup-codes.ts'
 import { findTotpStep } from './totp.ts'
 

@@ -2,7 +2,8 @@ import { no, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Caller } from '../rules.ts'
-import { isFreshFactor, takeGoogleProof } from '../session/store-sessions.ts'
+import { isFreshFactor } from '../session/shown-factor.ts'
+import { takeGoogleProof } from '../session/store-sessions.ts'
 
 export type ProofDeps = {
   db: Database

@@ -11,7 +11,7 @@ import type { Secret } from '../../platform/secret.ts'
 import type { Caller } from '../rules.ts'
 import { sessions, users } from '../schema.ts'
 import { createBearerTokenVerifier } from '../session/bearer-token.ts'
-import { isFactorShown, takeFactorProof } from '../session/store-sessions.ts'
+import { isFactorShown, takeFactorProof } from '../session/shown-factor.ts'
 import { touchSession } from '../session/touch-session.ts'
 import { hasFactor, isOpen, role } from '../store.ts'
 

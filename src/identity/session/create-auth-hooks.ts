@@ -21,8 +21,9 @@ import { whyGuessable } from './guessable-passwords.ts'
 import type { PasswordHasher } from './hash-password.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { requestPasswordLink } from './send-password-link.ts'
+import { keepFactorShown } from './shown-factor.ts'
 import { deletePasswordLinks, findMailboxOfLink } from './store-passwords.ts'
-import { findSignedIn, keepFactorShown, markGoogleSession } from './store-sessions.ts'
+import { findSignedIn, markGoogleSession } from './store-sessions.ts'
 
 type Deps = {
   db: Database
