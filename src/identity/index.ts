@@ -2,15 +2,6 @@
 export { type AccountSigns, createAccountSigns, listSharedSigns } from './account/account-signs.ts'
 export { becomeSeller, grantAdmin, listAdmins, revokeAdmin } from './account/change-role.ts'
 export { closeAccount } from './account/close-account.ts'
-export {
-  closingMailJob,
-  eraseAccountJob,
-  eraseAccounts,
-  eraseAccountsJob,
-  eraseOneAccount,
-  type LeaveDeps,
-  sendClosing,
-} from './account/close-own-account.ts'
 export { listAccounts, searchAccounts } from './account/list-accounts.ts'
 export { setVerified } from './account/name-and-badge.ts'
 export {
@@ -21,6 +12,15 @@ export {
   suspendAccount,
 } from './account/suspend-account.ts'
 export { languageSwitch } from './account/switch-language.ts'
+export {
+  closingMailJob,
+  eraseAccountJob,
+  eraseAccounts,
+  eraseAccountsJob,
+  eraseOneAccount,
+  type LeaveDeps,
+  sendClosing,
+} from './closing/close-own-account.ts'
 export {
   emailChangedJob,
   emailLinkJob,

@@ -11,6 +11,8 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
+import { closeAccount } from '../account/close-account.ts'
+import { closingMessages as words } from '../account/messages.ts'
 import type { ProofProblem } from '../factors/with-proof.ts'
 import { type Caller, whyNotStopBeingOwner } from '../rules.ts'
 import { accountExports, erasures, sessions, users } from '../schema.ts'
@@ -18,8 +20,6 @@ import { isFreshFactor } from '../session/shown-factor.ts'
 import { findMailboxOf } from '../session/store-passwords.ts'
 import { takeGoogleProof } from '../session/store-sessions.ts'
 import { lockAdmins, lockForUpdate } from '../store.ts'
-import { closeAccount } from './close-account.ts'
-import { closingMessages as words } from './messages.ts'
 
 /** How long somebody has to change their mind. */
 const graceMillis = 14 * 24 * 60 * 60_000
