@@ -57,6 +57,7 @@ export { newDeviceJob, sendNewDevice } from './session/tell-new-device.ts'
 export {
   type Account,
   accountFacts,
+  accountFactsAs,
   countUnverifiedSellers,
   findAccount,
   findAccountByEmail,

@@ -239,15 +239,22 @@ export async function isClosed(db: Db, id: string): Promise<boolean> {
   return row ? row.closedAt !== null : false
 }
 
-/** What other modules show of an account in their own lists: joined by id, PostgreSQL sees a plain table. */
-export const accountFacts = new QueryBuilder()
-  .select({
-    id: users.id,
-    email: users.email,
-    name: users.name,
-    verified: users.verified,
-    createdAt: users.createdAt,
-    closedAt: users.closedAt,
-  })
-  .from(users)
-  .as('account')
+/**
+ * What other modules show of an account in their own lists: joined by id, PostgreSQL sees a plain table. A query that joins two
+ * accounts names each.
+ */
+export const accountFactsAs = <Name extends string>(name: Name) =>
+  new QueryBuilder()
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      verified: users.verified,
+      createdAt: users.createdAt,
+      closedAt: users.closedAt,
+    })
+    .from(users)
+    .as(name)
+
+/** The same, for a query that joins one account. */
+export const accountFacts = accountFactsAs('account')

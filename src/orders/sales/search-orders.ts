@@ -1,6 +1,5 @@
 import { and, desc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { users } from '../../identity/schema.ts'
+import { accountFactsAs } from '../../identity/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { chargedStatuses } from '../rules.ts'
 import { disputes, orders } from '../schema.ts'
@@ -21,8 +20,8 @@ export type OrderSearch = {
 /** An order as the admins' desk lists it. */
 export type FoundOrder = Order & { buyerName: string; sellerName: string; isDisputed: boolean }
 
-const buyer = alias(users, 'buyer')
-const seller = alias(users, 'seller')
+const buyer = accountFactsAs('buyer')
+const seller = accountFactsAs('seller')
 
 /** Orders that fit, the newest first. Each condition has an index. */
 export async function searchOrders(db: Db, search: OrderSearch, limit: number): Promise<FoundOrder[]> {

@@ -17,11 +17,8 @@ export type Call = RouteConfig & {
   problems?: Problems<string>
   rateLimit?: RateLimit
   /** Of a call for admins: which of their duties it is part of. Without one it is every admin's. */
-  duty?: AdminDuty
+  duty?: 'reports' | 'money' | 'members'
 }
-
-/** What an admin may be in charge of: reports; money; members and the texts that they read. */
-export type AdminDuty = 'reports' | 'money' | 'members'
 
 /**
  * Declares a call of the API. Its problems, and those that every call of its kind has, are documented with their status,
