@@ -9,13 +9,14 @@ import type { JobHandlers, Recurring } from '../src/platform/jobs/jobs.ts'
 import type { SendMail } from '../src/platform/jobs/mail.ts'
 import type { Log } from '../src/platform/log.ts'
 import type { Secret } from '../src/platform/secret.ts'
+import type { SmsSender } from '../src/platform/sms/sms-sender.ts'
 import { deliverEvent, deliverEventJob, type PostWebhook } from './cards/events.ts'
 import { fetchInProcess } from './cards/fetch-in-process.ts'
 import { pruneRequests } from './cards/idempotency.ts'
 import { deriveCardKeys } from './cards/keys.ts'
 import { finishRefund, finishRefundJob } from './cards/refunds.ts'
 import { cardApi } from './cards/routes.ts'
-import { createDemoMail, mailbox } from './mail/mailbox.ts'
+import { createDemoMail, createDemoSms, mailbox } from './mail/mailbox.ts'
 import { createOpenIdProvider } from './openid/provider.ts'
 import { isDemoAccount } from './seed/accounts.ts'
 import { createDemoTables } from './tables.ts'
@@ -49,6 +50,8 @@ export type Demo = {
   wallets: PayoutSender
   /** A mail server whose mail is read at /sandbox/mail. */
   mail: SendMail
+  /** A gateway for text messages: they are read there, too. */
+  sms: SmsSender
   /** The stand-ins' own addresses, for /sandbox. */
   routes: Hono
   jobs: JobHandlers
@@ -79,6 +82,7 @@ export async function openDemo(deps: DemoDeps): Promise<Demo> {
     isShared: isDemoAccount,
     wallets,
     mail: createDemoMail(db),
+    sms: createDemoSms(db),
     routes,
     jobs: {
       [deliverEventJob]: (event) => deliverEvent(event, { webhookSecret, now: clock.now(), postWebhook }),

@@ -11,7 +11,7 @@ const useCase =
 const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages(?:\/[a-z0-9-]+)?(?:\.bn)?\.tsx?)$/
 /** The rooms of a large module: folders of one noun each, with the same file names in them. */
 const rooms: Record<string, string> = {
-  identity: 'account|closing|email|export|factors|forms|google|guards|session',
+  identity: 'account|closing|email|export|factors|forms|google|guards|mobile|session',
   moderation: 'desk|enquiries|mail|members|money|queue|reports',
   orders: 'booking|chargeback|dispute|handover|payment|refund|sales',
 }

@@ -8,6 +8,7 @@ import {
   createGuard,
   createPasswordCheck,
   googleIssuer,
+  needsMobile,
 } from './identity/index.ts'
 import { createImageStore, type MaySeePlace, openPrivateFiles, watchStore } from './images/index.ts'
 import { createRefusedImeis, setSellerVerified } from './listings/index.ts'
@@ -31,6 +32,7 @@ import { inNetworks } from './platform/http/networks.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
+import { openSmsGateway } from './platform/sms/sms-sender.ts'
 import { traceCalls } from './platform/telemetry/trace.ts'
 import { loadArticles } from './storefront/load-articles.ts'
 
@@ -96,6 +98,8 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     isStoreReady: await watchStore(store, log),
     cache: createResponseCache(),
     hub: createEventHub({ db, log }),
+    signs: orderDeps.signs,
+    sms: openSmsGateway(env) ?? demo?.sms ?? null,
     sendMail: traceCalls('mail', openMail(deps, demo), ['send']),
     provider,
     providers,
@@ -110,6 +114,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
       seal: createAccountSeal(secret),
       signs: orderDeps.signs,
       settings: readPayoutSettings(env),
+      needsMobile: needsMobile(env),
       isPassword: createPasswordCheck({ db, auth }),
       provider,
       sender: demo?.wallets,

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Mail, SendMail } from '../../src/platform/jobs/mail.ts'
+import type { SmsSender } from '../../src/platform/sms/sms-sender.ts'
 import { mails } from '../tables.ts'
 
 const pagePolicy =
@@ -13,6 +14,15 @@ export function createDemoMail(db: Database): SendMail {
   return {
     async send({ to, subject, text }: Mail) {
       await db.insert(mails).values({ to, subject, text })
+    },
+  }
+}
+
+/** A gateway that sends no text messages: it stores them for the demo's mailbox. */
+export function createDemoSms(db: Database): SmsSender {
+  return {
+    async send({ to, text }) {
+      await db.insert(mails).values({ to, subject: 'SMS', text })
     },
   }
 }
@@ -33,7 +43,7 @@ export function mailbox(db: Database): Hono {
         <body>
           <main>
             <h1>Demo mailbox</h1>
-            <p>Swap sends no mail in demo mode. What it would have sent is here, the newest first.</p>
+            <p>Swap sends no mail and no SMS in demo mode. What it would have sent is here, the newest first.</p>
             ${newest.length === 0 ? html`<p>No mail yet.</p>` : newest.map(presentMail)}
           </main>
         </body>

@@ -5,6 +5,7 @@ import {
   createAuth,
   findAccountByEmail,
   markEmailVerified,
+  setMobile,
   setVerified,
 } from '../../src/identity/index.ts'
 import { grantAdmin } from '../../src/moderation/index.ts'
@@ -19,15 +20,27 @@ export const demoAccounts = [
   { email: 'buyer@swap.test', what: 'buyer: books and pays' },
 ]
 
-type Person = { email: string; name: string; role: 'bayer' | 'seller'; verified?: true }
+type Person = { email: string; name: string; role: 'bayer' | 'seller'; mobile: string; verified?: true }
 
 const people: Person[] = [
-  { email: 'admin@swap.test', name: 'Ayesha Rahman', role: 'bayer' },
-  { email: 'buyer@swap.test', name: 'Nadia Islam', role: 'bayer' },
-  { email: 'seller@swap.test', name: 'Tanvir Hasan', role: 'seller', verified: true },
-  { email: 'farhana@swap.test', name: 'Farhana Akter', role: 'seller', verified: true },
-  { email: 'imran@swap.test', name: 'Imran Chowdhury', role: 'seller' },
-  { email: 'sumaiya@swap.test', name: 'Sumaiya Khatun', role: 'seller' },
+  { email: 'admin@swap.test', name: 'Ayesha Rahman', role: 'bayer', mobile: '+8801810000001' },
+  { email: 'buyer@swap.test', name: 'Nadia Islam', role: 'bayer', mobile: '+8801810000002' },
+  {
+    email: 'seller@swap.test',
+    name: 'Tanvir Hasan',
+    role: 'seller',
+    mobile: '+8801810000003',
+    verified: true,
+  },
+  {
+    email: 'farhana@swap.test',
+    name: 'Farhana Akter',
+    role: 'seller',
+    mobile: '+8801810000004',
+    verified: true,
+  },
+  { email: 'imran@swap.test', name: 'Imran Chowdhury', role: 'seller', mobile: '+8801810000005' },
+  { email: 'sumaiya@swap.test', name: 'Sumaiya Khatun', role: 'seller', mobile: '+8801810000006' },
 ]
 
 /** The e-mail addresses of all demo accounts. */
@@ -45,6 +58,7 @@ export async function addAccounts(app: App, deps: AppDeps): Promise<string[]> {
     const account = await findAccountByEmail(db, person.email)
     if (!account) throw new Error(`the account ${person.email} was not created`)
     await markEmailVerified(db, account.id)
+    await setMobile(db, account.id, person.mobile)
     if (person.verified) await setVerified(db, account.id, true)
     if (person.role === 'seller') sellerIds.push(account.id)
   }

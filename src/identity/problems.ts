@@ -5,11 +5,14 @@ import { exportProblemMessages } from './export/messages.ts'
 import { factorProblemMessages } from './factors/messages.ts'
 import { nameMessages } from './forms/messages.ts'
 import { refusalMessages } from './messages.ts'
+import { mobileProblemMessages } from './mobile/messages.ts'
 import { sessionMessages } from './session/messages.ts'
 
 /** Why a caller may not make a call. */
 export const identityProblems = {
   'bad-email-link': [409, () => emailProblemMessages['bad-email-link']],
+  'bad-mobile': [400, () => mobileProblemMessages['bad-mobile']],
+  'bad-mobile-code': [409, () => mobileProblemMessages['bad-mobile-code']],
   'email-taken': [409, () => emailProblemMessages['email-taken']],
   'open-deals': [409, () => closingMessages['open-deals']],
   'sole-admin': [409, () => closingMessages['sole-admin']],
@@ -22,6 +25,7 @@ export const identityProblems = {
   'has-app': [409, () => factorProblemMessages['has-app']],
   'no-factor': [409, () => factorProblemMessages['no-factor']],
   'no-setup': [409, () => factorProblemMessages['no-setup']],
+  'mobile-code-over': [409, () => mobileProblemMessages['mobile-code-over']],
   'not-proven': [403, () => emailProblemMessages['not-proven']],
   'not-signed-in': [401, () => refusalMessages.notSignedIn],
   'not-your-email': [403, () => refusalMessages.notYourEmail],

@@ -1,6 +1,8 @@
 import { getLocale } from '../kernel/locale.ts'
+import { toAsciiDigits } from '../kernel/number.ts'
 import type { Env } from '../platform/env.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { addressOf } from '../platform/http/client-address.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
@@ -13,6 +15,14 @@ import * as email from './email/contract.ts'
 import * as exports from './export/contract.ts'
 import { type AccountExport, askForExport, expiryOf, listExports, openExport } from './export/make-export.ts'
 import type { Guard } from './guards/guard.ts'
+import {
+  confirmMobile,
+  findMobile,
+  type MobileDeps,
+  needsMobile,
+  sendMobileCode,
+} from './mobile/confirm-mobile.ts'
+import * as mobile from './mobile/contract.ts'
 import { orRefuse, refusal } from './problems.ts'
 import { type Caller, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
 import { createIssueToken } from './session/bearer-token.ts'
@@ -23,9 +33,9 @@ import { endOtherSessions, endSession, listSessions, type OpenSession } from './
 import { createReadSession } from './session/read-session.ts'
 import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOnce } from './store.ts'
 
-type Deps = Omit<AskDeps, 'isPassword'> &
+type Deps = Omit<AskDeps & MobileDeps, 'isPassword' | 'env'> &
   LeaveDeps & {
-    env: Pick<Env, 'ADMIN_NETWORKS' | 'ADMIN_FACTOR'>
+    env: Env
     auth: Auth
     exportStore: FileStore
     guard: Guard
@@ -36,7 +46,7 @@ type Deps = Omit<AskDeps, 'isPassword'> &
 /** The five calls of identity (specification 7), and those of the e-mail, of sessions and of exports, under /api. */
 export function identityRoutes(deps: Deps) {
   const { db, auth, guard, secret, clock, termsVersion } = deps
-  const emailDeps = { ...deps, isPassword: createPasswordCheck({ db, auth }) }
+  const proofDeps = { ...deps, isPassword: createPasswordCheck({ db, auth }) }
   const issue = createIssueToken({ secret, clock })
   const readSession = createReadSession(deps)
 
@@ -87,7 +97,7 @@ export function identityRoutes(deps: Deps) {
       return c.json({ jwtToken: issue({ id: open.id, userId: open.account.id }) }, 200)
     })
     .openapi(guard.signedIn(email.mailEmailLink), async (c) => {
-      const asked = await askForEmailLink(emailDeps, c.var.caller, c.req.valid('json'))
+      const asked = await askForEmailLink(proofDeps, c.var.caller, c.req.valid('json'))
       return c.json(countChange(orRefuse(asked)), 200)
     })
     .openapi(guard.signedIn(email.confirmEmail), async (c) => {
@@ -107,14 +117,14 @@ export function identityRoutes(deps: Deps) {
       return c.json({ deletedCount: 1 }, 200)
     })
     .openapi(guard.signedIn(account.closeOwnAccount), async (c) => {
-      const asked = await closeOwnAccount(emailDeps, c.var.caller, c.req.valid('json').password)
+      const asked = await closeOwnAccount(proofDeps, c.var.caller, c.req.valid('json').password)
       return c.json({ closingAt: orRefuse(asked).closingAt.toISOString() }, 200)
     })
     .openapi(guard.signedIn(exports.listExports), async (c) => {
       return c.json((await listExports(deps, c.var.caller)).map(presentExport), 200)
     })
     .openapi(guard.signedIn(exports.askForExport), async (c) => {
-      const asked = await askForExport(emailDeps, c.var.caller, c.req.valid('json').password)
+      const asked = await askForExport(proofDeps, c.var.caller, c.req.valid('json').password)
       return c.json(presentExport(orRefuse(asked)), 201)
     })
     .openapi(guard.signedIn(exports.fetchExport), async (c) => {
@@ -125,6 +135,17 @@ export function identityRoutes(deps: Deps) {
         'content-length': String(file.size),
         'content-disposition': 'attachment; filename="swap-account.zip"',
       })
+    })
+    .openapi(guard.signedIn(mobile.readMobile), async (c) =>
+      c.json({ mobile: await findMobile(db, c.var.caller.id), needed: needsMobile(deps.env) }, 200),
+    )
+    .openapi(guard.signedIn(mobile.sendMobileCode), async (c) => {
+      const ask = { ...c.req.valid('json'), address: addressOf(c) }
+      return c.json(countChange(orRefuse(await sendMobileCode(proofDeps, c.var.caller, ask))), 200)
+    })
+    .openapi(guard.signedIn(mobile.confirmMobile), async (c) => {
+      const code = toAsciiDigits(c.req.valid('json').code).replace(/\D/g, '')
+      return c.json(orRefuse(await confirmMobile(deps, c.var.caller, code)), 200)
     })
 }
 

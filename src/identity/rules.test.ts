@@ -118,8 +118,10 @@ describe('accounts', () => {
   })
 
   it('only a seller can be verified', () => {
-    const why = (emailVerified: boolean) => roles.map((role) => whyNotVerify({ role, emailVerified }))
+    const why = (emailVerified: boolean, hasMobile = true) =>
+      roles.map((role) => whyNotVerify({ role, emailVerified, hasMobile }))
     expect(why(true)).toEqual(['not-a-seller', null, 'not-a-seller'])
     expect(why(false)).toEqual(['not-a-seller', 'unconfirmed-seller', 'not-a-seller'])
+    expect(why(true, false)).toEqual(['not-a-seller', 'unconfirmed-seller', 'not-a-seller'])
   })
 })

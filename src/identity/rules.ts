@@ -98,13 +98,17 @@ export function whyNotStopBeingOwner(
   return role === 'admin' && staff === null && owners.length <= 1 ? 'last-admin' : null
 }
 
-/** Why an account cannot be verified, or null: only sellers whose e-mail is confirmed carry the badge. */
+/** Why an account cannot be verified, or null: only sellers whose e-mail and mobile number are confirmed carry the badge. */
 export function whyNotVerify({
   role,
   emailVerified,
-}: Pick<Caller, 'role' | 'emailVerified'>): 'not-a-seller' | 'unconfirmed-seller' | null {
+  hasMobile,
+}: Pick<Caller, 'role' | 'emailVerified'> & { hasMobile: boolean }):
+  | 'not-a-seller'
+  | 'unconfirmed-seller'
+  | null {
   if (role !== 'seller') return 'not-a-seller'
-  return emailVerified ? null : 'unconfirmed-seller'
+  return emailVerified && hasMobile ? null : 'unconfirmed-seller'
 }
 
 /** Why an account cannot become a seller's. */

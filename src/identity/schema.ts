@@ -27,6 +27,8 @@ export const users = pgTable(
     /** The version of the terms that were accepted with the sign-up, and when. */
     termsVersion: text('terms_version'),
     termsAcceptedAt: at('terms_accepted_at'),
+    /** The mobile number that was confirmed with a code, in its E.164 form. Several accounts may have one. */
+    mobile: text('mobile'),
     closedAt: at('closed_at'),
     /** When it is closed and erased, as its owner has asked, unless they log in before that. */
     closingAt: at('closing_at'),
@@ -154,6 +156,22 @@ export const backupCodes = pgTable(
   (t) => [index('backup_codes_user').on(t.userId)],
 )
 
+/** The last code that was sent to confirm a mobile number, for each account. Only a keyed digest of it is kept. */
+export const mobileCodes = pgTable(
+  'mobile_codes',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mobile: text('mobile').notNull(),
+    digest: text('digest').notNull(),
+    /** How often a code was entered since it was sent. */
+    tries: integer('tries').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('mobile_codes_expiry').on(t.expiresAt)],
+)
+
 /** What may tell that two accounts are one person's (rules.ts), as keyed hashes: nothing can be read from them. */
 export const accountSigns = pgTable(
   'account_signs',
@@ -219,6 +237,7 @@ export const personalTables: PersonalTable[] = [
           name: erasedName,
           email: erasedEmail(userId),
           emailVerified: false,
+          mobile: null,
           image: null,
           verified: false,
           suspendedAt: null,
@@ -235,6 +254,7 @@ export const personalTables: PersonalTable[] = [
     erase: 'rows',
   },
   { table: emailLinks, people: [emailLinks.userId], without: [emailLinks.digest], erase: 'rows' },
+  { table: mobileCodes, people: [mobileCodes.userId], without: [mobileCodes.digest], erase: 'rows' },
   { table: accountSigns, people: [accountSigns.userId], without: [accountSigns.hash], erase: 'rows' },
   {
     table: accountExports,

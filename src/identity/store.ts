@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isId } from '../kernel/id.ts'
 import type { Locale } from '../kernel/locale.ts'
@@ -141,20 +141,24 @@ export async function listByRole(
     .limit(limit)
 }
 
-/** How many open accounts of sellers can be verified and are not. */
-export async function countUnverifiedSellers(db: Db): Promise<number> {
+/** How many open accounts of sellers can be verified and are not. `needsMobile`: those without a confirmed number cannot. */
+export async function countUnverifiedSellers(db: Db, needsMobile: boolean): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(users)
-    .where(and(eq(role, 'seller'), isOpen, users.emailVerified, eq(users.verified, false)))
+    .where(
+      and(eq(role, 'seller'), isOpen, users.emailVerified, hasMobile(needsMobile), eq(users.verified, false)),
+    )
   return row?.n ?? 0
 }
 
-/** The sellers with a confirmed e-mail whom no admin has verified, as rows of the admin's queue. The note is the e-mail. */
-export function selectUnverifiedSellers(): SQL {
+const hasMobile = (needsMobile: boolean) => (needsMobile ? isNotNull(users.mobile) : sql`true`)
+
+/** The sellers who can be verified and whom no admin has verified, as rows of the admin's queue. The note is the e-mail. */
+export function selectUnverifiedSellers(needsMobile: boolean): SQL {
   return selectWaiting(
     { kind: 'seller', id: users.id, at: users.createdAt, about: users.name, note: users.email },
-    sql`from ${users} where ${users.role} = 'seller' and ${isOpen} and ${users.emailVerified} and not ${users.verified}`,
+    sql`from ${users} where ${users.role} = 'seller' and ${isOpen} and ${users.emailVerified} and ${hasMobile(needsMobile)} and not ${users.verified}`,
   )
 }
 

@@ -19,10 +19,10 @@ export type Overview = {
 }
 
 /** What waits for an admin, and the sales of each of the last 30 days in Dhaka, the oldest first. */
-export async function readOverview(db: Db, now: Date): Promise<Overview> {
+export async function readOverview(db: Db, now: Date, needsMobile: boolean): Promise<Overview> {
   const firstDay = addDays(dayInDhaka(now), 1 - shownDays)
   const [sellersToVerify, reportedPhones, undeliveredMails, sold] = await Promise.all([
-    countUnverifiedSellers(db),
+    countUnverifiedSellers(db, needsMobile),
     countReportedPhones(db),
     countDeadJobs(db, mailJobs),
     sumSalesByDay(db, startOfDayInDhaka(firstDay)),

@@ -1,9 +1,10 @@
-import type { Guard } from '../identity/index.ts'
+import { type Guard, needsMobile } from '../identity/index.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { addDays, startOfDayInDhaka } from '../kernel/time.ts'
 import { listSales, type Sale } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Env } from '../platform/env.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { listAuditEntries, presentAuditEntry } from './audit-log.ts'
@@ -20,7 +21,7 @@ import { type ReportDeps, reportRoutes } from './reports/routes.ts'
 export type ModerationApi = ReturnType<typeof moderationRoutes>
 
 /** Reports, the way to a seller account, and everything that only admins may call. */
-export function moderationRoutes(deps: ReportDeps & MoneyDeps) {
+export function moderationRoutes(deps: ReportDeps & MoneyDeps & { env: Env }) {
   return createRouter()
     .route('/', reportRoutes(deps))
     .route('/', memberRoutes(deps))
@@ -34,10 +35,10 @@ export function moderationRoutes(deps: ReportDeps & MoneyDeps) {
 }
 
 /** What only admins read: the overview, its sales, and the audit log. */
-function overviewRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
+function overviewRoutes({ db, env, guard, clock }: { db: Database; env: Env; guard: Guard; clock: Clock }) {
   return createRouter()
     .openapi(guard.admin(contract.getOverview), async (c) => {
-      return c.json(presentOverview(await readOverview(db, clock.now())), 200)
+      return c.json(presentOverview(await readOverview(db, clock.now(), needsMobile(env))), 200)
     })
     .openapi(guard.admin(contract.listSales), async (c) => {
       const { limit, cursor, from, to } = c.req.valid('query')

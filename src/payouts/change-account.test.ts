@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openGoogleJourney } from '../../tests/support/google-journey.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import { users } from '../identity/schema.ts'
 import type { OwnAccount } from './contract.ts'
 
 let market: Marketplace
@@ -160,6 +161,7 @@ describe('a payout account of somebody without a password', () => {
     const { jwtToken: token } = (await issued.json()) as { jwtToken: string }
     const json = { name: 'Mina', email, role: 'seller' }
     await market.request('/api/users', { method: 'POST', json, cookie: cookieOf(browser) })
+    await market.db.update(users).set({ mobile: '+8801812345678' }).where(eq(users.email, email))
     return { ...rahim, email, token, name: 'Mina' }
   }
   const changeWithout = async (person: Person, account: object = bkash) => {

@@ -1,4 +1,11 @@
-import { type AccountSigns, lockAccount, type ProofDeps, type Prover, withProof } from '../identity/index.ts'
+import {
+  type AccountSigns,
+  findMobile,
+  lockAccount,
+  type ProofDeps,
+  type Prover,
+  withProof,
+} from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'
@@ -22,13 +29,15 @@ export type AccountDeps = ProofDeps & {
   seal: AccountSeal
   settings: PayoutSettings
   signs: AccountSigns
+  /** Whether a payout account takes a confirmed mobile number. */
+  needsMobile: boolean
 }
 
 type Typed = Parameters<typeof readAccount>[0] & { password?: string | undefined }
 
 /**
- * Changes a seller's payout account, which takes a confirmed e-mail and a fresh proof of who is asking. The first one counts at once, a
- * later one after a while; the seller is mailed either way. `changed` is false when it is the account already.
+ * Changes a seller's payout account, which takes a confirmed e-mail, a confirmed mobile number where codes can be sent, and a
+ * fresh proof of who is asking. The first one counts at once, a later one after a while; the seller is mailed either way. `changed` is false when it is the account already.
  */
 export async function changeAccount(
   deps: AccountDeps,
@@ -38,6 +47,7 @@ export async function changeAccount(
   const account = readAccount(typed)
   if (!account.ok) return account
   if (!seller.emailVerified) return no('unconfirmed-email')
+  if (deps.needsMobile && !(await findMobile(deps.db, seller.id))) return no('unconfirmed-mobile')
   return withProof(deps, seller, password, async (tx) => {
     if (!(await lockAccount(tx, seller.id))) return no('account-closed')
     const latest = await findLatestAccount(tx, seller.id)

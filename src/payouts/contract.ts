@@ -191,6 +191,7 @@ export const changePayoutAccount = defineCall({
       'factor-needed',
       'not-proven',
       'unconfirmed-email',
+      'unconfirmed-mobile',
       'wrong-password',
     ),
   },

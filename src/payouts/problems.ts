@@ -1,5 +1,6 @@
 import { emailProblemMessages } from '../identity/email/messages.ts'
 import { factorProblemMessages } from '../identity/factors/messages.ts'
+import { mobileProblemMessages } from '../identity/mobile/messages.ts'
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { payoutProblemMessages as words } from './messages/seller.ts'
 import type { BatchProblem, ChangeProblem, HoldProblem, MarkProblem, RequestProblem } from './rules.ts'
@@ -26,6 +27,7 @@ export const payoutProblems: Problems<
   'over-wallet-limits': [409, () => words['over-wallet-limits']],
   'payouts-held': [409, () => words['payouts-held']],
   'unconfirmed-email': [403, () => emailProblemMessages['unconfirmed-email']],
+  'unconfirmed-mobile': [409, () => mobileProblemMessages['unconfirmed-mobile']],
   'unknown-batch': [404, () => words['unknown-batch']],
   'unknown-payout': [404, () => words['unknown-payout']],
   'unknown-sale': [404, () => words['unknown-sale']],

@@ -76,6 +76,7 @@ export type ChangeProblem =
   | 'factor-needed'
   | 'not-proven'
   | 'unconfirmed-email'
+  | 'unconfirmed-mobile'
   | 'wrong-password'
 
 /** Why no batch can be made. */

@@ -113,6 +113,12 @@ export const variables = z.object({
   IMAGE_UPLOAD_URL: httpUrl.optional(),
   IMAGE_UPLOAD_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  /** The gateway for text messages: SSL Wireless. */
+  SSL_WIRELESS_API_TOKEN: z.string().min(1).optional(),
+  SSL_WIRELESS_SID: z.string().min(1).optional(),
+  SSL_WIRELESS_URL: origin.default('https://smsplus.sslwireless.com'),
+  /** How many text messages are sent in 24 hours, to everybody together: each costs money. */
+  SMS_PER_DAY: whole(1, 1_000_000).default(1000),
   /** How many proxies to believe. */
   TRUST_PROXY: whole(0, 10).default(0),
   /** From where admins may log in and act; from everywhere if empty. */
@@ -180,6 +186,7 @@ const together = [
   ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'],
   ['BKASH_USERNAME', 'BKASH_PASSWORD', 'BKASH_APP_KEY', 'BKASH_APP_SECRET'],
   ['IMAGE_UPLOAD_URL', 'IMAGE_UPLOAD_KEY'],
+  ['SSL_WIRELESS_API_TOKEN', 'SSL_WIRELESS_SID'],
 ] as const
 
 /**

@@ -123,6 +123,25 @@ test('whoever cancels at one provider pays with the other', async ({ people }) =
   await expect(complete(page)).toBeVisible()
 })
 
+test('whoever comes by Back from the page of a provider can choose again', async ({ people }) => {
+  const { page } = await openPayment(people)
+  for (const [provider, field] of [
+    ['SSLCommerz', 'Card or mobile number'],
+    ['bKash', 'bKash account number'],
+  ] as const) {
+    await payWith(page, provider)
+    await expect(page.getByLabel(field)).toBeVisible()
+    await page.goBack()
+    for (const name of [/with bKash/, /with SSLCommerz/]) {
+      await expect(page.getByRole('button', { name })).toBeEnabled()
+      await expect(page.getByRole('button', { name })).not.toHaveAttribute('aria-busy', 'true')
+    }
+  }
+  await payWith(page, 'bKash')
+  await confirmOnBkash(page)
+  await expect(complete(page)).toBeVisible()
+})
+
 test('whoever closes the tab after paying has the phone all the same', async ({ people, server }) => {
   const wallet = await openPayment(people)
   await payWith(wallet.page, 'bKash')

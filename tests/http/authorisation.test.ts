@@ -68,6 +68,9 @@ const table = `
     POST /factors/app                         401   200    200   200   200     401     200     401   401 401      401      200     200
     DELETE /factors/app                       401   200    200   200   200     401     200     401   401 401      401      200     200
     POST /factors/backupcodes                 401   409    409   409   409     401     409     401   401 401      401      409     409
+    GET /account/mobile                       401   200    200   200   200     401     200     401   401 401      401      200     200
+    POST /account/mobilecode                  401   200    200   200   200     401     200     401   401 401      401      200     200
+    PUT /account/mobile                       401   409    409   409   409     401     409     401   401 401      401      409     409
     GET /users/admin/{email}                  401   200    200   200   200     401     200     401   401 401      401      200     200
     GET /users/admin/{email}, of another      401   403    403   403   200     401     403     401   401 401      401      200     200
     GET /users/seller/{email}                 401   200    200   200   200     401     200     401   401 401      401      200     200

@@ -49,6 +49,8 @@ it('sends the link to set a new password through a real mail server, to the owne
   const token = text.match(/http:\/\/swap\.test\/reset\?token=(\S+)/)?.[1]
   expect((await post('/reset-password', { token, newPassword: 'Newer#2026' })).status).toBe(200)
   expect((await post('/sign-in/email', { email: person.email, password: 'Newer#2026' })).status).toBe(200)
+  const [{ mobile } = {}] = await db.select().from(users).where(eq(users.id, person.id))
+  expect(mobile, 'a number that somebody else may have confirmed').toBeNull()
   const old = await request(`/api/jwt?email=${encodeURIComponent(person.email)}`, { cookie: person.cookie })
   expect(old.status).toBe(401)
 

@@ -5,6 +5,7 @@ import * as identity from '../../src/identity/contract.ts'
 import * as emails from '../../src/identity/email/contract.ts'
 import * as exports from '../../src/identity/export/contract.ts'
 import * as factors from '../../src/identity/factors/contract.ts'
+import * as mobiles from '../../src/identity/mobile/contract.ts'
 import * as sessions from '../../src/identity/session/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
@@ -40,6 +41,7 @@ const modules = [
   exports,
   factors,
   accounts,
+  mobiles,
   images,
   listings,
   conversations,

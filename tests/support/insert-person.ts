@@ -29,7 +29,8 @@ export async function insertPerson(deps: Deps, { name, email, role }: NewPerson)
   const recorded = role === 'admin' ? 'admin' : roleOfAccountType(role)
   const { rows } = await deps.db.execute<{ id: string }>(sql`
     with person as (
-      insert into users (name, email, email_verified, role) values (${name}, ${email}, true, ${recorded}) returning id
+      insert into users (name, email, email_verified, mobile, role)
+      values (${name}, ${email}, true, '+8801812345678', ${recorded}) returning id
     )
     insert into accounts (user_id, account_id, provider_id, password)
     select id, id, 'credential', ${await readHash()} from person returning user_id as id`)

@@ -305,6 +305,9 @@ export async function makeSampleRequests(
     },
     'PUT /report': async () => ({ query: { id: (await offer())._id } }),
     'POST /account/emaillink': () => ({ json: {} }),
+    'GET /account/mobile': () => ({}),
+    'POST /account/mobilecode': () => ({ json: { mobile: '01812345678' } }),
+    'PUT /account/mobile': () => ({ json: { code: '123456' } }),
     'PUT /account/email': () => ({ json: { token: 'wrong' } }),
     'GET /account/sessions': () => ({}),
     // Refused: the others of the table need their accounts.

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import { formatMoney } from '../../../src/kernel/money.ts'
 import type { Payment } from './store.ts'
-import { writeAmount } from './wire.ts'
 
 export type Language = 'en' | 'bn'
 
@@ -57,7 +57,7 @@ small, li { font-size: .9rem }
 /** The page on which the buyer confirms a payment. `isWrong`: what was typed before is not right. */
 export function presentPayment(language: Language, payment: Payment, isWrong = false) {
   const text = texts[language]
-  const amount = formatTaka(language, payment.amountMinor)
+  const amount = formatMoney({ minor: payment.amountMinor, currency: 'BDT' }, language)
   return presentPage(
     language,
     html`<h1>${text.to}: ${amount}</h1>
@@ -84,14 +84,6 @@ export const presentUnknown = (language: Language) =>
 /** The page of a buyer who has confirmed and is not sent back. */
 export const presentStay = (language: Language) =>
   presentPage(language, html`<h1>${texts[language].stay}</h1>`)
-
-function formatTaka(language: Language, minor: number): string {
-  const [taka = '', paisa] = writeAmount(minor).split('.')
-  const number = new Intl.NumberFormat('en-IN').format(Number(taka))
-  return language === 'bn' ? `${toBangla(`${number}.${paisa}`)}৳` : `৳${number}.${paisa}`
-}
-
-const toBangla = (text: string) => text.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')
 
 function presentPage(language: Language, content: unknown) {
   const text = texts[language]

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatMoney } from '../../../src/kernel/money.ts'
 import type { Session } from './store.ts'
 import { type Method, methods } from './test-numbers.ts'
 
@@ -149,7 +150,11 @@ export function presentEnd(
 }
 
 function presentAmount(language: Language, { fields }: Session) {
-  return html`<h1>${words[language].amount}: ${fields.total_amount} ${fields.currency}</h1>
+  const amount = formatMoney(
+    { minor: Math.round(Number(fields.total_amount) * 100), currency: 'BDT' },
+    language,
+  )
+  return html`<h1>${words[language].amount}: ${amount}</h1>
     <p>${fields.product_name}</p>`
 }
 

@@ -20,7 +20,7 @@ describe('the page', () => {
     const html = await response.text()
     expect(html).toContain('<html lang="en">')
     expect(html).toContain('Demo: ')
-    expect(html).toContain('35000.00 BDT')
+    expect(html).toContain('৳35,000')
     expect(html).toContain('Galaxy &lt;S9&gt;')
     expect(html).not.toContain('<script')
     expect(response.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.test;")

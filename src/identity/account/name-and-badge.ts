@@ -1,5 +1,6 @@
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { findMobile } from '../mobile/confirm-mobile.ts'
 import { whyNotVerify } from '../rules.ts'
 import { findAccount, lockForUpdate, setVerification, updateProfile } from '../store.ts'
 
@@ -26,15 +27,20 @@ export function setName(
 
 export type VerifyProblem = 'no-such-account' | 'not-a-seller' | 'unconfirmed-seller'
 
-/** Sets (never toggles: a double click must not undo it) whether a seller is verified; `changed` is false when it stood so. */
+/**
+ * Sets (never toggles: a double click must not undo it) whether a seller is verified; `changed` is false when it stood so.
+ * @param needsMobile whether a badge takes a confirmed mobile number
+ */
 export async function setVerified(
   db: Db,
   id: string,
   verified: boolean,
+  needsMobile = false,
 ): Promise<Result<{ changed: boolean }, VerifyProblem>> {
   const account = await findAccount(db, id)
   if (!account) return no('no-such-account')
-  const why = whyNotVerify(account)
+  const hasMobile = !needsMobile || (await findMobile(db, id)) !== null
+  const why = whyNotVerify({ ...account, hasMobile })
   // A badge can be taken from anybody who has one.
   if (why && (verified || why === 'not-a-seller')) return no(why)
   return ok({ changed: await setVerification(db, id, verified) })

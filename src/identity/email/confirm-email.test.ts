@@ -5,6 +5,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import { setMobile } from '../mobile/confirm-mobile.ts'
 import { emailLinks, users } from '../schema.ts'
 
 let market: Marketplace
@@ -22,7 +23,11 @@ beforeEach(async () => {
 
 const hour = 3_600_000
 /** Signs up as a browser does, which sends the first link. */
-const join = (role: 'bayer' | 'seller' = 'bayer') => market.signUp(role, 'Rahim', { 'user-agent': 'test' })
+async function join(role: 'bayer' | 'seller' = 'bayer'): Promise<Person> {
+  const person = await market.signUp(role, 'Rahim', { 'user-agent': 'test' })
+  await setMobile(market.db, person.id, '+8801812345678')
+  return person
+}
 const ask = (who: Person, json: object = {}) =>
   market.call<{ modifiedCount?: number; code?: string }>(who, 'POST', '/account/emaillink', { json })
 const follow = (who: Person, token: string) =>

@@ -13,6 +13,7 @@ import { createAccountSigns, deleteSigns } from '../account/account-signs.ts'
 import type { OnBadgeLost } from '../account/name-and-badge.ts'
 import { createGoogle } from '../google/create-google.ts'
 import type { OpenIdIssuer } from '../google/google-issuer.ts'
+import { forgetMobile } from '../mobile/confirm-mobile.ts'
 import { passwordLength, type Role } from '../rules.ts'
 import { accounts, sessions, users, verifications } from '../schema.ts'
 import { findAccount, isClosed } from '../store.ts'
@@ -65,6 +66,7 @@ export function createAuth(deps: AuthDeps) {
   const hasher = createPasswordHasher(slowHash)
   const onTaken: OnTakeover = async (tx, userId) => {
     await deleteSigns(tx, userId)
+    await forgetMobile(tx, userId)
     await onTakeover(tx, userId)
   }
   return betterAuth({

@@ -81,10 +81,10 @@ export function verifySeller(
   db: Database,
   admin: Actor,
   sellerId: string,
-  verified: boolean,
+  { verified, needsMobile }: { verified: boolean; needsMobile: boolean },
 ): Promise<Result<{ changed: boolean }, VerifyProblem>> {
   return db.transaction(async (tx) => {
-    const set = await setVerified(tx, sellerId, verified)
+    const set = await setVerified(tx, sellerId, verified, needsMobile)
     if (!set.ok) return set
     await setSellerVerified(tx, sellerId, verified)
     const account = set.value.changed && (await findAccount(tx, sellerId))

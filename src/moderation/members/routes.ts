@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type Account, describeActor, type Guard, listAccounts } from '../../identity/index.ts'
+import { type Account, describeActor, type Guard, listAccounts, needsMobile } from '../../identity/index.ts'
 import { type Role, roleOfAccountType } from '../../identity/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import type { Env } from '../../platform/env.ts'
 import { countChange, type searchedPage } from '../../platform/http/contract.ts'
 import { linkNextPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
@@ -15,7 +16,9 @@ import * as contract from './contract.ts'
 import { exportMembers } from './export-members.ts'
 
 /** The way to a seller account, and the admin's lists of sellers and buyers. */
-export function memberRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
+type Deps = { db: Database; env: Env; guard: Guard; clock: Clock }
+
+export function memberRoutes({ db, env, guard, clock }: Deps) {
   return createRouter()
     .openapi(guard.signedIn(contract.startSelling), async (c) => {
       const done = orRefuse(await startSelling(db, describeActor(c)))
@@ -38,7 +41,8 @@ export function memberRoutes({ db, guard, clock }: { db: Database; guard: Guard;
     })
     .openapi(guard.admin(contract.verifySeller), async (c) => {
       const { userid, verified } = c.req.valid('query')
-      const done = orRefuse(await verifySeller(db, describeActor(c), userid, verified !== 'false'))
+      const wanted = { verified: verified !== 'false', needsMobile: needsMobile(env) }
+      const done = orRefuse(await verifySeller(db, describeActor(c), userid, wanted))
       return c.json(countChange(done), 200)
     })
     .openapi(guard.admin(contract.deleteUser), async (c) => {

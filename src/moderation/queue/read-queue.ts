@@ -21,21 +21,21 @@ import { selectReportedPhones } from '../reports/read-report-queue.ts'
 import { type QueueKind, queueKinds } from '../rules.ts'
 import type * as contract from './contract.ts'
 
-/** What decides how long the money of new sellers rests. */
-type RestSettings = Pick<OrderSettings, 'newSellerSales'>
+/** What decides how long the money of new sellers settings, and whether the tick takes a confirmed mobile number. */
+type QueueSettings = Pick<OrderSettings, 'newSellerSales'> & { needsMobile: boolean }
 
 /** Everything that waits for an admin, as one table of `WaitingRow`s. */
-const everythingWaiting = (now: Date, rests: RestSettings): SQL =>
+const everythingWaiting = (now: Date, settings: QueueSettings): SQL =>
   sql.join(
     [
       selectOpenDisputes(),
       selectOpenChargebacks(),
       selectWaitingPayouts(now),
       selectWaitingBatches(),
-      selectHeldSales(rests, now),
+      selectHeldSales(settings, now),
       selectUnmadeRefunds(now),
       selectDifferences(),
-      selectUnverifiedSellers(),
+      selectUnverifiedSellers(settings.needsMobile),
       selectReportedPhones(),
       selectReportedRatings(),
       selectReportedConversations(),
@@ -53,7 +53,7 @@ export type QueueCursor = Pick<WaitingRow, 'at' | 'kind' | 'id'>
 export async function readQueue(
   db: Db,
   now: Date,
-  rests: RestSettings,
+  settings: QueueSettings,
   { kind, limit, after }: { kind?: QueueKind | undefined; limit: number; after: QueueCursor | undefined },
 ): Promise<WaitingRow[]> {
   const isAfter =
@@ -61,7 +61,7 @@ export async function readQueue(
     sql`(at, kind, id) > (${after.at.toISOString()}::timestamptz, ${after.kind}::text, ${after.id}::text)`
   const { rows } = await db.execute<Omit<WaitingRow, 'at'> & { millis: number }>(sql`
     select kind, id, (extract(epoch from at) * 1000)::float8 as millis, about, "amountMinor"::float8 as "amountMinor", note
-    from (${everythingWaiting(now, rests)}) as waiting
+    from (${everythingWaiting(now, settings)}) as waiting
     where ${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${isAfter ?? sql`true`}
     order by at, kind, id limit ${limit}`)
   // Of these the provider's module knows no more than the order.
@@ -78,9 +78,13 @@ export async function readQueue(
 }
 
 /** How many things of each kind wait for an admin. */
-export async function countQueue(db: Db, now: Date, rests: RestSettings): Promise<Record<QueueKind, number>> {
+export async function countQueue(
+  db: Db,
+  now: Date,
+  settings: QueueSettings,
+): Promise<Record<QueueKind, number>> {
   const { rows } = await db.execute<{ kind: QueueKind; count: number }>(
-    sql`select kind, count(*)::int as count from (${everythingWaiting(now, rests)}) as waiting group by kind`,
+    sql`select kind, count(*)::int as count from (${everythingWaiting(now, settings)}) as waiting group by kind`,
   )
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
   return Object.fromEntries(queueKinds.map((kind) => [kind, counts.get(kind) ?? 0])) as Record<

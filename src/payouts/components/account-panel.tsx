@@ -3,6 +3,7 @@ import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react
 import { withFactor } from '../../identity/factors/components/ask-factor.ts'
 import { ProofField, useProof } from '../../identity/forms/components/proof-field.tsx'
 import { loginMessages } from '../../identity/forms/messages.ts'
+import { ConfirmMobile } from '../../identity/mobile/components/confirm-mobile.tsx'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { ApiProblem } from '../../ui/api.ts'
@@ -22,12 +23,20 @@ import { type AccountDraft as Form, useChangeAccount } from './use-payouts.ts'
 /** Where a seller's money is sent to, and changing it. */
 export function AccountPanel({ account }: { account: OwnAccount | null }) {
   const [isChanging, setChanging] = useState(false)
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
   return (
     <section aria-label={words.title} className="grid content-start gap-4 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{words.title}</h2>
       {account ? <KnownAccount account={account} /> : <p className="text-quiet">{words.intro}</p>}
       {!account || isChanging ? (
-        <AccountForm isFirst={!account} onDone={() => setChanging(false)} />
+        <AccountForm
+          isFirst={!account}
+          onDone={() => {
+            setChanging(false)
+            setUnconfirmed(false)
+          }}
+          onUnconfirmed={() => setUnconfirmed(true)}
+        />
       ) : (
         <button
           type="button"
@@ -37,6 +46,7 @@ export function AccountPanel({ account }: { account: OwnAccount | null }) {
           {words.change}
         </button>
       )}
+      {isUnconfirmed && <ConfirmMobile />}
     </section>
   )
 }
@@ -76,8 +86,15 @@ const fields: Record<string, keyof Form> = {
 
 const kindOptions = () => accountKinds.map((kind) => ({ value: kind, label: accountKindLabels[kind] }))
 
+type AccountFormProps = {
+  isFirst: boolean
+  onDone: () => void
+  /** It was refused because the seller has confirmed no mobile number. */
+  onUnconfirmed: () => void
+}
+
 /** The payout account to type in. It takes the password, or signing in with Google once more. What was typed stays until it is saved. */
-function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
+function AccountForm({ isFirst, onDone, onUnconfirmed }: AccountFormProps) {
   const { register, handleSubmit, formState, control, setError, setFocus } = useForm<Form>({
     defaultValues: { kind: 'bkash', name: '', number: '', routing: '', password: '' },
   })
@@ -98,6 +115,7 @@ function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void
       (error: Error) => {
         const code = error instanceof ApiProblem ? error.code : ''
         if (code === 'not-proven') proof.forget()
+        if (code === 'unconfirmed-mobile') onUnconfirmed()
         const field = fields[code] ?? 'root'
         setError(field, { message: error.message }, { shouldFocus: true })
       },

@@ -8,6 +8,7 @@ import { ChangeEmailForm } from '../../email/components/change-email-form.tsx'
 import { changeEmailMessages as emailWords } from '../../email/messages.ts'
 import { ExportPanel } from '../../export/components/export-panel.tsx'
 import { FactorsSection } from '../../factors/components/factors-section.tsx'
+import { ConfirmMobile } from '../../mobile/components/confirm-mobile.tsx'
 import { callAuth, fetchToken } from '../../session/components/auth-client.ts'
 import { SessionsPanel } from '../../session/components/sessions-panel.tsx'
 import { useSignedInUser } from '../../session/components/use-auth.ts'
@@ -17,7 +18,7 @@ import { NewPasswordField, PasswordField } from '../components/password-field.ts
 import { useFormProblem } from '../components/use-account-form.ts'
 import { loginMessages, accountMessages as messages } from '../messages.ts'
 
-/** The user's own account: name, e-mail, a new password, where they are logged in, and their data. */
+/** The user's own account: name, e-mail, mobile number, a new password, where they are logged in, and their data. */
 export default function Account() {
   const user = useSignedInUser()
   return (
@@ -36,6 +37,7 @@ export default function Account() {
           </dd>
         </dl>
         <ChangeEmailForm email={user.email} />
+        <ConfirmMobile />
         <ChangePasswordForm email={user.email} />
         <SessionsPanel />
         <ExportPanel />

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { type SmsSender, SmsUnavailable } from './sms-sender.ts'
+
+type Options = {
+  apiToken: string
+  /** The sender that SSL Wireless has registered for us. */
+  sid: string
+  baseUrl: string
+  /** Reaches a stand-in instead. */
+  fetch?: typeof fetch
+  timeoutMillis?: number
+}
+
+/** One element for each number that a message was sent to. */
+const answer = z.object({
+  status: z.string(),
+  status_code: z.coerce.number(),
+  error_message: z.string().nullish(),
+  smsinfo: z.array(z.object({ sms_status: z.string(), status_message: z.string().nullish() })).default([]),
+})
+
+const maxReasonLength = 200
+
+/** Text messages by SSL Wireless's ISMS Plus, version 3 (docs/sms.md). */
+export function sslWireless({
+  apiToken,
+  sid,
+  baseUrl,
+  fetch: reach = fetch,
+  timeoutMillis = 8_000,
+}: Options): SmsSender {
+  const hide = (reason: string) => reason.replaceAll(apiToken, '***').slice(0, maxReasonLength)
+
+  async function post(body: object): Promise<unknown> {
+    const response = await reach(`${baseUrl}/api/v3/send-sms`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMillis),
+    })
+    // Refusals have other statuses than 200, and the same body.
+    return response.json()
+  }
+
+  return {
+    async send({ to, text }) {
+      // A message of its own each time: SSL Wireless takes each id once a day.
+      const csms_id = randomBytes(10).toString('hex')
+      const body = { api_token: apiToken, sid, msisdn: to.replace('+', ''), sms: text, csms_id }
+      const received = await post(body).catch((error: Error) => {
+        throw new SmsUnavailable(`SSL Wireless did not answer: ${hide(error.message)}`)
+      })
+      const { data } = answer.safeParse(received)
+      if (!data) throw new SmsUnavailable('SSL Wireless answered unexpectedly')
+      const [sent] = data.smsinfo
+      const isSent = data.status === 'SUCCESS' && data.status_code === 200
+      if (isSent && (!sent || sent.sms_status === 'SUCCESS')) return
+      const why = data.error_message || sent?.status_message || 'no reason'
+      throw new SmsUnavailable(`SSL Wireless refused: ${data.status_code} ${hide(why)}`)
+    },
+  }
+}
