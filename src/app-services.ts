@@ -32,7 +32,7 @@ import { inNetworks } from './platform/http/networks.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
-import { openSmsGateway } from './platform/sms/sms-sender.ts'
+import { openSmsGateway } from './platform/sms/open-sms-gateway.ts'
 import { traceCalls } from './platform/telemetry/trace.ts'
 import { loadArticles } from './storefront/load-articles.ts'
 
