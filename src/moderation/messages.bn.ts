@@ -92,9 +92,9 @@ export const salesMessages = {
 }
 
 export const moderationProblemMessages = {
-  'admin-suspended': 'অ্যাডমিনকে স্থগিত করা যায় না। আগে অ্যাডমিনের দায়িত্ব সরিয়ে নিন।',
   'account-closed': 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে।',
   'admin-account': 'অ্যাডমিন এমনিতেই বিক্রি করতে পারেন, অ্যাডমিনই থাকবেন।',
+  'admin-suspended': 'অ্যাডমিনকে স্থগিত করা যায় না। আগে অ্যাডমিনের দায়িত্ব সরিয়ে নিন।',
   'last-admin': 'শেষ অ্যাডমিনকে মোছা যায় না।',
   'no-such-account': 'এমন কোনো অ্যাকাউন্ট নেই।',
   'not-a-seller': 'শুধু বিক্রেতাকে যাচাই করা যায়।',
