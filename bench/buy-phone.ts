@@ -3,8 +3,8 @@ import type { Member } from './people.ts'
 import type { Phone } from './site.ts'
 
 export type Asked = { method: string; path: string; headers: Record<string, string>; body?: string }
-type Reply = { status: number; body: Record<string, unknown> }
-type Ask = (asked: Asked) => Promise<Reply>
+export type Reply = { status: number; body: Record<string, unknown> }
+export type Ask = (asked: Asked) => Promise<Reply>
 
 /** Buys a phone over HTTP as a browser does: book, ask for the payment, confirm the card, settle. Throws when a step is refused. */
 export async function buyPhone(
@@ -18,10 +18,31 @@ export async function buyPhone(
     await call('POST', '/create-payment-intent', { product_price: phone.dollars, bookingId }),
   )
   await confirmCard(ask, buyer, String(clientSecret))
+  return { bookingId, paymentId: await settle(call, phone, bookingId) }
+}
+
+/** Buys a phone as a browser does that leaves for the page of a provider. `payOn` pays there and comes back. */
+export async function buyPhoneOnPage(
+  ask: Ask,
+  buyer: Member,
+  phone: Phone,
+  provider: string,
+  payOn: (page: string) => Promise<void>,
+): Promise<void> {
+  const call = callAs(ask, buyer)
+  const bookingId = await book(call, buyer, phone)
+  const json = { provider, product_price: phone.dollars }
+  const { redirect } = expectOk(await call('POST', `/orders/${bookingId}/payment`, json))
+  await payOn(String(redirect))
+  await settle(call, phone, bookingId)
+}
+
+/** Settles what the buyer has paid. Returns the id of the payment. */
+async function settle(call: Call, phone: Phone, bookingId: string): Promise<string> {
   const query = new URLSearchParams({ sellerEmail: phone.sellerEmail, product_name: phone.name, bookingId })
   const { paymentId } = expectOk(await call('PUT', `/addpayment?${query}`))
   if (!paymentId) throw new Error('a sale has no payment')
-  return { bookingId, paymentId: String(paymentId) }
+  return String(paymentId)
 }
 
 type Call = (method: string, path: string, json?: unknown) => Promise<Reply>

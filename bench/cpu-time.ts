@@ -13,6 +13,16 @@ export async function readCpuMillis(pid: number, withChildren = false): Promise<
   return toMillis(children.reduce((sum, used) => sum + used, own.used + own.usedByDead))
 }
 
+/** The processor time in ms that a server has used that started a PostgreSQL of its own, with all of PostgreSQL's processes. */
+export async function readServerCpuMillis(pid: number): Promise<number> {
+  const living = await Promise.all(
+    (await listProcesses()).map(async (id) => ({ id, parent: (await readStat(id))?.parent })),
+  )
+  const children = living.filter(({ parent }) => parent === pid)
+  const used = await Promise.all([readCpuMillis(pid), ...children.map(({ id }) => readCpuMillis(id, true))])
+  return used.reduce((sum, millis) => sum + millis, 0)
+}
+
 /** Linux, proc_pid_stat(5): fields 4 and 14 to 17, after the name, which may contain spaces. */
 async function readStat(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)

@@ -98,7 +98,6 @@ export const receiptMessages = {
   noneHint: 'যে অর্ডারের টাকা দেওয়া হয়েছে, শুধু তারই রসিদ হয়।',
   phone: 'ফোন',
   method: 'যেভাবে টাকা দেওয়া হয়েছে',
-  ways: { stripe: 'কার্ড', bkash: 'বিকাশ', sslcommerz: 'SSLCommerz-এর পাতায়' },
   payment: 'পেমেন্ট আইডি',
   dates: 'তারিখ',
   amounts: 'টাকার হিসাব',

@@ -112,7 +112,6 @@ export const receiptMessages = localize(bn.receiptMessages, {
   noneHint: 'A receipt is for orders that were paid.',
   phone: 'Phone',
   method: 'Paid by',
-  ways: { stripe: 'Card', bkash: 'bKash', sslcommerz: 'SSLCommerz' },
   payment: 'Payment id',
   dates: 'Dates',
   amounts: 'Amounts',

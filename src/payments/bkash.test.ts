@@ -40,7 +40,7 @@ describe('a payment that the buyer confirms', () => {
     const paymentId = await bkash.confirm()
     const { complete } = bkash.connect({}, meetAt('/payment/status', 6))
     const all = await Promise.all(Array.from({ length: 6 }, () => complete(paymentId)))
-    expect(all.some(({ state }) => state === 'authorised')).toBe(true)
+    expect(all.map(({ state }) => state)).toEqual(Array(6).fill('authorised'))
     expect(await bkash.provider.complete(paymentId)).toMatchObject({ state: 'authorised' })
     expect(count('execute')).toBe(1)
   })
@@ -169,8 +169,9 @@ describe('execute', () => {
     ['claims to have been done', '01700000109'],
   ])('that %s is an outage, and is not repeated before bKash must be through with it', async (_, wallet) => {
     const paymentId = await bkash.confirm(wallet)
-    await expect(bkash.provider.complete(paymentId)).rejects.toThrow(ProviderUnavailable)
-    expect(await bkash.provider.complete(paymentId)).toMatchObject({ state: 'open' })
+    for (let times = 0; times < 2; times++) {
+      await expect(bkash.provider.complete(paymentId)).rejects.toThrow(ProviderUnavailable)
+    }
     await expect(bkash.provider.cancel(paymentId)).rejects.toThrow(ProviderUnavailable)
     expect(count('execute')).toBe(1)
     app.clock.advance(120_000)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { no, ok } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -29,6 +30,9 @@ export type BkashOptions = {
 const name = 'bkash'
 /** How often a payment is begun anew because bKash has its number already, while the answer to that was lost. */
 const maxBegins = 10
+/** How often it is asked what became of a payment that another process lets take effect, and the first pause, which doubles. */
+const maxLooks = 6
+const firstPause = 50
 
 /**
  * Takes money from bKash wallets with its tokenized checkout: held when the buyer has confirmed it on bKash's page and we have let it
@@ -51,6 +55,16 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
     const payment = toPayment(found)
     const isOver = payment.state === 'open' && (await isAbandoned(db, payment.id))
     return isOver ? { ...payment, state: 'cancelled' } : payment
+  }
+
+  /** What becomes of a payment that another process has just let take effect, or abandoned. Throws ProviderUnavailable while that is unknown. */
+  async function waitForExecution(paymentId: string): Promise<ProviderPayment> {
+    for (let look = 0; look < maxLooks; look++) {
+      const payment = await inspect(paymentId)
+      if (payment.state !== 'open') return payment
+      await setTimeout(firstPause * 2 ** look)
+    }
+    throw new ProviderUnavailable(`${paymentId} is taking effect`)
   }
 
   return {
@@ -80,8 +94,7 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
       const found = await api.query(paymentId)
       const before = await present(found)
       if (before.state !== 'open' || found.verificationStatus === 'Incomplete') return before
-      // Another process has just done it, and says what became of it.
-      if (!(await claimExecution(db, paymentId, clock.now()))) return inspect(paymentId)
+      if (!(await claimExecution(db, paymentId, clock.now()))) return waitForExecution(paymentId)
       const why = await api.execute(paymentId).then(
         (executed) => (executed.ok ? null : executed.why),
         (error: unknown) => {

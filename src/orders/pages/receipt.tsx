@@ -15,6 +15,7 @@ import { loadOrder, orderDetailsQuery } from '../components/load-order.ts'
 import { orderMessages, receiptMessages, stageLabels } from '../messages.ts'
 import type { OrderDetails } from '../order-contract.ts'
 import { bookingPaths } from '../paths.ts'
+import { paidByMessages } from '../payment/messages.ts'
 
 /** Loads the order before the page is rendered. */
 export const loader = loadOrder
@@ -127,5 +128,5 @@ function Row({ label, isTotal, children }: { label: string; isTotal?: boolean; c
 }
 
 function nameWay(provider: string): string {
-  return (receiptMessages.ways as Record<string, string>)[provider] ?? provider
+  return (paidByMessages as Record<string, string>)[provider] ?? provider
 }

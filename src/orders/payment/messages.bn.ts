@@ -83,6 +83,12 @@ export const purchaseMessages = {
   browseMore: 'আরও ফোন দেখুন',
 }
 
+export const paidByMessages = {
+  stripe: 'কার্ড',
+  bkash: 'বিকাশ',
+  sslcommerz: 'SSLCommerz-এর পাতায়',
+}
+
 export const payPageMessages = {
   title: 'কীভাবে টাকা দেবেন, বেছে নিন',
   payWith: (price: string, provider: string) => `${provider} ${price} দিন`,

@@ -92,6 +92,13 @@ export const purchaseMessages = localize(bn.purchaseMessages, {
   browseMore: 'Browse more phones',
 })
 
+/** How an order was paid, by the provider. */
+export const paidByMessages = localize(bn.paidByMessages, {
+  stripe: 'Card',
+  bkash: 'bKash',
+  sslcommerz: 'SSLCommerz',
+})
+
 /** Paying on the page of a provider. */
 export const payPageMessages = localize(bn.payPageMessages, {
   title: 'Choose how to pay',
