@@ -29,6 +29,8 @@ import {
 import { type ImageStore, imageJobs } from './images/index.ts'
 import { listShownImages, reindexListings, reindexListingsJob } from './listings/index.ts'
 import {
+  expireVerifications,
+  expireVerificationsJob,
   pruneEnquiries,
   pruneEnquiriesJob,
   pruneUndelivered,
@@ -135,6 +137,7 @@ export function composeJobs({
       [mailNotificationJob]: (payload) => mailNotification({ db, env, secret, sendMail }, payload),
       [mailOverdueJob]: () => mailOverdue({ db }),
       [pruneUndeliveredJob]: () => pruneUndelivered({ db, clock }),
+      [expireVerificationsJob]: () => expireVerifications({ db, clock }),
       [pruneEnquiriesJob]: () => pruneEnquiries({ db, clock }),
       [pruneNotificationsJob]: () => pruneNotifications(db, clock, env),
       [pruneSessionsJob]: () => pruneSessions(db, clock),
@@ -160,6 +163,7 @@ export function composeJobs({
       { job: pruneSessionsJob, every: 'hour' },
       { job: pruneExportsJob, every: 'hour' },
       { job: eraseAccountsJob, every: 'hour' },
+      { job: expireVerificationsJob, every: 'hour' },
       { job: pruneEventsJob, every: 'hour' },
       { job: checkLedgerNightlyJob, every: 'night' },
       { job: payOutClosedJob, every: 'hour' },

@@ -12,7 +12,7 @@ import {
 } from './identity/index.ts'
 import { createImageStore, type MaySeePlace, openPrivateFiles, watchStore } from './images/index.ts'
 import { createRefusedImeis, setSellerVerified } from './listings/index.ts'
-import { recordAct } from './moderation/index.ts'
+import { askForNameCheck, maySeeDocuments, recordAct } from './moderation/index.ts'
 import {
   createOrderCodes,
   endAccountOffers,
@@ -52,7 +52,10 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     log,
     google: googleIssuer(env) ?? demo?.google,
     onTakeover: (tx, userId) => voidPayoutAccounts(tx, userId, { at: clock.now(), provider: provider.name }),
-    onBadgeLost: (tx, sellerId) => setSellerVerified(tx, sellerId, false),
+    onBadgeLost: async (tx, sellerId, formerName) => {
+      await setSellerVerified(tx, sellerId, false)
+      await askForNameCheck(tx, { sellerId, formerName, askedAt: clock.now() })
+    },
     ...(demo && { isShared: demo.isShared }),
   })
   const store = await createImageStore(env)
@@ -142,8 +145,10 @@ const openMail = ({ env, log }: AppDeps, demo: Demo | undefined) =>
   env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log))
 
 /** Private photos may be seen by whoever may read what they were sent with. */
-const maySeePlace: MaySeePlace = (db, who, { place, placeId }) =>
-  place === 'order' ? maySeeDispute(db, who, placeId) : maySeeConversation(db, who, placeId)
+const maySeePlace: MaySeePlace = async (db, who, { place, placeId }) => {
+  if (place === 'verification') return maySeeDocuments(who)
+  return place === 'order' ? maySeeDispute(db, who, placeId) : maySeeConversation(db, who, placeId)
+}
 
 /** The settings that the pages of the company may name. */
 function listPublicSettings(env: AppDeps['env']): Record<string, number> {

@@ -4,6 +4,7 @@ import { identityProblems } from './identity/problems.ts'
 import { imageProblems } from './images/problems.ts'
 import { listingProblems } from './listings/problems.ts'
 import { moderationProblems } from './moderation/problems.ts'
+import { verificationProblems } from './moderation/verification/problems.ts'
 import { notificationProblems } from './notifications/problems.ts'
 import { bookingProblems, orderProblems } from './orders/problems.ts'
 import { paymentProblems } from './payments/problems.ts'
@@ -28,4 +29,5 @@ export const problemTables = [
   payoutProblems,
   ratingProblems,
   moderationProblems,
+  verificationProblems,
 ]

@@ -3,7 +3,7 @@ export { type AccountSigns, createAccountSigns, listSharedSigns } from './accoun
 export { becomeSeller, grantAdmin, listAdmins, revokeAdmin } from './account/change-role.ts'
 export { closeAccount } from './account/close-account.ts'
 export { listAccounts, searchAccounts } from './account/list-accounts.ts'
-export { setVerified } from './account/name-and-badge.ts'
+export { setVerified, whyNoBadge } from './account/name-and-badge.ts'
 export {
   type AccountRecord,
   endSuspension,
@@ -65,5 +65,5 @@ export {
   listByEmail,
   lockAccount,
   lockActive,
-  selectUnverifiedSellers,
+  lockForUpdate,
 } from './store.ts'

@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isId } from '../kernel/id.ts'
 import type { Locale } from '../kernel/locale.ts'
 import type { Db } from '../platform/database/database.ts'
-import { ilikeFilter, selectWaiting } from '../platform/database/query-parts.ts'
+import { ilikeFilter } from '../platform/database/query-parts.ts'
 import type { Cursor } from '../platform/http/paging.ts'
 import type { Caller, Role, StaffRole } from './rules.ts'
 import { sessions, users } from './schema.ts'
@@ -153,14 +153,6 @@ export async function countUnverifiedSellers(db: Db, needsMobile: boolean): Prom
 }
 
 const hasMobile = (needsMobile: boolean) => (needsMobile ? isNotNull(users.mobile) : sql`true`)
-
-/** The sellers who can be verified and whom no admin has verified, as rows of the admin's queue. The note is the e-mail. */
-export function selectUnverifiedSellers(needsMobile: boolean): SQL {
-  return selectWaiting(
-    { kind: 'seller', id: users.id, at: users.createdAt, about: users.name, note: users.email },
-    sql`from ${users} where ${users.role} = 'seller' and ${isOpen} and ${users.emailVerified} and ${hasMobile(needsMobile)} and not ${users.verified}`,
-  )
-}
 
 /** Whether there are sellers of this name and every one of them is verified: a badge must not be stolen. */
 export async function areAllVerified(db: Db, sellerName: string): Promise<boolean> {

@@ -60,10 +60,18 @@ export const uploadPrivatePhoto = defineCall({
   method: 'post',
   path: '/photos',
   tags: ['images'],
-  summary: 'Upload a photo for a message or a dispute; it is removed when it is not sent within a day',
+  summary:
+    'Upload a photo for a message or a dispute, or a document of a seller; it is removed when it is not sent within a day',
   security: bearer,
   rateLimit: { account: 60, address: 1200 },
-  request: { body: photoForm },
+  request: {
+    query: z.object({
+      document: z.enum(['true', 'false']).optional().openapi({
+        description: 'Whether it is a document, which only admins who check sellers will see',
+      }),
+    }),
+    body: photoForm,
+  },
   problems: { ...signedInProblems, ...photoUploadProblems },
   responses: { 200: json(uploaded, 'The address of the photo') },
 })
@@ -75,12 +83,12 @@ export const readPrivatePhoto = defineCall({
   path: '/photos/{name}',
   tags: ['images'],
   summary:
-    'A photo of a message or a dispute, for its parties, and for an admin who may read the dispute or the conversation',
+    'A photo of a message or a dispute, for its parties, and for an admin who may read the dispute or the conversation; a document of a seller, for admins in charge of members',
   security: identitySession,
   rateLimit: { account: 1200 },
   request: { params: z.object({ name: z.string() }) },
   problems: {
-    ...pickProblems(identityProblems, 'not-signed-in'),
+    ...pickProblems(identityProblems, 'not-signed-in', 'wrong-duty', 'wrong-role'),
     ...pickProblems(imageProblems, 'no-such-picture', 'pictures-unavailable'),
   },
   responses: {

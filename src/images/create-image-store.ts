@@ -113,11 +113,12 @@ function findAddress(
 
 /** Spread over 256 folders. The size is part of the name, so that only the true address of an image finds its files. */
 function keyOf(
-  { id, width, height, isPrivate }: StoredImage,
+  { id, width, height, isPrivate, isDocument }: StoredImage,
   fileWidth: number,
   format: ServedFormat = 'webp',
 ): string {
-  return `${isPrivate ? 'private/' : ''}${id.slice(0, 2)}/${id}-${width}x${height}-${fileWidth}.${format}`
+  const folder = isDocument ? 'documents/' : isPrivate ? 'private/' : ''
+  return `${folder}${id.slice(0, 2)}/${id}-${width}x${height}-${fileWidth}.${format}`
 }
 
 /** The result of work with the store; throws the refusal for callers when the store or its disk is unavailable. */

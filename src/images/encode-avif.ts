@@ -57,6 +57,7 @@ const payloadSchema = z.object({
   width: z.int(),
   height: z.int(),
   isPrivate: z.literal(true).optional(),
+  isDocument: z.boolean().optional(),
 })
 
 /** Parses a job's payload that is an image. Throws ZodError when it is none. */

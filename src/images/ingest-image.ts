@@ -49,21 +49,27 @@ export async function ingestImage(
 }
 
 /**
- * Checks, encodes and stores a photo that `ownerId` uploaded for a dispute or a conversation. Nobody can fetch it before it is
- * sent there (`sendPhotos`).
+ * Checks, encodes and stores a photo that `ownerId` uploaded for a dispute or a conversation, or a document. Nobody can fetch it before
+ * it is sent there (`sendPhotos`).
  * @returns the address under which its parties will see it, or why it is not accepted. Throws when the store or the database
  * fails.
  */
 export async function ingestPrivatePhoto(
   { db, store, clock }: IngestDeps,
-  ownerId: string,
+  { ownerId, isDocument }: { ownerId: string; isDocument: boolean },
   bytes: Uint8Array,
 ): Promise<Result<{ url: string }, ImageProblem>> {
   const encoded = await encodeUpload(bytes, clock, (since) => countPrivatePhotos(db, ownerId, since))
   if (!encoded.ok) return encoded
   const { width, height, variants } = encoded.value
   // The row is written before the files, so that the removal of unsent photos finds it after a crash in between.
-  const photo = await insertPrivatePhoto(db, { ownerId, width, height, createdAt: clock.now() })
+  const photo = await insertPrivatePhoto(db, {
+    ownerId,
+    width,
+    height,
+    isDocument,
+    createdAt: clock.now(),
+  })
   try {
     await Promise.all(variants.map((variant) => store.put(photo, variant.width, variant.bytes)))
   } catch (error) {

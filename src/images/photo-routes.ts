@@ -16,8 +16,15 @@ import { orRefuse, refusal } from './problems.ts'
 import { readPhoto, type Uploader } from './receive-upload.ts'
 import { type PhotoPlace, readPrivatePhotoUrl } from './rules.ts'
 
-/** Whether somebody is a party of the order or the conversation that a photo was sent to. The modules above know. */
-export type MaySeePlace = (db: Db, who: Pick<Caller, 'id' | 'role'>, place: PhotoPlace) => Promise<boolean>
+/**
+ * Whether somebody is a party of the order or the conversation that a photo was sent to, or may check sellers. The modules above
+ * know; the refusal of a document names why.
+ */
+export type MaySeePlace = (
+  db: Db,
+  who: Pick<Caller, 'id' | 'role' | 'staff'>,
+  place: PhotoPlace,
+) => Promise<boolean>
 
 type PhotoDeps = IngestDeps & {
   db: Database
@@ -48,7 +55,9 @@ export function photoRoutes({ guard, receive, maySeePlace, ...deps }: PhotoDeps)
   return createRouter()
     .openapi(createRoute({ ...upload, middleware }), async (c) => {
       const photo = readPhoto(await c.req.formData())
-      const { url } = orRefuse(await ingestPrivatePhoto(deps, c.var.caller.id, await photo.bytes()))
+      const isDocument = c.req.valid('query').document === 'true'
+      const upload = { ownerId: c.var.caller.id, isDocument }
+      const { url } = orRefuse(await ingestPrivatePhoto(deps, upload, await photo.bytes()))
       return c.json({ success: true as const, data: { url } }, 200)
     })
     .openapi(readPrivatePhoto, async (c) => {

@@ -1,23 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, not } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { type PhotoPlace, privatePhotoUrl, readPrivatePhotoUrl, type StoredImage } from './rules.ts'
 import { privatePhotos } from './schema.ts'
 
 /**
- * Sends photos that this person uploaded to an order or a conversation, in the caller's transaction: from then on its parties
- * may see them. False, and nothing is written, when one of the addresses is unknown, another person's, or was sent before.
+ * Sends photos that this person uploaded to an order or a conversation, or documents to a verification, in the caller's transaction:
+ * from then on its parties may see them. False, and nothing is written, when one of the addresses is unknown, another person's, or was sent before.
  */
 export async function sendPhotos(tx: Db, ownerId: string, urls: string[], to: PhotoPlace): Promise<boolean> {
   const ids = urls.map((url) => readPrivatePhotoUrl(url)?.id ?? '')
   if (ids.length === 0) return true
-  const unsent = new Set((await lockUnsent(tx, ownerId, ids)).map((photo) => privatePhotoUrl(photo)))
+  const isDocument = to.place === 'verification'
+  const unsent = new Set(
+    (await lockUnsent(tx, { ownerId, isDocument }, ids)).map((photo) => privatePhotoUrl(photo)),
+  )
   if (unsent.size !== urls.length || urls.some((url) => !unsent.has(url))) return false
   await setPlace(tx, ids, to)
   return true
 }
 
-const columns = { id: privatePhotos.id, width: privatePhotos.width, height: privatePhotos.height }
+const columns = {
+  id: privatePhotos.id,
+  width: privatePhotos.width,
+  height: privatePhotos.height,
+  isDocument: privatePhotos.isDocument,
+}
 const asPrivate = (photo: StoredImage): StoredImage => ({ ...photo, isPrivate: true })
 
 /** How many private photos this person has uploaded since then. */
@@ -28,7 +36,7 @@ export function countPrivatePhotos(db: Db, ownerId: string, since: Date): Promis
 /** Inserts a private photo that was not sent yet. */
 export async function insertPrivatePhoto(
   db: Db,
-  photo: { ownerId: string; width: number; height: number; createdAt: Date },
+  photo: { ownerId: string; width: number; height: number; isDocument: boolean; createdAt: Date },
 ): Promise<StoredImage> {
   const [stored] = await db
     .insert(privatePhotos)
@@ -39,12 +47,21 @@ export async function insertPrivatePhoto(
 }
 
 /** Locks those of these photos that this person uploaded and has not sent yet. */
-function lockUnsent(tx: Db, ownerId: string, ids: string[]): Promise<StoredImage[]> {
+function lockUnsent(
+  tx: Db,
+  { ownerId, isDocument }: { ownerId: string; isDocument: boolean },
+  ids: string[],
+): Promise<StoredImage[]> {
   return tx
     .select(columns)
     .from(privatePhotos)
     .where(
-      and(inArray(privatePhotos.id, ids), eq(privatePhotos.ownerId, ownerId), isNull(privatePhotos.place)),
+      and(
+        inArray(privatePhotos.id, ids),
+        eq(privatePhotos.ownerId, ownerId),
+        eq(privatePhotos.isDocument, isDocument),
+        isNull(privatePhotos.place),
+      ),
     )
     .orderBy(asc(privatePhotos.id))
     .for('update')
@@ -65,6 +82,25 @@ export async function findSentPhoto(db: Db, id: string): Promise<(StoredImage & 
   return { ...photo, place: photo.place, placeId: photo.placeId, isPrivate: true }
 }
 
+/** The addresses of what was sent to a place, in the order of its upload. */
+export async function listPhotosAt(db: Db, { place, placeId }: PhotoPlace): Promise<string[]> {
+  const photos = await db
+    .select(columns)
+    .from(privatePhotos)
+    .where(and(eq(privatePhotos.place, place), eq(privatePhotos.placeId, placeId)))
+    .orderBy(asc(privatePhotos.createdAt), asc(privatePhotos.id))
+  return photos.map((photo) => privatePhotoUrl(photo))
+}
+
+/** Deletes what was sent to a place. Returns it: the files remain. */
+export async function deletePhotosAt(tx: Db, { place, placeId }: PhotoPlace): Promise<StoredImage[]> {
+  const deleted = await tx
+    .delete(privatePhotos)
+    .where(and(eq(privatePhotos.place, place), eq(privatePhotos.placeId, placeId)))
+    .returning(columns)
+  return deleted.map(asPrivate)
+}
+
 /** Deletes a private photo. Its files remain. */
 export async function deletePrivatePhoto(tx: Db, id: string): Promise<void> {
   await tx.delete(privatePhotos).where(eq(privatePhotos.id, id))
@@ -79,12 +115,12 @@ export async function deleteUnsent(tx: Db, before: Date): Promise<StoredImage[]>
   return deleted.map(asPrivate)
 }
 
-/** All private photos after that id, ordered by id. */
+/** All private photos after that id, ordered by id. No documents: a backup is not to keep them longer than the rows do. */
 export async function listPrivatePhotos(db: Db, after: string, limit: number): Promise<StoredImage[]> {
   const photos = await db
     .select(columns)
     .from(privatePhotos)
-    .where(gt(privatePhotos.id, after))
+    .where(and(gt(privatePhotos.id, after), not(privatePhotos.isDocument)))
     .orderBy(asc(privatePhotos.id))
     .limit(limit)
   return photos.map(asPrivate)

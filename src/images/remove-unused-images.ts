@@ -3,8 +3,8 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { readImagePayload } from './encode-avif.ts'
-import { deleteUnsent } from './private-photos.ts'
-import { imageUrl } from './rules.ts'
+import { deletePhotosAt, deleteUnsent } from './private-photos.ts'
+import { imageUrl, type PhotoPlace } from './rules.ts'
 import { deleteImage, listUploadedBefore, lockImage, wasUploadedSince } from './store.ts'
 
 /** How long an upload may be unused: its seller may still be filling in the form. */
@@ -73,4 +73,9 @@ function removeUnsentPhotos({ db, clock }: RemoveDeps): Promise<void> {
     const before = new Date(clock.now().getTime() - graceMillis)
     for (const photo of await deleteUnsent(tx, before)) await addJob(tx, removeFilesJob, photo)
   })
+}
+
+/** Deletes what was sent to a place, in the caller's transaction: the rows at once, the files of each photo by a job. */
+export async function removePhotosAt(tx: Db, at: PhotoPlace): Promise<void> {
+  for (const photo of await deletePhotosAt(tx, at)) await addJob(tx, removeFilesJob, photo)
 }

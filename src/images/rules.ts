@@ -20,8 +20,8 @@ export const dailyImages = 100
 /** How many private photos one message, complaint or reply may have. */
 export const maxPrivatePhotos = 6
 
-/** Where a private photo can be sent: its parties see it. */
-export const photoPlaces = ['order', 'conversation'] as const
+/** Where a private photo can be sent: its parties see it. Documents can be sent to a verification alone. */
+export const photoPlaces = ['order', 'conversation', 'verification'] as const
 export type PhotoPlace = { place: (typeof photoPlaces)[number]; placeId: string }
 
 /** Why a photo is not accepted. */
@@ -36,9 +36,15 @@ export type ImageProblem =
 
 /**
  * A stored image: its id of forty hexadecimal digits, and its size in pixels. The files of a private photo lie apart from
- * those that everybody can fetch.
+ * those that everybody can fetch, and those of a document, which is private too, apart from both: no backup has them.
  */
-export type StoredImage = { id: string; width: number; height: number; isPrivate?: true }
+export type StoredImage = {
+  id: string
+  width: number
+  height: number
+  isPrivate?: true
+  isDocument?: boolean
+}
 
 const publicFolder = '/images/'
 const privateFolder = '/api/photos/'

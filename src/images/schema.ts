@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
@@ -40,7 +40,7 @@ export const imageUploads = pgTable(
   ],
 )
 
-/** Photos for the parties of one order or one conversation. Each upload is a photo of its own. */
+/** Photos for the parties of one order or one conversation, and documents for admins. Each upload is a photo of its own. */
 export const privatePhotos = pgTable(
   'private_photos',
   {
@@ -51,6 +51,8 @@ export const privatePhotos = pgTable(
       .references(() => users.id),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** Whether it is a document of a seller, which lies in a folder of its own and is in no backup. */
+    isDocument: boolean('is_document').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     /** What it was sent with: its parties may see it. Null until then; photos that are never sent are removed. */
     place: text('place', { enum: photoPlaces }),
@@ -58,6 +60,10 @@ export const privatePhotos = pgTable(
   },
   (t) => [
     check('private_photos_place', oneOf(t.place, photoPlaces)),
+    check(
+      'private_photos_document',
+      sql`${t.place} is null or ${t.isDocument} = (${t.place} = 'verification')`,
+    ),
     check('private_photos_placed', sql`(${t.place} is null) = (${t.placeId} is null)`),
     index('private_photos_of_owner').on(t.ownerId, t.createdAt),
     index('private_photos_unsent').on(t.createdAt).where(sql`place is null`),
@@ -67,6 +73,6 @@ export const privatePhotos = pgTable(
 /** What an export shows of these tables, beside the pictures. */
 export const personalTables: PersonalTable[] = [
   { table: imageUploads, people: [imageUploads.ownerId], erase: 'rows' },
-  // What was sent belongs to a conversation or a dispute; what was not is removed by itself.
+  // What was sent belongs to a conversation or a dispute; documents, and what was not sent, are removed by themselves.
   { table: privatePhotos, people: [privatePhotos.ownerId], erase: 'nothing' },
 ]

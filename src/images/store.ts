@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, gt, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, not, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import type { StoredImage } from './rules.ts'
 import { images, imageUploads, privatePhotos } from './schema.ts'
@@ -48,7 +48,7 @@ export async function findUploadOf(
   return image ?? null
 }
 
-/** What this person has uploaded last, photos of messages and disputes too. */
+/** What this person has uploaded last, photos of messages and disputes too. No documents, which an export would keep for longer. */
 export async function listOwnImages(db: Db, ownerId: string, limit: number): Promise<StoredImage[]> {
   const { id, width, height } = privatePhotos
   const shared = await db
@@ -61,7 +61,7 @@ export async function listOwnImages(db: Db, ownerId: string, limit: number): Pro
   const own = await db
     .select({ id, width, height })
     .from(privatePhotos)
-    .where(eq(privatePhotos.ownerId, ownerId))
+    .where(and(eq(privatePhotos.ownerId, ownerId), not(privatePhotos.isDocument)))
     .orderBy(desc(privatePhotos.createdAt))
     .limit(limit)
   return [...shared, ...own.map((photo) => ({ ...photo, isPrivate: true }))].slice(0, limit)

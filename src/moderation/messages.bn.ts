@@ -19,6 +19,7 @@ export const auditMessages = {
 export const auditedActMessages = {
   'verify-seller': 'বিক্রেতাকে যাচাই করেছেন',
   'revoke-verification': 'যাচাই বাতিল করেছেন',
+  'refuse-verification': 'বিক্রেতাকে যাচাই করেননি',
   'close-account': 'অ্যাকাউন্ট মুছেছেন',
   'suspend-account': 'অ্যাকাউন্ট স্থগিত করেছেন',
   'end-suspension': 'স্থগিতাদেশ তুলে নিয়েছেন',

@@ -22,6 +22,7 @@ export const auditMessages = localize(bn.auditMessages, {
 export const auditedActMessages = localize(bn.auditedActMessages, {
   'verify-seller': 'Verified the seller',
   'revoke-verification': 'Revoked the verification',
+  'refuse-verification': 'Refused to verify the seller',
   'close-account': 'Deleted the account',
   'suspend-account': 'Suspended the account',
   'end-suspension': 'Ended the suspension',

@@ -9,6 +9,7 @@ export const moderationPaths = {
   chargebacks: '/dashbord/money#chargebacks',
   reports: '/dashbord/report',
   enquiries: '/dashbord/enquiries',
+  verification: '/dashbord/verification',
   sellersToVerify: '/dashbord/allseller?verified=false',
   undelivered: '/dashbord/overview/mails',
   sales: (from: string, to: string) => `/dashbord/overview/sales?from=${from}&to=${to}`,

@@ -17,6 +17,7 @@ import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
 import { failedJobRoutes, queueRoutes } from './queue/routes.ts'
 import { presentOverview, readOverview } from './read-overview.ts'
 import { type ReportDeps, reportRoutes } from './reports/routes.ts'
+import { verificationRoutes } from './verification/routes.ts'
 
 export type ModerationApi = ReturnType<typeof moderationRoutes>
 
@@ -25,6 +26,7 @@ export function moderationRoutes(deps: ReportDeps & MoneyDeps & { env: Env }) {
   return createRouter()
     .route('/', reportRoutes(deps))
     .route('/', memberRoutes(deps))
+    .route('/', verificationRoutes(deps))
     .route('/', deskRoutes(deps))
     .route('/', enquiryRoutes(deps))
     .route('/', overviewRoutes(deps))

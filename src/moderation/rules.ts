@@ -2,6 +2,7 @@
 export const auditedActs = [
   'verify-seller',
   'revoke-verification',
+  'refuse-verification',
   'close-account',
   'suspend-account',
   'end-suspension',

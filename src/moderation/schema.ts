@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { listings } from '../listings/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { auditedActs, reportDecisions, reportReasons } from './rules.ts'
+import { verificationDecisions, verificationKinds } from './verification/rules.ts'
 
 /** Reports of phones to the admins. The names are those at the time of the report. */
 export const reports = pgTable(
@@ -60,6 +61,37 @@ export const enquiries = pgTable(
     index('enquiries_open').on(t.createdAt, t.id).where(sql`done_at is null`),
     index('enquiries_done').on(t.doneAt).where(sql`done_at is not null`),
     index('enquiries_of_account').on(t.accountId).where(sql`account_id is not null`),
+  ],
+)
+
+/**
+ * What sellers have shown to carry the tick. Their documents are private photos (images/schema.ts), which go with the decision: no
+ * number of a document is stored.
+ */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid('id').primaryKey(),
+    sellerId: uuid('seller_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: verificationKinds }).notNull(),
+    /** For another name: the one that was verified. */
+    formerName: text('former_name'),
+    askedAt: at('asked_at').notNull(),
+    /** Both null while it waits. */
+    decision: text('decision', { enum: verificationDecisions }),
+    decidedAt: at('decided_at'),
+    /** Why it was refused; the seller reads it. */
+    reason: text('reason'),
+  },
+  (t) => [
+    check('verifications_kind', oneOf(t.kind, verificationKinds)),
+    check('verifications_decision', oneOf(t.decision, verificationDecisions)),
+    check('verifications_decided_at', sql`(${t.decision} is null) = (${t.decidedAt} is null)`),
+    uniqueIndex('verifications_one_open').on(t.sellerId).where(sql`decided_at is null`),
+    index('verifications_of_seller').on(t.sellerId, t.askedAt.desc()),
+    index('verifications_open').on(t.askedAt).where(sql`decided_at is null`),
   ],
 )
 
@@ -131,6 +163,17 @@ export const personalTables: PersonalTable[] = [
     ],
   },
   { table: enquiries, people: [enquiries.accountId], erase: 'rows' },
+  {
+    table: verifications,
+    people: [verifications.sellerId],
+    // The rows stay until the job has removed the documents of an open one.
+    erase: [
+      {
+        where: (userId) => eq(verifications.sellerId, userId),
+        set: () => ({ formerName: null, reason: null }),
+      },
+    ],
+  },
   {
     table: auditEntries,
     people: [auditEntries.accountId, auditEntries.adminId],

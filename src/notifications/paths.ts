@@ -17,6 +17,7 @@ type About = {
 /** The page of what a notification is about. The pages belong to modules above, so their addresses are repeated here. */
 export function pathOf({ kind, orderId, productId, conversationId }: About): string {
   if (conversationId) return `/dashbord/messages/${conversationId}`
+  if (/verif/.test(kind)) return '/dashbord/verification'
   if (kind === 'report') return '/dashbord/report'
   if (kind === 'payout-due') return '/dashbord/payouts'
   if (/^payouts?-|^money-resting$/.test(kind)) return '/dashbord/mymoney'

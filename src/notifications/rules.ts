@@ -44,6 +44,9 @@ const notificationKinds = {
   'payouts-resumed': { readers: ['seller'], isMoney: true, once: false },
   'account-suspended': { readers: ['buyer', 'seller'], isMoney: true, once: false },
   'suspension-ended': { readers: ['buyer', 'seller'], isMoney: true, once: false },
+  'seller-verified': { readers: ['seller'], isMoney: false, once: false },
+  'verification-refused': { readers: ['seller'], isMoney: false, once: false },
+  'verification-expired': { readers: ['seller'], isMoney: false, once: false },
   rating: { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'dispute-opened': { readers: ['admin'], isMoney: true, once: false },
   'dispute-to-decide': { readers: ['admin'], isMoney: true, once: false },
@@ -130,6 +133,10 @@ export type NotificationParams = {
   /** `reason`: what the admin wrote. */
   'account-suspended': { reason: string }
   'suspension-ended': Record<string, never>
+  'seller-verified': Record<string, never>
+  /** `reason`: what the admin wrote. */
+  'verification-refused': { reason: string }
+  'verification-expired': Record<string, never>
   rating: Phone & { from: string; stars: number }
   'dispute-opened': Phone
   'dispute-to-decide': Phone

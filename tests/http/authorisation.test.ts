@@ -128,6 +128,8 @@ const table = `
     DELETE /orders/{id}/dispute               401   200    403   404   404     401     404     401   401 401      401      404     404
 
   A seller may also, and so may an admin
+    GET /verification                         401   403    200   200   200     401     403     401   401 401      401      200     200
+    POST /verification                        401   403    400   400   409     401     403     401   401 401      401      409     409
     GET /myproduct                            401   403    200   200   200     401     403     401   401 401      401      200     200
     GET /myproduct/{id}                       401   403    200   403   403     401     403     401   401 401      401      403     403
     GET /typecodes/{typeCode}                 401   403    200   200   200     401     403     401   401 401      401      200     200
@@ -166,6 +168,7 @@ const table = `
     POST /members/{id}/notes                  401   403    403   403   200     401     403     401   401 401      401      200     200
     PUT /members/{id}/suspension              401   403    403   403   200     401     403     401   401 401      401      403     403
     DELETE /members/{id}/suspension           401   403    403   403   200     401     403     401   401 401      401      403     403
+    PUT /verifications/{id}                   401   403    403   403   404     401     403     401   401 401      401      403     403
     GET /enquiries                            401   403    403   403   200     401     403     401   401 401      401      200     200
     PUT /enquiries/{id}                       401   403    403   403   200     401     403     401   401 401      401      200     200
     GET /overview                             401   403    403   403   200     401     403     401   401 401      401      200     200

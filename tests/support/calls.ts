@@ -18,6 +18,7 @@ import * as members from '../../src/moderation/members/contract.ts'
 import * as money from '../../src/moderation/money/contract.ts'
 import * as queue from '../../src/moderation/queue/contract.ts'
 import * as reports from '../../src/moderation/reports/contract.ts'
+import * as verifications from '../../src/moderation/verification/contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
 import * as bookings from '../../src/orders/booking/contract.ts'
 import * as disputes from '../../src/orders/dispute/contract.ts'
@@ -65,6 +66,7 @@ const modules = [
   payoutsForAdmins,
   search,
   selling,
+  verifications,
 ]
 
 /** Every call that a contract declares, with the name of its export. */

@@ -365,6 +365,12 @@ export async function makeSampleRequests(
       json: { reason: 'Two complaints' },
     }),
     'DELETE /members/{id}/suspension': () => ({ params: { id: leaving.id } }),
+    'GET /verification': () => ({}),
+    'POST /verification': () => ({ json: { kind: 'nid', photos: ['/api/photos/a', '/api/photos/b'] } }),
+    'PUT /verifications/{id}': () => ({
+      params: { id: crypto.randomUUID() },
+      json: { decision: 'approved', name: 'Rahim' },
+    }),
     'POST /enquiries': () => ({ json: { name: 'Nadia', email: 'nadia@people.test', text: 'Hello' } }),
     'GET /enquiries': () => ({}),
     'PUT /enquiries/{id}': () => ({ params: { id: crypto.randomUUID() } }),

@@ -2,10 +2,13 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { findMobile } from '../mobile/confirm-mobile.ts'
 import { whyNotVerify } from '../rules.ts'
-import { findAccount, lockForUpdate, setVerification, updateProfile } from '../store.ts'
+import { type Account, findAccount, lockForUpdate, setVerification, updateProfile } from '../store.ts'
 
-/** Removes a seller's verification from the data of other modules, in the same transaction. */
-export type OnBadgeLost = (tx: Db, userId: string) => Promise<void>
+/**
+ * Removes a seller's verification from the data of other modules, in the same transaction, and has an admin check the other name.
+ * @param formerName the name that was verified
+ */
+export type OnBadgeLost = (tx: Db, userId: string, formerName: string) => Promise<void>
 
 /**
  * Changes the name of an account, and its picture unless that is undefined. An admin has verified a seller under one name:
@@ -21,11 +24,24 @@ export function setName(
     if (!account) return
     const keepsBadge = account.verified && account.name === name
     await updateProfile(tx, id, { name, image, verified: keepsBadge })
-    if (account.verified && !keepsBadge) await onBadgeLost(tx, id)
+    if (account.verified && !keepsBadge) await onBadgeLost(tx, id, account.name)
   })
 }
 
 export type VerifyProblem = 'no-such-account' | 'not-a-seller' | 'unconfirmed-seller'
+
+/**
+ * Why this account cannot carry the badge; null when it can.
+ * @param needsMobile whether a badge takes a confirmed mobile number
+ */
+export async function whyNoBadge(
+  db: Db,
+  account: Pick<Account, 'id' | 'role' | 'emailVerified'>,
+  needsMobile: boolean,
+): Promise<'not-a-seller' | 'unconfirmed-seller' | null> {
+  const hasMobile = !needsMobile || (await findMobile(db, account.id)) !== null
+  return whyNotVerify({ ...account, hasMobile })
+}
 
 /**
  * Sets (never toggles: a double click must not undo it) whether a seller is verified; `changed` is false when it stood so.
@@ -39,8 +55,7 @@ export async function setVerified(
 ): Promise<Result<{ changed: boolean }, VerifyProblem>> {
   const account = await findAccount(db, id)
   if (!account) return no('no-such-account')
-  const hasMobile = !needsMobile || (await findMobile(db, id)) !== null
-  const why = whyNotVerify({ ...account, hasMobile })
+  const why = await whyNoBadge(db, account, needsMobile)
   // A badge can be taken from anybody who has one.
   if (why && (verified || why === 'not-a-seller')) return no(why)
   return ok({ changed: await setVerification(db, id, verified) })

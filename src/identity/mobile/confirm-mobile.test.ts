@@ -192,21 +192,21 @@ describe('until a number is confirmed', () => {
     expect((await set()).status).toBe(200)
   })
 
-  it('an admin cannot give a seller the tick, and reads of none', async () => {
+  it('an admin cannot give a seller the tick, and the seller reads what is missing', async () => {
     const [seller, admin] = [await join('seller'), await market.signUp('admin')]
     const verify = () =>
       market.call<Answer>(admin, 'PUT', '/users', { query: { userid: seller.id, verified: 'true' } })
-    const isQueued = async () => {
-      const { body } = await market.call<{ subject: string }[]>(admin, 'GET', '/queue', {
-        query: { kind: 'seller' },
-      })
-      return body.some(({ subject }) => subject === seller.id)
-    }
+    const listMissing = async () =>
+      (await market.call<{ missing: string[] }>(seller, 'GET', '/verification')).body.missing
+    const photos = [0, 1].map((n) => `/api/photos/${String(n).repeat(40)}-400x300.webp`)
+    const ask = () => market.call<Answer>(seller, 'POST', '/verification', { json: { kind: 'nid', photos } })
     expect((await verify()).body.code).toBe('unconfirmed-seller')
-    expect(await isQueued()).toBe(false)
+    expect((await ask()).body.code).toBe('confirm-first')
+    expect(await listMissing()).toEqual(['mobile'])
     await send(seller, newNumber())
     await confirm(seller, lastCode())
-    expect(await isQueued()).toBe(true)
+    expect(await listMissing()).toEqual([])
+    expect((await ask()).body.code).toBe('unknown-photo')
     expect((await verify()).body).toEqual({ modifiedCount: 1 })
   })
 })

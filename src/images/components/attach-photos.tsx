@@ -8,9 +8,15 @@ import { maxPrivatePhotos } from '../rules.ts'
 import { PickPhotos, usePreview } from './pick-photos.tsx'
 import { uploadPrivatePhoto } from './upload-photo.ts'
 
-/** Photos to send with a text: take or choose them, see them, remove them. */
-export function AttachPhotos({ draft }: { draft: PhotoDraft }) {
-  const { photos, sending } = draft
+type AttachPhotosProps = {
+  draft: PhotoDraft
+  label?: string
+  hint?: string
+}
+
+/** Photos to send, with a text or as documents: take or choose them, see them, remove them. */
+export function AttachPhotos({ draft, label = words.label, hint }: AttachPhotosProps) {
+  const { photos, sending, max } = draft
   const [complaint, setComplaint] = useState('')
   const hintId = useId()
   const box = useRef<HTMLFieldSetElement>(null)
@@ -18,7 +24,7 @@ export function AttachPhotos({ draft }: { draft: PhotoDraft }) {
     const chosen = files.filter(({ type }) => type === '' || type.startsWith('image/'))
     const leftOut = draft.add(chosen)
     if (chosen.length < files.length) setComplaint(words.notPhotos)
-    else setComplaint(leftOut > 0 ? words.leftOut(maxPrivatePhotos) : '')
+    else setComplaint(leftOut > 0 ? words.leftOut(max) : '')
   }
   const remove = (key: number) => {
     draft.remove(key)
@@ -27,7 +33,7 @@ export function AttachPhotos({ draft }: { draft: PhotoDraft }) {
   }
   return (
     <fieldset ref={box} aria-describedby={hintId} className="grid min-w-0 gap-2">
-      <legend className="pb-1.5 font-medium text-sm">{words.label}</legend>
+      <legend className="pb-1.5 font-medium text-sm">{label}</legend>
       <div className="flex flex-wrap gap-2">
         <PickPhotos
           capture
@@ -39,7 +45,7 @@ export function AttachPhotos({ draft }: { draft: PhotoDraft }) {
         <PickPhotos look="btn-outline" Icon={ImagePlus} label={words.add} onPick={add} />
       </div>
       <p id={hintId} className="text-quiet text-sm">
-        {words.hint(maxPrivatePhotos)}
+        {hint ?? words.hint(max)}
       </p>
       <p role="status" className="text-error text-sm empty:hidden">
         {complaint}
@@ -82,8 +88,10 @@ type PhotoDraft = ReturnType<typeof usePhotoDraft>
 /**
  * The photos that somebody has chosen to send with a text. `send` uploads them one after the other and returns their addresses,
  * or throws ApiProblem. A photo that was uploaded is not uploaded again.
+ * @param max how many photos there may be
+ * @param isDocument whether they are documents of a seller
  */
-export function usePhotoDraft() {
+export function usePhotoDraft({ max = maxPrivatePhotos, isDocument = false } = {}) {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const [sending, setSending] = useState<{ number: number; all: number }>()
   const uploaded = useRef(new WeakMap<File, string>())
@@ -93,12 +101,12 @@ export function usePhotoDraft() {
   function add(files: readonly File[]): number {
     const added = files.map((file) => ({ key: ++keys.current, file }))
     const all = [...photos, ...added]
-    setPhotos(all.slice(0, maxPrivatePhotos))
-    return Math.max(0, all.length - maxPrivatePhotos)
+    setPhotos(all.slice(0, max))
+    return Math.max(0, all.length - max)
   }
 
   async function upload(file: File): Promise<string> {
-    const url = uploaded.current.get(file) ?? (await uploadPrivatePhoto(file))
+    const url = uploaded.current.get(file) ?? (await uploadPrivatePhoto(file, isDocument))
     uploaded.current.set(file, url)
     return url
   }
@@ -119,6 +127,7 @@ export function usePhotoDraft() {
   return {
     photos,
     sending,
+    max,
     add,
     remove: (key: number) => setPhotos(photos.filter((photo) => photo.key !== key)),
     /** Leaves those that were added since `send`. */

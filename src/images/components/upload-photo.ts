@@ -54,13 +54,17 @@ function readUrl(body: { success?: unknown; data?: { url?: unknown } } | null): 
   return body?.success === true && typeof body.data?.url === 'string' ? body.data.url : null
 }
 
-/** Uploads a photo for a message or a dispute. Returns its address. Throws ApiProblem with a message for the user. */
-export async function uploadPrivatePhoto(file: File): Promise<string> {
+/**
+ * Uploads a photo for a message or a dispute, or a document of a seller. Returns its address. Throws ApiProblem with a message for the
+ * user.
+ */
+export async function uploadPrivatePhoto(file: File, isDocument: boolean): Promise<string> {
   const photo = await shrinkPhoto(file)
   if (photo.size > maxImageBytes) throw new ApiProblem(413, 'too-large', imageProblemMessages['too-large'])
   const body = new FormData()
   body.append('image', photo, photo.name)
-  const answer = await sendOrThrow('/api/photos', inPageLanguage({ method: 'POST', body }))
+  const address = isDocument ? '/api/photos?document=true' : '/api/photos'
+  const answer = await sendOrThrow(address, inPageLanguage({ method: 'POST', body }))
   const { data } = (await answer.json()) as { data: { url: string } }
   return data.url
 }

@@ -9,6 +9,7 @@ import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { auditEntry } from '../contract.ts'
 import { moderationProblems } from '../problems.ts'
 import { maxNoteLength, reportDecisions, reportReasons } from '../rules.ts'
+import { memberVerification } from '../verification/contract.ts'
 
 const at = z.iso.datetime()
 const party = z.object({ _id: z.string(), name: z.string() })
@@ -78,6 +79,7 @@ const member = z
     closedAt: at.nullable(),
     suspension: z.object({ since: at, reason: z.string() }).nullable(),
     hold: z.object({ since: at, reason: z.string() }).nullable().openapi({ description: 'On the payouts' }),
+    verifications: z.array(memberVerification),
     phones: z.array(foundPhone),
     orders: z.array(foundOrder),
     reports: z.array(

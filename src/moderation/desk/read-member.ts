@@ -8,6 +8,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { listActsOn, presentAuditEntry, recordAct } from '../audit-log.ts'
 import { listReportsOn } from '../reports/store.ts'
 import type { Actor } from '../rules.ts'
+import { readVerificationsOf } from '../verification/routes.ts'
 import type * as contract from './contract.ts'
 import { maxFound, presentFoundOrder, presentFoundPhone } from './search-desk.ts'
 
@@ -31,6 +32,7 @@ export async function readMember(
     closedAt: closedAt?.toISOString() ?? null,
     suspension: suspendedAt && { since: suspendedAt.toISOString(), reason: suspendedFor ?? '' },
     hold: hold && { since: hold.setAt.toISOString(), reason: hold.reason },
+    verifications: await readVerificationsOf(db, id),
     phones: (await searchListings(db, { sellerId: id }, maxFound)).map(presentFoundPhone),
     orders: (await searchOrders(db, { people: [id] }, maxFound)).map(presentFoundOrder),
     reports: (await listReportsOn(db, id, maxFound)).map((report) => ({

@@ -3,9 +3,11 @@ import { becomeSeller, findAccount, setVerified } from '../../identity/index.ts'
 import type { SellProblem, StaffRole } from '../../identity/rules.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { setSellerVerified } from '../../listings/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
 import type { Actor, VerifyProblem } from '../rules.ts'
+import { approveOpen } from '../verification/decide-verification.ts'
 
 /** Turns the caller's account into a seller account. `changed` is false, and nothing is recorded, when it is one already. */
 export function startSelling(
@@ -74,11 +76,11 @@ export function removeFactors(
 }
 
 /**
- * Sets whether a seller is verified, on the account and on all their phones. `changed` is false, and nothing is recorded,
- * when nothing has changed.
+ * Sets whether a seller is verified, on the account and on all their phones, and approves what waits of them. `changed` is false,
+ * and nothing is recorded, when nothing has changed.
  */
 export function verifySeller(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   admin: Actor,
   sellerId: string,
   { verified, needsMobile }: { verified: boolean; needsMobile: boolean },
@@ -87,6 +89,7 @@ export function verifySeller(
     const set = await setVerified(tx, sellerId, verified, needsMobile)
     if (!set.ok) return set
     await setSellerVerified(tx, sellerId, verified)
+    if (verified) await approveOpen(tx, sellerId, clock.now())
     const account = set.value.changed && (await findAccount(tx, sellerId))
     if (account) await recordAct(tx, admin, verified ? 'verify-seller' : 'revoke-verification', account)
     return set

@@ -5,10 +5,20 @@ import { defineCall, json, modified, pageProblems, searchedPage } from '../../pl
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { moderationProblems } from '../problems.ts'
 import { closeReasons } from '../rules.ts'
+import { verificationKinds } from '../verification/rules.ts'
 
 /** An account as the admin's lists show it. */
 const member = z
-  .object({ _id: z.string(), name: z.string(), email: z.string(), verified: z.boolean() })
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    verified: z.boolean(),
+    waits: z
+      .enum(verificationKinds)
+      .optional()
+      .openapi({ description: 'What of a seller an admin is to check: documents, or another name' }),
+  })
   .openapi('Member')
 
 export type Member = z.infer<typeof member>

@@ -10,6 +10,8 @@ import { countChange, type searchedPage } from '../../platform/http/contract.ts'
 import { linkNextPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { orRefuse } from '../problems.ts'
+import type { VerificationKind } from '../verification/rules.ts'
+import { findWaiting } from '../verification/store.ts'
 import { startSelling, verifySeller } from './change-role.ts'
 import { closeMember } from './close-member.ts'
 import * as contract from './contract.ts'
@@ -42,7 +44,7 @@ export function memberRoutes({ db, env, guard, clock }: Deps) {
     .openapi(guard.admin(contract.verifySeller), async (c) => {
       const { userid, verified } = c.req.valid('query')
       const wanted = { verified: verified !== 'false', needsMobile: needsMobile(env) }
-      const done = orRefuse(await verifySeller(db, describeActor(c), userid, wanted))
+      const done = orRefuse(await verifySeller({ db, clock }, describeActor(c), userid, wanted))
       return c.json(countChange(done), 200)
     })
     .openapi(guard.admin(contract.deleteUser), async (c) => {
@@ -63,10 +65,17 @@ async function listMembers(c: Context, db: Db, role: Role, { limit, cursor, q, v
     verified: verified && verified === 'true',
   })
   if (page.next) linkNextPage(c, page.next)
-  return page.accounts.map(presentMember)
+  const waiting = await findWaiting(
+    db,
+    page.accounts.map(({ id }) => id),
+  )
+  return page.accounts.map((account) => presentMember(account, waiting.get(account.id)))
 }
 
 /** An account as the API shows it to admins. */
-function presentMember({ id, name, email, verified }: Account): contract.Member {
-  return { _id: id, name, email, verified }
+function presentMember(
+  { id, name, email, verified }: Account,
+  waits: VerificationKind | undefined,
+): contract.Member {
+  return { _id: id, name, email, verified, ...(waits && { waits }) }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sendDocuments } from '../../../tests/support/documents.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { WirePayout } from '../../payouts/admin-contract.ts'
@@ -30,8 +31,10 @@ const act = async (method: string, path: string, json?: unknown, query: Record<s
 }
 
 describe('the queue of the admins', () => {
-  it('has a seller until an admin has verified them', async () => {
-    expect(await of('seller')).toMatchObject([{ subject: rahim.id, about: 'Rahim', note: rahim.email }])
+  it('has a seller who has sent documents until an admin has verified them', async () => {
+    expect(await of('seller')).toEqual([])
+    await sendDocuments(market, rahim)
+    expect(await of('seller')).toMatchObject([{ subject: rahim.id, about: 'Rahim', note: 'nid' }])
     await act('PUT', '/users', undefined, { userid: rahim.id })
     expect(await of('seller')).toEqual([])
   })

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { selectReportedConversations } from '../../conversations/index.ts'
-import { selectUnverifiedSellers } from '../../identity/index.ts'
 import { getCurrency, minorToAmount } from '../../kernel/money.ts'
 import {
   listProductNames,
@@ -19,10 +18,11 @@ import { selectEnquiries } from '../enquiries/store.ts'
 import { mailJobs } from '../mail/find-undelivered.ts'
 import { selectReportedPhones } from '../reports/read-report-queue.ts'
 import { type QueueKind, queueKinds } from '../rules.ts'
+import { selectVerifications } from '../verification/store.ts'
 import type * as contract from './contract.ts'
 
-/** What decides how long the money of new sellers settings, and whether the tick takes a confirmed mobile number. */
-type QueueSettings = Pick<OrderSettings, 'newSellerSales'> & { needsMobile: boolean }
+/** What decides how long the money of new sellers rests. */
+type QueueSettings = Pick<OrderSettings, 'newSellerSales'>
 
 /** Everything that waits for an admin, as one table of `WaitingRow`s. */
 const everythingWaiting = (now: Date, settings: QueueSettings): SQL =>
@@ -35,7 +35,7 @@ const everythingWaiting = (now: Date, settings: QueueSettings): SQL =>
       selectHeldSales(settings, now),
       selectUnmadeRefunds(now),
       selectDifferences(),
-      selectUnverifiedSellers(settings.needsMobile),
+      selectVerifications(),
       selectReportedPhones(),
       selectReportedRatings(),
       selectReportedConversations(),

@@ -1,8 +1,7 @@
-import { describeActor, type Guard, needsMobile } from '../../identity/index.ts'
+import { describeActor, type Guard } from '../../identity/index.ts'
 import type { OrderSettings } from '../../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Env } from '../../platform/env.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { linkNext } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
@@ -10,11 +9,11 @@ import * as contract from './contract.ts'
 import { readFailedJobs, retryAudited } from './failed-jobs.ts'
 import { countQueue, presentWaiting, readQueue, readQueueCursor, writeQueueCursor } from './read-queue.ts'
 
-type Deps = { db: Database; env: Env; guard: Guard; clock: Clock; orderDeps: { settings: OrderSettings } }
+type Deps = { db: Database; guard: Guard; clock: Clock; orderDeps: { settings: OrderSettings } }
 
 /** What waits for an admin. */
-export function queueRoutes({ db, env, guard, clock, orderDeps }: Deps) {
-  const settings = { ...orderDeps.settings, needsMobile: needsMobile(env) }
+export function queueRoutes({ db, guard, clock, orderDeps }: Deps) {
+  const { settings } = orderDeps
   return createRouter()
     .openapi(guard.admin(contract.listQueue), async (c) => {
       const { kind, limit, cursor } = c.req.valid('query')

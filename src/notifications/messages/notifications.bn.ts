@@ -52,6 +52,9 @@ export const kindLabels = {
   'payouts-resumed': 'আপনার টাকা পাঠানো আবার চালু হয়েছে',
   'account-suspended': 'আপনার অ্যাকাউন্ট স্থগিত করা হয়েছে',
   'suspension-ended': 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে',
+  'seller-verified': 'আপনি যাচাই করা বিক্রেতা হয়েছেন',
+  'verification-refused': 'আপনার কাগজপত্র গ্রহণ করা হয়নি',
+  'verification-expired': 'আপনার কাগজপত্র না দেখেই মুছে গেছে',
   rating: 'কেউ আপনাকে রেটিং দিয়েছেন',
   'dispute-opened': 'একজন ক্রেতা অভিযোগ করেছেন',
   'dispute-to-decide': 'একটি অভিযোগের সিদ্ধান্ত দিতে হবে',
@@ -108,6 +111,9 @@ export const notificationTitles = {
   'payouts-resumed': (_: Params['payouts-resumed']) => 'আপনার টাকা পাঠানো আবার চালু হয়েছে',
   'account-suspended': (_: Params['account-suspended']) => 'আপনার অ্যাকাউন্ট স্থগিত করা হয়েছে',
   'suspension-ended': (_: Params['suspension-ended']) => 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে',
+  'seller-verified': (_: Params['seller-verified']) => 'আপনি এখন যাচাই করা বিক্রেতা',
+  'verification-refused': (_: Params['verification-refused']) => 'আপনাকে যাচাই করা যায়নি',
+  'verification-expired': (_: Params['verification-expired']) => 'কাগজপত্র আবার পাঠান',
   rating: ({ from, stars }: Params['rating']) => `${from} আপনাকে ৫-এ ${formatNumber(stars)} তারা দিয়েছেন`,
   'dispute-opened': ({ product }: Params['dispute-opened']) => `নতুন অভিযোগ: ${product}`,
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) => `সিদ্ধান্ত দিন: ${product} নিয়ে অভিযোগ`,
@@ -212,6 +218,12 @@ export const notificationTexts = {
     `আপনার ফোনগুলো তালিকা থেকে সরানো হয়েছে, আর যেসব বুকিংয়ের টাকা দেওয়া হয়নি সেগুলো বাতিল হয়েছে। টাকা দেওয়া অর্ডারগুলো শেষ করতে পারবেন, নতুন কিছু শুরু করতে পারবেন না। কারণ: ${reason}`,
   'suspension-ended': (_: Params['suspension-ended']) =>
     'আপনার ফোনগুলো আবার তালিকায় আছে। আপনি আবার ফোন বুক করতে ও বিজ্ঞাপন দিতে পারবেন।',
+  'seller-verified': (_: Params['seller-verified']) =>
+    'অ্যাডমিন আপনার পরিচয় যাচাই করেছেন। এখন থেকে আপনার ফোনগুলোতে টিক চিহ্ন থাকবে। যা পাঠিয়েছিলেন, তা মুছে ফেলা হয়েছে।',
+  'verification-refused': ({ reason }: Params['verification-refused']) =>
+    `যা পাঠিয়েছিলেন, তা মুছে ফেলা হয়েছে। যেকোনো সময় অন্য কাগজপত্র পাঠাতে পারেন। কারণ: ${reason}`,
+  'verification-expired': (_: Params['verification-expired']) =>
+    'দুঃখিত, ৯০ দিনেও কেউ কাগজপত্রগুলো দেখেননি। এর চেয়ে বেশি দিন আমরা এগুলো রাখি না।',
   rating: ({ product }: Params['rating']) => `রেটিংটি ${product} কেনাবেচা নিয়ে।`,
   'dispute-opened': (_: Params['dispute-opened']) =>
     'ফোন হাতে পাওয়ার পর ক্রেতা সমস্যার কথা জানিয়েছেন। পড়ে দেখুন, জরুরি হলে এখনই ব্যবস্থা নিন; দুই পক্ষ একমত না হলে সিদ্ধান্ত আপনার।',

@@ -55,6 +55,9 @@ export const kindLabels = localize(bn.kindLabels, {
   'payouts-resumed': 'Your payouts are no longer on hold',
   'account-suspended': 'Your account is suspended',
   'suspension-ended': 'Your account is no longer suspended',
+  'seller-verified': 'You carry the tick of checked sellers',
+  'verification-refused': 'Your documents were refused',
+  'verification-expired': 'Your documents were deleted unchecked',
   rating: 'Somebody rated you',
   'dispute-opened': 'A buyer complained',
   'dispute-to-decide': 'A dispute to decide',
@@ -113,6 +116,9 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'payouts-resumed': (_: Params['payouts-resumed']) => 'Your payouts are no longer on hold',
   'account-suspended': (_: Params['account-suspended']) => 'Your account is suspended',
   'suspension-ended': (_: Params['suspension-ended']) => 'Your account is no longer suspended',
+  'seller-verified': (_: Params['seller-verified']) => 'You are a verified seller',
+  'verification-refused': (_: Params['verification-refused']) => 'You could not be verified',
+  'verification-expired': (_: Params['verification-expired']) => 'Please send your documents again',
   rating: ({ from, stars }: Params['rating']) => `${from} gave you ${formatNumber(stars)} of 5 stars`,
   'dispute-opened': ({ product }: Params['dispute-opened']) => `New complaint: ${product}`,
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) =>
@@ -220,6 +226,12 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `Your phones are off the lists, and bookings that were not paid are cancelled. You can finish the orders that are paid, but begin nothing new. The reason: ${reason}`,
   'suspension-ended': (_: Params['suspension-ended']) =>
     'Your phones are back on the lists, and you can book and list phones again.',
+  'seller-verified': (_: Params['seller-verified']) =>
+    'An admin has checked who you are. Your phones carry the tick from now on, and what you sent is deleted.',
+  'verification-refused': ({ reason }: Params['verification-refused']) =>
+    `What you sent is deleted. You can send other documents at any time. The reason: ${reason}`,
+  'verification-expired': (_: Params['verification-expired']) =>
+    'We are sorry: nobody has checked them within 90 days, and we keep documents no longer than that.',
   rating: ({ product }: Params['rating']) => `The rating is about the sale of ${product}.`,
   'dispute-opened': (_: Params['dispute-opened']) =>
     'A buyer has reported a problem after the hand-over. Read it and step in if it is urgent; if both sides do not agree, you decide.',

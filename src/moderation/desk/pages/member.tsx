@@ -15,6 +15,7 @@ import { auditMessages } from '../../messages.ts'
 import { moderationPaths } from '../../paths.ts'
 import { memberQuery } from '../../queries.ts'
 import { reasonMessages } from '../../reports/messages/reasons.ts'
+import { CheckPanel } from '../../verification/components/check-panel.tsx'
 import { Moment, OrderRows, PhoneRows } from '../components/found-rows.tsx'
 import { NoteForm, Suspension } from '../components/member-acts.tsx'
 import type { MemberRecord } from '../contract.ts'
@@ -55,6 +56,7 @@ function MemberView({ member }: { member: MemberRecord }) {
       />
       <div className="grid gap-6">
         <AccountFacts member={member} />
+        {(member.role === 'seller' || member.verifications.length > 0) && <CheckPanel member={member} />}
         <Section title={words.orders} isEmpty={orders.length === 0}>
           <OrderRows caption={words.orders} rows={orders} />
         </Section>

@@ -2,11 +2,14 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { useRowFocus } from '../../components/row-actions.tsx'
+import { moderationPaths } from '../../paths.ts'
 import type { CloseReason } from '../../rules.ts'
+import { checkMessages } from '../../verification/messages.ts'
 import type { Member } from '../contract.ts'
 import { bulkMessages, membersMessages as messages } from '../messages.ts'
 import { BulkBar, useSelection } from './bulk-bar.tsx'
@@ -194,8 +197,23 @@ function Verification({ seller }: { seller: Member }) {
           </button>
         )}
       </div>
+      {!seller.verified && <Documents seller={seller} describedBy={describedBy} />}
       {verify.error && <p className="text-error text-sm">{verify.error.message}</p>}
     </div>
+  )
+}
+
+/** What a seller has sent to be verified by, with a link to it. */
+function Documents({ seller, describedBy }: { seller: Member; describedBy: string }) {
+  if (!seller.waits) return <p className="text-quiet text-sm">{checkMessages.noDocuments}</p>
+  return (
+    <Link
+      to={moderationPaths.member(seller._id)}
+      className="link justify-self-start text-sm"
+      aria-describedby={describedBy}
+    >
+      {seller.waits === 'name' ? checkMessages.nameToCheck : checkMessages.toCheck}
+    </Link>
   )
 }
 

@@ -18,6 +18,8 @@ import { chargebackMessages } from '../../money/messages.ts'
 import { moderationPaths } from '../../paths.ts'
 import { queueCountsQuery, queueQuery, tableRows } from '../../queries.ts'
 import { type QueueKind, queueKinds } from '../../rules.ts'
+import { verificationKindMessages } from '../../verification/messages.ts'
+import type { VerificationKind } from '../../verification/rules.ts'
 import type { QueueEntry } from '../contract.ts'
 import { queueKindMessages, queueMessages as words } from '../messages.ts'
 
@@ -99,7 +101,7 @@ const paths: Record<QueueKind, (subject: string) => string> = {
   refund: bookingPaths.order,
   difference: () => moderationPaths.money,
   job: () => moderationPaths.failedJobs,
-  seller: () => moderationPaths.sellersToVerify,
+  seller: moderationPaths.member,
   report: () => moderationPaths.reports,
   rating: () => moderationPaths.reports,
   conversation: conversationPaths.one,
@@ -117,7 +119,7 @@ const notes: Partial<Record<QueueKind, (note: string) => string | null>> = {
   refund: describeRefund,
   difference: (provider) => provider,
   job: (name) => name,
-  seller: (email) => email,
+  seller: (kind) => verificationKindMessages[kind as VerificationKind] ?? null,
   report: (count) => words.reports(Number(count)),
   rating: (count) => words.reports(Number(count)),
   enquiry: (email) => email,

@@ -1,0 +1,83 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './messages.bn.ts'
+import { retentionDays, type VerificationDecision, type VerificationKind } from './rules.ts'
+
+/** What is checked of a seller. */
+export const verificationKindMessages = localize(bn.verificationKindMessages, {
+  nid: 'National ID card',
+  'trade-licence': 'Trade licence',
+  name: 'Another name',
+} satisfies Record<VerificationKind, string>)
+
+/** How a verification ended. */
+export const verificationDecisionMessages = localize(bn.verificationDecisionMessages, {
+  approved: 'Approved',
+  refused: 'Refused',
+  expired: 'Not decided',
+} satisfies Record<VerificationDecision, string>)
+
+/** The page where a seller sends documents. */
+export const verificationMessages = localize(bn.verificationMessages, {
+  title: 'The verified tick',
+  intro:
+    'Buyers trust sellers whom an admin has checked. Show us who you are, and your phones carry the tick.',
+  failed: 'The page could not be loaded',
+  verified: 'You are verified',
+  verifiedText:
+    'Your phones carry the tick. When you change your name, an admin looks again before it is back.',
+  waits: 'An admin is checking what you sent',
+  waitsText: (at: string) => `Sent on ${at}. You get a notification as soon as it is decided.`,
+  nameWaits: 'An admin is checking your new name',
+  nameWaitsText: 'Until then your phones carry no tick. Documents in the new name make it quicker.',
+  unverified: 'You are not verified yet',
+  missing: 'First confirm',
+  missingLabels: { email: 'your email', mobile: 'your mobile number' },
+  toAccount: 'Go to my account',
+  formTitle: 'Send your documents',
+  privacy: `Only the admins who decide see them, and no number on them is written down. They are deleted with the decision, after ${formatNumber(retentionDays)} days at the latest, and are in no backup.`,
+  kind: 'What do you send?',
+  document: 'Photos of the document',
+  documentHint: 'Front and back, sharp and whole. Up to 3.',
+  shop: 'A photo of your shop',
+  shopHint: 'From outside, with its sign; without a shop, where you keep your phones.',
+  submit: 'Send for checking',
+  needDocument: 'Please add a photo of the document.',
+  needShop: 'Please add a photo of your shop.',
+  sent: 'Your documents were sent',
+  history: 'What you sent before',
+})
+
+/** What admins see of it. */
+export const checkMessages = localize(bn.checkMessages, {
+  title: 'Verification',
+  none: 'This seller has sent nothing yet.',
+  waits: (kind: string, at: string) => `${kind}: sent on ${at}`,
+  renamed: (former: string) => `Was verified as “${former}”.`,
+  pictures: 'Documents',
+  restricted: 'Admins in charge of members see the documents and decide.',
+  approve: 'Approve',
+  refuse: 'Refuse',
+  refuseTitle: (name: string) => `Refuse to verify ${name}?`,
+  refuseText: 'The documents are deleted. The seller can send others.',
+  reason: 'Reason',
+  reasonHint: 'The seller reads it, in the page and by email.',
+  required: 'Please write something.',
+  tooLong: (most: number) => `At most ${formatNumber(most)} characters.`,
+  cancel: 'Cancel',
+  approved: 'The seller is verified',
+  refused: 'The seller was told why',
+  toCheck: 'Documents to check',
+  nameToCheck: 'New name to check',
+  noDocuments: 'No documents',
+})
+
+/** Why a request is refused. */
+export const verificationProblemMessages = localize(bn.verificationProblemMessages, {
+  'confirm-first': 'Please confirm your email, and your mobile number, in your account first.',
+  'no-such-verification': 'There is nothing to decide here.',
+  'other-name': 'The seller has changed their name meanwhile. Load the page again.',
+  'too-many-verifications': 'You have sent documents three times today. Please try again tomorrow.',
+  'verification-waits': 'An admin is already checking what you sent.',
+  'verified-already': 'You are verified already.',
+})

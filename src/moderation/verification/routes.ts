@@ -1,0 +1,61 @@
+import { describeActor, findMobile, type Guard, needsMobile as isMobileNeeded } from '../../identity/index.ts'
+import { listPhotosAt } from '../../images/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { Env } from '../../platform/env.ts'
+import { countChange } from '../../platform/http/contract.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import { askForVerification } from './ask-verification.ts'
+import * as contract from './contract.ts'
+import { decideVerification } from './decide-verification.ts'
+import { orRefuse } from './problems.ts'
+import { listVerificationsOf, type Verification } from './store.ts'
+
+type Deps = { db: Database; env: Env; guard: Guard; clock: Clock }
+
+const maxShown = 20
+
+/** What sellers send to carry the tick, and what admins decide. */
+export function verificationRoutes({ db, env, guard, clock }: Deps) {
+  const needsMobile = isMobileNeeded(env)
+  const deps = { db, clock, needsMobile }
+  return createRouter()
+    .openapi(guard.seller(contract.readVerification), async (c) => {
+      const { id, verified, emailVerified } = c.var.caller
+      const missing: contract.OwnVerification['missing'] = []
+      if (!emailVerified) missing.push('email')
+      if (needsMobile && (await findMobile(db, id)) === null) missing.push('mobile')
+      const history = await listVerificationsOf(db, id, maxShown)
+      return c.json({ verified, missing, history: history.map(present) }, 200)
+    })
+    .openapi(guard.seller(contract.askForVerification), async (c) => {
+      orRefuse(await askForVerification(deps, c.var.caller.id, c.req.valid('json')))
+      return c.json({ modifiedCount: 1 }, 201)
+    })
+    .openapi(guard.admin(contract.decideVerification), async (c) => {
+      const { id } = c.req.valid('param')
+      const decided = await decideVerification(deps, describeActor(c), id, c.req.valid('json'))
+      return c.json(countChange(orRefuse(decided)), 200)
+    })
+}
+
+function present({ id, kind, askedAt, decision, decidedAt, reason }: Verification) {
+  return {
+    _id: id,
+    kind,
+    askedAt: askedAt.toISOString(),
+    decision,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reason,
+  }
+}
+
+/** The verifications of a seller as an admin's page about them shows them, with the documents of one that waits. */
+export async function readVerificationsOf(db: Db, sellerId: string): Promise<contract.MemberVerification[]> {
+  const shown: contract.MemberVerification[] = []
+  for (const found of await listVerificationsOf(db, sellerId, maxShown)) {
+    const photos = found.decision ? [] : await listPhotosAt(db, { place: 'verification', placeId: found.id })
+    shown.push({ ...present(found), formerName: found.formerName, photos })
+  }
+  return shown
+}

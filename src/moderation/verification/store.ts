@@ -1,0 +1,88 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { accountFacts } from '../../identity/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { selectWaiting } from '../../platform/database/query-parts.ts'
+import { verifications } from '../schema.ts'
+import type { VerificationKind } from './rules.ts'
+
+export type Verification = typeof verifications.$inferSelect
+
+const isOpen = isNull(verifications.decidedAt)
+
+/** The verification of this id, or null. */
+export async function findVerification(db: Db, id: string): Promise<Verification | null> {
+  const [found] = await db.select().from(verifications).where(eq(verifications.id, id))
+  return found ?? null
+}
+
+/** What waits for an admin of this seller, or null. */
+export async function findOpenOf(db: Db, sellerId: string): Promise<Verification | null> {
+  const [found] = await db
+    .select()
+    .from(verifications)
+    .where(and(eq(verifications.sellerId, sellerId), isOpen))
+  return found ?? null
+}
+
+/** The verifications of a seller, the latest first. */
+export function listVerificationsOf(db: Db, sellerId: string, limit: number): Promise<Verification[]> {
+  return db
+    .select()
+    .from(verifications)
+    .where(eq(verifications.sellerId, sellerId))
+    .orderBy(desc(verifications.askedAt))
+    .limit(limit)
+}
+
+/** How often this seller has sent documents since then. */
+export function countAsked(db: Db, sellerId: string, since: Date): Promise<number> {
+  const { kind, askedAt } = verifications
+  return db.$count(
+    verifications,
+    and(eq(verifications.sellerId, sellerId), ne(kind, 'name'), gt(askedAt, since)),
+  )
+}
+
+/** What waits for an admin of each of these sellers who have sent something. */
+export async function findWaiting(db: Db, sellerIds: string[]): Promise<Map<string, VerificationKind>> {
+  const found = await db
+    .select({ sellerId: verifications.sellerId, kind: verifications.kind })
+    .from(verifications)
+    .where(and(inArray(verifications.sellerId, sellerIds), isOpen))
+  return new Map(found.map(({ sellerId, kind }) => [sellerId, kind]))
+}
+
+/** Which open verifications are over: documents that were sent before then, and whatever a closed account has left. */
+export async function listExpired(db: Db, before: Date): Promise<string[]> {
+  const { id, sellerId, kind, askedAt } = verifications
+  const found = await db
+    .select({ id })
+    .from(verifications)
+    .innerJoin(accountFacts, eq(accountFacts.id, sellerId))
+    .where(and(isOpen, or(isNotNull(accountFacts.closedAt), and(ne(kind, 'name'), lte(askedAt, before)))))
+  return found.map((row) => row.id)
+}
+
+/** Ends an open verification. Returns it; null when it was ended before. */
+export async function endOpen(
+  tx: Db,
+  id: string,
+  end: Pick<Verification, 'decision' | 'decidedAt'> & { reason?: string },
+): Promise<Verification | null> {
+  const [ended] = await tx
+    .update(verifications)
+    .set(end)
+    .where(and(eq(verifications.id, id), isOpen))
+    .returning()
+  return ended ?? null
+}
+
+/** The sellers whose documents or name wait, as rows of the admin's queue. The note is what waits. */
+export function selectVerifications(): SQL {
+  const { sellerId, askedAt, kind } = verifications
+  return selectWaiting(
+    { kind: 'seller', id: sellerId, at: askedAt, about: accountFacts.name, note: kind },
+    sql`from ${verifications} join ${accountFacts} on ${accountFacts.id} = ${sellerId}
+      where ${isOpen} and ${accountFacts.closedAt} is null`,
+  )
+}
