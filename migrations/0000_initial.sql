@@ -158,17 +158,12 @@ CREATE TABLE "users" (
 );
 --> statement-breakpoint
 CREATE TABLE "verifications" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"seller_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"former_name" text,
-	"asked_at" timestamp (3) with time zone NOT NULL,
-	"decision" text,
-	"decided_at" timestamp (3) with time zone,
-	"reason" text,
-	CONSTRAINT "verifications_kind" CHECK ("verifications"."kind" in ('nid', 'trade-licence', 'name')),
-	CONSTRAINT "verifications_decision" CHECK ("verifications"."decision" in ('approved', 'refused', 'expired')),
-	CONSTRAINT "verifications_decided_at" CHECK (("verifications"."decision" is null) = ("verifications"."decided_at" is null))
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "image_uploads" (
@@ -357,6 +352,20 @@ CREATE TABLE "reports" (
 	CONSTRAINT "reports_reason" CHECK ("reports"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other')),
 	CONSTRAINT "reports_decision" CHECK ("reports"."decision" in ('dismissed', 'taken-down', 'account-closed')),
 	CONSTRAINT "reports_decided_at" CHECK (("reports"."decision" is null) = ("reports"."decided_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "seller_verifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"seller_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"former_name" text,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"decision" text,
+	"decided_at" timestamp (3) with time zone,
+	"reason" text,
+	CONSTRAINT "seller_verifications_kind" CHECK ("seller_verifications"."kind" in ('nid', 'trade-licence', 'name')),
+	CONSTRAINT "seller_verifications_decision" CHECK ("seller_verifications"."decision" in ('approved', 'refused', 'expired')),
+	CONSTRAINT "seller_verifications_decided_at" CHECK (("seller_verifications"."decision" is null) = ("seller_verifications"."decided_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "mail_counts" (
@@ -765,7 +774,6 @@ ALTER TABLE "email_links" ADD CONSTRAINT "email_links_user_id_users_id_fk" FOREI
 ALTER TABLE "mobile_codes" ADD CONSTRAINT "mobile_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "totps" ADD CONSTRAINT "totps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "verifications" ADD CONSTRAINT "verifications_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uploads" ADD CONSTRAINT "image_uploads_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uploads" ADD CONSTRAINT "image_uploads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "private_photos" ADD CONSTRAINT "private_photos_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -782,6 +790,7 @@ ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_listing_id_listings_id
 ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seller_verifications" ADD CONSTRAINT "seller_verifications_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "code_tries" ADD CONSTRAINT "code_tries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_replies" ADD CONSTRAINT "dispute_replies_order_id_disputes_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."disputes"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_replies" ADD CONSTRAINT "dispute_replies_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -823,9 +832,8 @@ CREATE INDEX "users_unverified" ON "users" USING btree ("created_at") WHERE role
 CREATE INDEX "users_closing" ON "users" USING btree ("closing_at") WHERE closing_at is not null;--> statement-breakpoint
 CREATE INDEX "users_name" ON "users" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "users_said" ON "users" USING gin (("name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "verifications_one_open" ON "verifications" USING btree ("seller_id") WHERE decided_at is null;--> statement-breakpoint
-CREATE INDEX "verifications_of_seller" ON "verifications" USING btree ("seller_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "verifications_open" ON "verifications" USING btree ("asked_at") WHERE decided_at is null;--> statement-breakpoint
+CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "image_uploads_owner" ON "image_uploads" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "private_photos_of_owner" ON "private_photos" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "private_photos_unsent" ON "private_photos" USING btree ("created_at") WHERE place is null;--> statement-breakpoint
@@ -860,6 +868,9 @@ CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("listing_id","repor
 CREATE INDEX "reports_open" ON "reports" USING btree ("listing_id","created_at") WHERE decided_at is null;--> statement-breakpoint
 CREATE INDEX "reports_newest" ON "reports" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "reports_trgm" ON "reports" USING gin (("seller_name" || ' ' || "product_name" || ' ' || "brand_name") gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "seller_verifications_one_open" ON "seller_verifications" USING btree ("seller_id") WHERE decided_at is null;--> statement-breakpoint
+CREATE INDEX "seller_verifications_of_seller" ON "seller_verifications" USING btree ("seller_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "seller_verifications_open" ON "seller_verifications" USING btree ("asked_at") WHERE decided_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_age" ON "notifications" USING brin ("created_at");--> statement-breakpoint

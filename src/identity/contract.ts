@@ -3,6 +3,7 @@ import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { maxNameLength, whyNotName } from './account/name-rules.ts'
 import { identityProblems, signedInProblems } from './problems.ts'
+import { duties } from './rules.ts'
 
 /** The security requirement of a protected call: `authorization: bearer {token}`. */
 export const bearer = [{ bearer: [] }]
@@ -35,7 +36,16 @@ export const askAdmin = defineCall({
   request: { params: z.object({ email: z.string() }) },
   problems: signedInProblems,
   responses: {
-    200: json(z.object({ isAdmin: z.boolean() }), 'The answer'),
+    200: json(
+      z.object({
+        isAdmin: z.boolean(),
+        duties: z.array(z.enum(duties)).optional().openapi({
+          description:
+            'What the caller is in charge of as an admin; absent for owners, who may do everything',
+        }),
+      }),
+      'The answer',
+    ),
   },
 })
 

@@ -12,10 +12,10 @@ export const roleQuery = (email: string | undefined) =>
     enabled: email !== undefined,
     queryFn: async (context) => {
       const param = { email: encodeURIComponent(email ?? '') }
-      const [{ isAdmin }, { isSeller }] = await Promise.all([
+      const [{ isAdmin, duties }, { isSeller }] = await Promise.all([
         parseResponse(api.users.admin[':email'].$get({ param }, callOptions(context))),
         parseResponse(api.users.seller[':email'].$get({ param }, callOptions(context))),
       ])
-      return { isAdmin, isSeller }
+      return { isAdmin, duties, isSeller }
     },
   })

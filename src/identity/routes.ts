@@ -24,7 +24,7 @@ import {
 } from './mobile/confirm-mobile.ts'
 import * as mobile from './mobile/contract.ts'
 import { orRefuse, refusal } from './problems.ts'
-import { type Caller, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
+import { type Caller, duties, isSameEmail, mayDo, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
 import { createIssueToken } from './session/bearer-token.ts'
 import * as session from './session/contract.ts'
 import type { Auth } from './session/create-auth.ts'
@@ -59,8 +59,12 @@ export function identityRoutes(deps: Deps) {
 
   return createRouter()
     .openapi(guard.signedIn(askAdmin), async (c) => {
-      const role = await readRole(c.get('caller'), c.req.valid('param').email)
-      return c.json({ isAdmin: role === 'admin' }, 200)
+      const { caller } = c.var
+      const { email } = c.req.valid('param')
+      const isAdmin = (await readRole(caller, email)) === 'admin'
+      const { staff } = caller
+      if (!isAdmin || staff === null || !isSameEmail(caller.email, email)) return c.json({ isAdmin }, 200)
+      return c.json({ isAdmin, duties: duties.filter((duty) => mayDo(staff, duty)) }, 200)
     })
     .openapi(guard.signedIn(askSeller), async (c) => {
       const role = await readRole(c.get('caller'), c.req.valid('param').email)

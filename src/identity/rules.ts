@@ -5,8 +5,12 @@ export type Role = (typeof roles)[number]
 export const staffRoles = ['support', 'finance'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** What admins do: decide reports, pay out and refund, or verify, suspend and close accounts. */
+export const duties = ['reports', 'money', 'members'] as const
+export type Duty = (typeof duties)[number]
+
 /** Whether an admin may do what is part of this duty. Null is an owner, who may do everything; every admin reads everything. */
-export function mayDo(staff: StaffRole | null, duty: 'reports' | 'money' | 'members'): boolean {
+export function mayDo(staff: StaffRole | null, duty: Duty): boolean {
   if (staff === null) return true
   return duty === (staff === 'support' ? 'reports' : 'money')
 }

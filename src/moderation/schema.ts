@@ -68,8 +68,8 @@ export const enquiries = pgTable(
  * What sellers have shown to carry the tick. Their documents are private photos (images/schema.ts), which go with the decision: no
  * number of a document is stored.
  */
-export const verifications = pgTable(
-  'verifications',
+export const sellerVerifications = pgTable(
+  'seller_verifications',
   {
     id: uuid('id').primaryKey(),
     sellerId: uuid('seller_id')
@@ -86,12 +86,12 @@ export const verifications = pgTable(
     reason: text('reason'),
   },
   (t) => [
-    check('verifications_kind', oneOf(t.kind, verificationKinds)),
-    check('verifications_decision', oneOf(t.decision, verificationDecisions)),
-    check('verifications_decided_at', sql`(${t.decision} is null) = (${t.decidedAt} is null)`),
-    uniqueIndex('verifications_one_open').on(t.sellerId).where(sql`decided_at is null`),
-    index('verifications_of_seller').on(t.sellerId, t.askedAt.desc()),
-    index('verifications_open').on(t.askedAt).where(sql`decided_at is null`),
+    check('seller_verifications_kind', oneOf(t.kind, verificationKinds)),
+    check('seller_verifications_decision', oneOf(t.decision, verificationDecisions)),
+    check('seller_verifications_decided_at', sql`(${t.decision} is null) = (${t.decidedAt} is null)`),
+    uniqueIndex('seller_verifications_one_open').on(t.sellerId).where(sql`decided_at is null`),
+    index('seller_verifications_of_seller').on(t.sellerId, t.askedAt.desc()),
+    index('seller_verifications_open').on(t.askedAt).where(sql`decided_at is null`),
   ],
 )
 
@@ -164,12 +164,12 @@ export const personalTables: PersonalTable[] = [
   },
   { table: enquiries, people: [enquiries.accountId], erase: 'rows' },
   {
-    table: verifications,
-    people: [verifications.sellerId],
+    table: sellerVerifications,
+    people: [sellerVerifications.sellerId],
     // The rows stay until the job has removed the documents of an open one.
     erase: [
       {
-        where: (userId) => eq(verifications.sellerId, userId),
+        where: (userId) => eq(sellerVerifications.sellerId, userId),
         set: () => ({ formerName: null, reason: null }),
       },
     ],

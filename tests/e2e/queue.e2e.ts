@@ -87,7 +87,6 @@ test('every kind of what waits leads to where it is dealt with', async ({ people
   await people.call(buyer, 'PUT', `/conversations/${_id}/report`)
   const page = await people.open(await people.logIn('admin@swap.test'))
   const destinations = [
-    ['seller', 'Seller to verify', /\/allseller\?verified=false$/],
     ['report', 'Reported phone', /\/dashbord\/report$/],
     ['conversation', 'Reported conversation', new RegExp(`/dashbord/messages/${_id}$`)],
   ] as const

@@ -4,7 +4,7 @@ import { sendPhotos } from '../../images/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { verifications } from '../schema.ts'
+import { sellerVerifications } from '../schema.ts'
 import { type AskProblem, type DocumentKind, dailyVerifications } from './rules.ts'
 import { countAsked, endOpen, findOpenOf } from './store.ts'
 
@@ -36,7 +36,7 @@ export function askForVerification(
     // The documents settle the other name, too.
     if (open) await endOpen(tx, open.id, { decision: 'expired', decidedAt: now })
     const formerName = open?.formerName ?? null
-    await tx.insert(verifications).values({ id, sellerId, kind, formerName, askedAt: now })
+    await tx.insert(sellerVerifications).values({ id, sellerId, kind, formerName, askedAt: now })
     return ok(null)
   })
 }
@@ -47,7 +47,7 @@ export async function askForNameCheck(
   change: { sellerId: string; formerName: string; askedAt: Date },
 ): Promise<void> {
   await tx
-    .insert(verifications)
+    .insert(sellerVerifications)
     .values({ ...change, id: randomUUID(), kind: 'name' })
     .onConflictDoNothing()
 }

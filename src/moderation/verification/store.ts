@@ -2,16 +2,16 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, s
 import { accountFacts } from '../../identity/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectWaiting } from '../../platform/database/query-parts.ts'
-import { verifications } from '../schema.ts'
+import { sellerVerifications } from '../schema.ts'
 import type { VerificationKind } from './rules.ts'
 
-export type Verification = typeof verifications.$inferSelect
+export type Verification = typeof sellerVerifications.$inferSelect
 
-const isOpen = isNull(verifications.decidedAt)
+const isOpen = isNull(sellerVerifications.decidedAt)
 
 /** The verification of this id, or null. */
 export async function findVerification(db: Db, id: string): Promise<Verification | null> {
-  const [found] = await db.select().from(verifications).where(eq(verifications.id, id))
+  const [found] = await db.select().from(sellerVerifications).where(eq(sellerVerifications.id, id))
   return found ?? null
 }
 
@@ -19,8 +19,8 @@ export async function findVerification(db: Db, id: string): Promise<Verification
 export async function findOpenOf(db: Db, sellerId: string): Promise<Verification | null> {
   const [found] = await db
     .select()
-    .from(verifications)
-    .where(and(eq(verifications.sellerId, sellerId), isOpen))
+    .from(sellerVerifications)
+    .where(and(eq(sellerVerifications.sellerId, sellerId), isOpen))
   return found ?? null
 }
 
@@ -28,36 +28,36 @@ export async function findOpenOf(db: Db, sellerId: string): Promise<Verification
 export function listVerificationsOf(db: Db, sellerId: string, limit: number): Promise<Verification[]> {
   return db
     .select()
-    .from(verifications)
-    .where(eq(verifications.sellerId, sellerId))
-    .orderBy(desc(verifications.askedAt))
+    .from(sellerVerifications)
+    .where(eq(sellerVerifications.sellerId, sellerId))
+    .orderBy(desc(sellerVerifications.askedAt))
     .limit(limit)
 }
 
 /** How often this seller has sent documents since then. */
 export function countAsked(db: Db, sellerId: string, since: Date): Promise<number> {
-  const { kind, askedAt } = verifications
+  const { kind, askedAt } = sellerVerifications
   return db.$count(
-    verifications,
-    and(eq(verifications.sellerId, sellerId), ne(kind, 'name'), gt(askedAt, since)),
+    sellerVerifications,
+    and(eq(sellerVerifications.sellerId, sellerId), ne(kind, 'name'), gt(askedAt, since)),
   )
 }
 
 /** What waits for an admin of each of these sellers who have sent something. */
 export async function findWaiting(db: Db, sellerIds: string[]): Promise<Map<string, VerificationKind>> {
   const found = await db
-    .select({ sellerId: verifications.sellerId, kind: verifications.kind })
-    .from(verifications)
-    .where(and(inArray(verifications.sellerId, sellerIds), isOpen))
+    .select({ sellerId: sellerVerifications.sellerId, kind: sellerVerifications.kind })
+    .from(sellerVerifications)
+    .where(and(inArray(sellerVerifications.sellerId, sellerIds), isOpen))
   return new Map(found.map(({ sellerId, kind }) => [sellerId, kind]))
 }
 
 /** Which open verifications are over: documents that were sent before then, and whatever a closed account has left. */
 export async function listExpired(db: Db, before: Date): Promise<string[]> {
-  const { id, sellerId, kind, askedAt } = verifications
+  const { id, sellerId, kind, askedAt } = sellerVerifications
   const found = await db
     .select({ id })
-    .from(verifications)
+    .from(sellerVerifications)
     .innerJoin(accountFacts, eq(accountFacts.id, sellerId))
     .where(and(isOpen, or(isNotNull(accountFacts.closedAt), and(ne(kind, 'name'), lte(askedAt, before)))))
   return found.map((row) => row.id)
@@ -70,19 +70,19 @@ export async function endOpen(
   end: Pick<Verification, 'decision' | 'decidedAt'> & { reason?: string },
 ): Promise<Verification | null> {
   const [ended] = await tx
-    .update(verifications)
+    .update(sellerVerifications)
     .set(end)
-    .where(and(eq(verifications.id, id), isOpen))
+    .where(and(eq(sellerVerifications.id, id), isOpen))
     .returning()
   return ended ?? null
 }
 
 /** The sellers whose documents or name wait, as rows of the admin's queue. The note is what waits. */
 export function selectVerifications(): SQL {
-  const { sellerId, askedAt, kind } = verifications
+  const { sellerId, askedAt, kind } = sellerVerifications
   return selectWaiting(
     { kind: 'seller', id: sellerId, at: askedAt, about: accountFacts.name, note: kind },
-    sql`from ${verifications} join ${accountFacts} on ${accountFacts.id} = ${sellerId}
+    sql`from ${sellerVerifications} join ${accountFacts} on ${accountFacts.id} = ${sellerId}
       where ${isOpen} and ${accountFacts.closedAt} is null`,
   )
 }

@@ -83,7 +83,7 @@ function useStartSelling() {
   return useMutation({
     mutationFn: () => parseResponse(api.selleraccount.$put()),
     onSuccess() {
-      queryClient.setQueryData(roleQuery(email).queryKey, { isAdmin: false, isSeller: true })
+      queryClient.setQueryData(roleQuery(email).queryKey, { isAdmin: false, duties: undefined, isSeller: true })
       void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
     },
   })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useDuty } from '../../../identity/guards/components/use-role.ts'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
@@ -52,25 +53,33 @@ function Waiting({ member, verification }: WaitingProps) {
   const { kind, askedAt, formerName, photos } = verification
   const [isRefusing, setRefusing] = useState(false)
   const decide = useDecide(member, verification)
+  const mayDecide = useDuty('members')
   return (
     <div className="grid gap-3 rounded-box border border-base-300 bg-base-100 p-4">
       <p>{words.waits(kinds[kind], formatPostingTime(new Date(askedAt)))}</p>
       {formerName && <p className="wrap-anywhere">{words.renamed(formerName)}</p>}
-      <PrivatePhotos urls={photos} name={words.pictures} />
-      <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="btn btn-primary btn-sm"
-          aria-busy={decide.isPending || undefined}
-          onClick={() => !decide.isPending && decide.mutate({ decision: 'approved' })}
-        >
-          {decide.isPending && <Spinner small />}
-          {words.approve}
-        </button>
-        <button type="button" className="btn btn-outline btn-error btn-sm" onClick={() => setRefusing(true)}>
-          {words.refuse}
-        </button>
-      </div>
+      {!mayDecide && <p className="text-quiet text-sm">{words.restricted}</p>}
+      {mayDecide && <PrivatePhotos urls={photos} name={words.pictures} />}
+      {mayDecide && (
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            className="btn btn-primary btn-sm"
+            aria-busy={decide.isPending || undefined}
+            onClick={() => !decide.isPending && decide.mutate({ decision: 'approved' })}
+          >
+            {decide.isPending && <Spinner small />}
+            {words.approve}
+          </button>
+          <button
+            type="button"
+            className="btn btn-outline btn-error btn-sm"
+            onClick={() => setRefusing(true)}
+          >
+            {words.refuse}
+          </button>
+        </div>
+      )}
       {decide.error && !isRefusing && (
         <p role="alert" className="text-error text-sm">
           {decide.error.message}
