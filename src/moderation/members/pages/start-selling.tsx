@@ -83,7 +83,11 @@ function useStartSelling() {
   return useMutation({
     mutationFn: () => parseResponse(api.selleraccount.$put()),
     onSuccess() {
-      queryClient.setQueryData(roleQuery(email).queryKey, { isAdmin: false, duties: undefined, isSeller: true })
+      queryClient.setQueryData(roleQuery(email).queryKey, {
+        isAdmin: false,
+        duties: undefined,
+        isSeller: true,
+      })
       void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
     },
   })
