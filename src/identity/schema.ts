@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid
 import { locales } from '../kernel/locale.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
-import { roles, signKinds, staffRoles } from './rules.ts'
+import { passkeyPurposes, roles, signKinds, staffRoles } from './rules.ts'
 
 /** Accounts. The identity library writes the first half, the module the second. */
 export const users = pgTable(
@@ -156,6 +156,48 @@ export const backupCodes = pgTable(
   (t) => [index('backup_codes_user').on(t.userId)],
 )
 
+/** Passkeys (WebAuthn): a second factor that a device or a security key holds and opens for its owner alone. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What its owner calls it. */
+    name: text('name').notNull(),
+    /** By which the authenticator knows it; nobody else's. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** In COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, as the authenticator counts; 0 where it does not. It never goes backwards. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** By which ways the browser may reach it: `internal`, `usb`, … */
+    transports: text('transports').array().notNull(),
+    createdAt: at('created_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('passkeys_user').on(t.userId)],
+)
+
+/** What a passkey is to sign next, for each session and purpose: once, and within a few minutes. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: passkeyPurposes }).notNull(),
+    challenge: text('challenge').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.purpose] }),
+    check('passkey_challenges_purpose', oneOf(t.purpose, passkeyPurposes)),
+    index('passkey_challenges_expiry').on(t.expiresAt),
+  ],
+)
+
 /** The last code that was sent to confirm a mobile number, for each account. Only a keyed digest of it is kept. */
 export const mobileCodes = pgTable(
   'mobile_codes',
@@ -263,5 +305,11 @@ export const personalTables: PersonalTable[] = [
     erase: 'rows',
   },
   { table: totps, people: [totps.userId], without: [totps.sealed], erase: 'rows' },
+  {
+    table: passkeys,
+    people: [passkeys.userId],
+    without: [passkeys.credentialId, passkeys.publicKey],
+    erase: 'rows',
+  },
   { table: backupCodes, people: [backupCodes.userId], without: [backupCodes.digest], erase: 'rows' },
 ]

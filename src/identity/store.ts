@@ -27,8 +27,9 @@ export const accountColumns = {
 }
 
 /** Whether an account has a second factor. Backup codes are none: they stand in for one. */
-export const hasFactor = sql<boolean>`exists (
-  select from totps where totps.user_id = users.id and totps.confirmed_at is not null)`
+export const hasFactor = sql<boolean>`(exists (
+  select from totps where totps.user_id = users.id and totps.confirmed_at is not null) or exists (
+  select from passkeys where passkeys.user_id = users.id))`
 
 /** The condition that an account is not closed. */
 export const isOpen = isNull(users.closedAt)

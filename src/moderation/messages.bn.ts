@@ -29,6 +29,8 @@ export const auditedActMessages = {
   'start-selling': 'বিক্রি শুরু করেছেন',
   'add-app': 'অথেনটিকেটর অ্যাপ যোগ করেছেন',
   'remove-app': 'অথেনটিকেটর অ্যাপ সরিয়েছেন',
+  'add-passkey': 'পাসকি যোগ করেছেন',
+  'remove-passkey': 'পাসকি সরিয়েছেন',
   'renew-backup-codes': 'নতুন ব্যাকআপ কোড তৈরি করেছেন',
   'remove-factors': 'দ্বিতীয় ধাপ সরিয়েছেন',
   'dismiss-reports': 'রিপোর্ট খারিজ করেছেন',

@@ -32,6 +32,8 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'start-selling': 'Started selling',
   'add-app': 'Added an authenticator app',
   'remove-app': 'Removed the authenticator app',
+  'add-passkey': 'Added a passkey',
+  'remove-passkey': 'Removed a passkey',
   'renew-backup-codes': 'Made new backup codes',
   'remove-factors': 'Removed the second step',
   'dismiss-reports': 'Dismissed the reports',

@@ -12,6 +12,8 @@ export const auditedActs = [
   'start-selling',
   'add-app',
   'remove-app',
+  'add-passkey',
+  'remove-passkey',
   'renew-backup-codes',
   'remove-factors',
   'dismiss-reports',

@@ -34,6 +34,11 @@ export async function countBackupCodes(db: Db, userId: string): Promise<number> 
   return row?.n ?? 0
 }
 
+/** Gives a person whose second factor was just added backup codes, unless they have some. */
+export async function addFirstCodes(tx: Db, userId: string): Promise<string[]> {
+  return (await countBackupCodes(tx, userId)) > 0 ? [] : replaceBackupCodes(tx, userId)
+}
+
 /** Takes the codes of whoever has no second factor any more. */
 export async function deleteBackupCodes(tx: Db, userId: string): Promise<void> {
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId))

@@ -3,6 +3,13 @@ import { defineCall, json, jsonBody, modified } from '../../platform/http/contra
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { bearer, identitySession } from '../contract.ts'
 import { identityProblems, signedInProblems } from '../problems.ts'
+import {
+  creationOptions,
+  newCredential,
+  passkeyName,
+  requestOptions,
+  shownCredential,
+} from './passkey-shapes.ts'
 
 const code = jsonBody(z.object({ code: z.string().min(1).max(100) }))
 /** Left out by whoever has a second factor, or has signed in with Google within ten minutes. */
@@ -18,7 +25,15 @@ export const askSecondFactor = defineCall({
   summary: 'Whether the session opens nothing until a second factor is shown',
   security: identitySession,
   problems: pickProblems(identityProblems, 'not-signed-in'),
-  responses: { 200: json(z.object({ required: z.boolean() }), 'The answer') },
+  responses: {
+    200: json(
+      z.object({
+        required: z.boolean(),
+        passkey: z.boolean().openapi({ description: 'Whether a passkey can be shown' }),
+      }),
+      'The answer',
+    ),
+  },
 })
 
 export const showSecondFactor = defineCall({
@@ -30,6 +45,31 @@ export const showSecondFactor = defineCall({
   security: identitySession,
   request: { body: code },
   problems: pickProblems(identityProblems, 'factor-locked', 'no-factor', 'not-signed-in', 'wrong-code'),
+  responses: { 200: json(modified, 'Shown: good for ten minutes where a fresh proof is asked for') },
+})
+
+export const askForPasskey = defineCall({
+  operationId: 'askForPasskey',
+  method: 'post',
+  path: '/secondfactor/challenge',
+  tags: ['identity'],
+  summary: 'Begin to show a passkey as the second factor of the session',
+  security: identitySession,
+  problems: pickProblems(identityProblems, 'factor-locked', 'no-factor', 'not-signed-in'),
+  responses: {
+    200: json(requestOptions, 'What the browser asks its authenticators for, within five minutes'),
+  },
+})
+
+export const showPasskey = defineCall({
+  operationId: 'showPasskey',
+  method: 'post',
+  path: '/secondfactor/passkey',
+  tags: ['identity'],
+  summary: 'Show a passkey, which has signed the challenge of the session, as its second factor',
+  security: identitySession,
+  request: { body: jsonBody(z.object({ response: shownCredential })) },
+  problems: pickProblems(identityProblems, 'bad-passkey', 'not-signed-in'),
   responses: { 200: json(modified, 'Shown: good for ten minutes where a fresh proof is asked for') },
 })
 
@@ -45,6 +85,14 @@ export const listFactors = defineCall({
     200: json(
       z.object({
         app: z.boolean().openapi({ description: 'Whether there is an authenticator app' }),
+        passkeys: z.array(
+          z.object({
+            _id: z.string(),
+            name: z.string(),
+            createdAt: z.string(),
+            usedAt: z.string().nullable().openapi({ description: 'When it was last shown; null: never yet' }),
+          }),
+        ),
         backupCodes: z.int().openapi({ description: 'How many are left' }),
         required: z.boolean().openapi({
           description: 'An admin who has none and needs one, and can do no more than a buyer until then',
@@ -101,8 +149,75 @@ export const removeApp = defineCall({
   summary: 'Remove the authenticator app; all other sessions end',
   security: bearer,
   rateLimit: { account: 20, address: 1000 },
-  problems: { ...signedInProblems, ...proofProblems },
+  problems: { ...signedInProblems, ...proofProblems, ...pickProblems(identityProblems, 'last-factor') },
   responses: { 200: json(modified, '0 when there is none') },
+})
+
+export const startPasskey = defineCall({
+  operationId: 'startPasskey',
+  method: 'post',
+  path: '/factors/passkeys',
+  tags: ['identity'],
+  summary: 'Begin to add a passkey',
+  security: bearer,
+  rateLimit: { account: 20, address: 1000 },
+  request: { body: proof },
+  problems: {
+    ...signedInProblems,
+    ...proofProblems,
+    ...pickProblems(identityProblems, 'too-many-passkeys', 'unconfirmed-email'),
+  },
+  responses: {
+    200: json(creationOptions, 'What the browser asks its authenticators for, within five minutes'),
+  },
+})
+
+export const addPasskey = defineCall({
+  operationId: 'addPasskey',
+  method: 'put',
+  path: '/factors/passkeys',
+  tags: ['identity'],
+  summary: 'Add the passkey that the browser has made; all other sessions end',
+  security: bearer,
+  rateLimit: { account: 30, address: 1000 },
+  request: { body: jsonBody(z.object({ name: passkeyName, response: newCredential })) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(identityProblems, 'bad-passkey', 'no-setup', 'passkey-taken', 'too-many-passkeys'),
+  },
+  responses: { 200: json(z.object({ backupCodes: codes }), 'Backup codes, with the first second factor') },
+})
+
+const passkeyParams = z.object({ id: z.string() })
+
+export const renamePasskey = defineCall({
+  operationId: 'renamePasskey',
+  method: 'put',
+  path: '/factors/passkeys/{id}',
+  tags: ['identity'],
+  summary: 'Give a passkey another name',
+  security: bearer,
+  rateLimit: { account: 60, address: 1000 },
+  request: { params: passkeyParams, body: jsonBody(z.object({ name: passkeyName })) },
+  problems: { ...signedInProblems, ...pickProblems(identityProblems, 'no-such-passkey') },
+  responses: { 200: json(modified, 'Renamed') },
+})
+
+export const removePasskey = defineCall({
+  operationId: 'removePasskey',
+  method: 'delete',
+  path: '/factors/passkeys/{id}',
+  tags: ['identity'],
+  summary: 'Remove a passkey; all other sessions end',
+  security: bearer,
+  rateLimit: { account: 20, address: 1000 },
+  request: { params: passkeyParams },
+  problems: {
+    ...signedInProblems,
+    ...proofProblems,
+    ...pickProblems(identityProblems, 'last-factor', 'no-such-passkey'),
+  },
+  responses: { 200: json(modified, 'Removed') },
 })
 
 export const renewBackupCodes = defineCall({

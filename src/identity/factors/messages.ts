@@ -3,12 +3,17 @@ import * as bn from './messages.bn.ts'
 
 /** Why a second factor is not accepted, set up or removed. */
 export const factorProblemMessages = localize(bn.factorProblemMessages, {
-  'factor-locked': 'Too many wrong codes. Wait a quarter of an hour and try again.',
+  'bad-passkey': 'This passkey was not accepted. Try again.',
+  'factor-locked': 'Too many tries. Wait a quarter of an hour and try again.',
   'factor-needed': 'Show your second factor first.',
   'factor-required': 'Admins need a second step when they sign in. Set one up under Account first.',
   'has-app': 'You have an authenticator app already. Remove it first.',
+  'last-factor': 'Admins need a second step. Set up another one before you remove this one.',
   'no-factor': 'Your account has no second factor.',
   'no-setup': 'That took too long. Begin again.',
+  'no-such-passkey': 'You have no such passkey.',
+  'passkey-taken': 'This passkey is in use already.',
+  'too-many-passkeys': 'You have ten passkeys, which is the most. Remove one first.',
   'wrong-code': 'This code is wrong or was used before.',
 })
 
@@ -73,6 +78,8 @@ export const factorMailMessages = localize(bn.factorMailMessages, {
     `Hello,\n\n${what} All other devices were logged out.\n\nIf it was not you, set a new password at once and contact us by the contact page.\n`,
   'add-app': 'an authenticator app was added to your account at Swap.',
   'remove-app': 'the authenticator app of your account at Swap was removed.',
+  'add-passkey': 'a passkey was added to your account at Swap.',
+  'remove-passkey': 'a passkey of your account at Swap was removed.',
   'renew-backup-codes': 'the backup codes of your account at Swap were replaced by new ones.',
   'remove-factors':
     'we have removed the second step of your account at Swap, as you asked us to. Set up a new one when you have signed in.',

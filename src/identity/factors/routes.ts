@@ -9,26 +9,32 @@ import type { Secret } from '../../platform/secret.ts'
 import { describeActor, type Guard } from '../guards/guard.ts'
 import { orRefuse, refusal } from '../problems.ts'
 import { roleInForce } from '../rules.ts'
-import { totps } from '../schema.ts'
+import { passkeys, totps } from '../schema.ts'
 import { rethrowOutage } from '../session/auth-errors.ts'
 import type { Auth } from '../session/create-auth.ts'
 import { createPasswordCheck } from '../session/hash-password.ts'
 import { findFactorState } from '../session/shown-factor.ts'
 import { findAccount } from '../store.ts'
+import { addPasskey, startPasskey } from './add-passkey.ts'
 import { countBackupCodes } from './backup-codes.ts'
 import * as contract from './contract.ts'
+import { listPasskeys, type OwnPasskey, removePasskey, renamePasskey } from './manage-passkeys.ts'
 import { confirmApp, removeApp, renewBackupCodes, type SetUpDeps, startApp } from './set-up-app.ts'
 import { type ShowDeps, showCode } from './show-factor.ts'
+import { askForPasskey, showPasskey } from './show-passkey.ts'
 import { createTotpSeal } from './totp-seal.ts'
 
 type Deps = Omit<SetUpDeps & ShowDeps, 'isPassword' | 'totpSeal'> & {
   auth: Auth
   guard: Guard
   secret: Secret
-  env: Pick<Env, 'ADMIN_FACTOR'>
+  env: Pick<Env, 'ADMIN_FACTOR' | 'PUBLIC_URL'>
 }
 
-/** The calls of second factors, under /api: two for the session of the cookie, whether it opens anything or not, the rest for its owner. */
+/**
+ * The calls of second factors, under /api: those under /secondfactor for the session of the cookie, whether it opens anything or not,
+ * the rest for its owner.
+ */
 export function factorRoutes(given: Deps) {
   const { db, auth, guard, secret } = given
   const deps = { ...given, isPassword: createPasswordCheck({ db, auth }), totpSeal: createTotpSeal(secret) }
@@ -50,8 +56,9 @@ export function factorRoutes(given: Deps) {
 
   return createRouter()
     .openapi(contract.askSecondFactor, async (c) => {
-      const { hasFactor, factorAt } = await readState(c)
-      return c.json({ required: hasFactor && factorAt === null }, 200)
+      const { userId, hasFactor, factorAt } = await readState(c)
+      const passkey = (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0
+      return c.json({ required: hasFactor && factorAt === null, passkey }, 200)
     })
     .openapi(contract.showSecondFactor, async (c) => {
       const session = await readState(c)
@@ -60,14 +67,24 @@ export function factorRoutes(given: Deps) {
       if (token !== undefined) await setToken(c, token)
       return c.json(countChange({ changed: true }), 200)
     })
+    .openapi(contract.askForPasskey, async (c) =>
+      c.json(orRefuse(await askForPasskey(deps, await readState(c))), 200),
+    )
+    .openapi(contract.showPasskey, async (c) => {
+      const session = await readState(c)
+      const token = orRefuse(await showPasskey(deps, session, c.req.valid('json').response))
+      if (token !== undefined) await setToken(c, token)
+      return c.json(countChange({ changed: true }), 200)
+    })
     .openapi(guard.signedIn(contract.listFactors), async (c) => {
-      const { id } = c.var.caller
+      const { id, hasFactor } = c.var.caller
       const apps = await db.$count(totps, and(eq(totps.userId, id), isNotNull(totps.confirmedAt)))
       const account = await findAccount(db, id)
       const required =
-        account !== null &&
-        roleInForce({ ...account, hasFactor: apps > 0 }, given.env.ADMIN_FACTOR) !== account.role
-      return c.json({ app: apps > 0, backupCodes: await countBackupCodes(db, id), required }, 200)
+        account !== null && roleInForce({ ...account, hasFactor }, given.env.ADMIN_FACTOR) !== account.role
+      const own = (await listPasskeys(db, id)).map(presentPasskey)
+      const left = await countBackupCodes(db, id)
+      return c.json({ app: apps > 0, passkeys: own, backupCodes: left, required }, 200)
     })
     .openapi(guard.signedIn(contract.startApp), async (c) => {
       const { password } = c.req.valid('json')
@@ -80,9 +97,37 @@ export function factorRoutes(given: Deps) {
     .openapi(guard.signedIn(contract.removeApp), async (c) => {
       return c.json(countChange(orRefuse(await removeApp(deps, c.var.caller, describeActor(c)))), 200)
     })
+    .openapi(guard.signedIn(contract.startPasskey), async (c) => {
+      const { password } = c.req.valid('json')
+      return c.json(orRefuse(await startPasskey(deps, c.var.caller, password)), 200)
+    })
+    .openapi(guard.signedIn(contract.addPasskey), async (c) => {
+      const added = await addPasskey(deps, c.var.caller, describeActor(c), c.req.valid('json'))
+      return c.json(orRefuse(added), 200)
+    })
+    .openapi(guard.signedIn(contract.renamePasskey), async (c) => {
+      const { id } = c.req.valid('param')
+      const changed = await renamePasskey(db, c.var.caller, id, c.req.valid('json').name)
+      if (!changed) throw refusal('no-such-passkey')
+      return c.json(countChange({ changed }), 200)
+    })
+    .openapi(guard.signedIn(contract.removePasskey), async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(countChange(orRefuse(await removePasskey(deps, c.var.caller, describeActor(c), id))), 200)
+    })
     .openapi(guard.signedIn(contract.renewBackupCodes), async (c) => {
       return c.json(orRefuse(await renewBackupCodes(deps, c.var.caller, describeActor(c))), 200)
     })
+}
+
+/** A passkey as the API shows it. */
+function presentPasskey({ id, name, createdAt, usedAt }: OwnPasskey) {
+  return {
+    _id: id,
+    name,
+    createdAt: createdAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+  }
 }
 
 export type FactorApi = ReturnType<typeof factorRoutes>

@@ -1,17 +1,17 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { toAsciiDigits } from '../../kernel/number.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import type { Db } from '../../platform/database/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
-import type { AccountActor, RecordAct } from '../guards/guard.ts'
+import type { AccountActor } from '../guards/guard.ts'
 import type { Caller } from '../rules.ts'
 import { sessions, totps } from '../schema.ts'
-import { countBackupCodes, deleteBackupCodes, replaceBackupCodes } from './backup-codes.ts'
-import { type FactorChange, noteFactorChange } from './change-factors.ts'
+import { lockForUpdate } from '../store.ts'
+import { addFirstCodes, replaceBackupCodes } from './backup-codes.ts'
+import { noteFactorChange, type RemoveDeps, removeFactor } from './change-factors.ts'
 import { createTotpSecret, findTotpStep, totpAddress } from './totp.ts'
-import { type ProofDeps, type ProofProblem, withProof } from './with-proof.ts'
+import { type ProofProblem, withProof } from './with-proof.ts'
 
-export type SetUpDeps = ProofDeps & { totpSeal: Encryption; recordAct: RecordAct<FactorChange> }
+export type SetUpDeps = RemoveDeps & { totpSeal: Encryption }
 
 /** For how long a new authenticator app can be confirmed. */
 const setUpMillis = 30 * 60_000
@@ -51,6 +51,8 @@ export function confirmApp(
 ): Promise<Result<{ backupCodes: string[] }, 'no-setup' | 'wrong-code'>> {
   return db.transaction(async (tx) => {
     const now = clock.now()
+    // One change of the factors of an account at a time.
+    await lockForUpdate(tx, caller.id)
     const begun = and(
       eq(totps.userId, caller.id),
       isNull(totps.confirmedAt),
@@ -71,24 +73,16 @@ export function confirmApp(
   })
 }
 
-async function addFirstCodes(tx: Db, userId: string): Promise<string[]> {
-  return (await countBackupCodes(tx, userId)) > 0 ? [] : replaceBackupCodes(tx, userId)
-}
-
 /** Removes an authenticator app, with a fresh proof. `changed` is false when there is none. */
-export function removeApp(
+export async function removeApp(
   deps: SetUpDeps,
   caller: Caller,
   actor: AccountActor,
-): Promise<Result<{ changed: boolean }, ProofProblem>> {
-  if (!caller.hasFactor) return Promise.resolve(ok({ changed: false }))
-  return withProof(deps, caller, undefined, async (tx) => {
-    const { rowCount } = await tx.delete(totps).where(eq(totps.userId, caller.id))
-    if (!rowCount) return ok({ changed: false })
-    await deleteBackupCodes(tx, caller.id)
-    await noteFactorChange(tx, deps.recordAct, caller, actor, 'remove-app')
-    return ok({ changed: true })
-  })
+): Promise<Result<{ changed: boolean }, ProofProblem | 'last-factor'>> {
+  if (!caller.hasFactor) return ok({ changed: false })
+  return removeFactor(deps, caller, actor, 'remove-app', (tx) =>
+    tx.delete(totps).where(and(eq(totps.userId, caller.id), isNotNull(totps.confirmedAt))),
+  )
 }
 
 /** Gives a person with a second factor ten new backup codes in place of the old ones, with a fresh proof. */

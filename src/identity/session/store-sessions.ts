@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/query-parts.ts'
 import { deleteOldSigns } from '../account/account-signs.ts'
-import { emailLinks, mobileCodes, sessions, users, verifications } from '../schema.ts'
+import { emailLinks, mobileCodes, passkeyChallenges, sessions, users, verifications } from '../schema.ts'
 import { type Account, accountColumns, hasFactor, isOpen } from '../store.ts'
 import { isFactorShown, proofMillis } from './shown-factor.ts'
 import { isOver } from './touch-session.ts'
@@ -58,6 +58,7 @@ export async function takeGoogleProof(tx: Db, sessionId: string, now: Date): Pro
 async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
   await deleteInBatches(db, emailLinks, lt(emailLinks.expiresAt, now))
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
   await db.delete(mobileCodes).where(lt(mobileCodes.expiresAt, now))
   await deleteInBatches(db, verifications, lt(verifications.expiresAt, now))
 }
