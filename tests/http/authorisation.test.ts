@@ -49,6 +49,8 @@ const table = `
     POST /users, for another                  401   403    403   403   403     401     403     401   401 401      401      403     403
     GET /secondfactor                         401   200    200   200   200     401     200     401   401 401      401      200     200
     POST /secondfactor                        401   409    409   409   409     401     409     401   401 401      401      409     409
+    POST /secondfactor/challenge              401   409    409   409   409     401     409     401   401 401      401      409     409
+    POST /secondfactor/passkey                401   409    409   409   409     401     409     401   401 401      401      409     409
     POST /auth/update-user                    401   200    200   200   200     401     200     401   401 401      401      200     200
     POST /auth/change-password, wrongly       401   400    400   400   400     401     400     401   401 401      401      400     400
 
@@ -67,6 +69,10 @@ const table = `
     PUT /factors/app                          401   409    409   409   409     401     409     401   401 401      401      409     409
     POST /factors/app                         401   200    200   200   200     401     200     401   401 401      401      200     200
     DELETE /factors/app                       401   200    200   200   200     401     200     401   401 401      401      200     200
+    PUT /factors/passkeys                     401   409    409   409   409     401     409     401   401 401      401      409     409
+    POST /factors/passkeys                    401   200    200   200   200     401     200     401   401 401      401      200     200
+    PUT /factors/passkeys/{id}                401   404    404   404   404     401     404     401   401 401      401      404     404
+    DELETE /factors/passkeys/{id}             401   404    404   404   404     401     404     401   401 401      401      404     404
     POST /factors/backupcodes                 401   409    409   409   409     401     409     401   401 401      401      409     409
     GET /account/mobile                       401   200    200   200   200     401     200     401   401 401      401      200     200
     POST /account/mobilecode                  401   200    200   200   200     401     200     401   401 401      401      200     200

@@ -45,6 +45,7 @@ describe('a limited call', () => {
   test('is each of those that cost money, send something, decide about people, or show how to reach them', () => {
     expect(limited.map(([name]) => name).sort()).toEqual([
       'acceptImei',
+      'addPasskey',
       'addProduct',
       'adoptRefund',
       'agreeToRefund',
@@ -124,6 +125,8 @@ describe('a limited call', () => {
       'recordPaidRefund',
       'releaseHeldMoney',
       'removeApp',
+      'removePasskey',
+      'renamePasskey',
       'renewBackupCodes',
       'replyInDispute',
       'replyToRating',
@@ -146,6 +149,7 @@ describe('a limited call', () => {
       'settlePayout',
       'startApp',
       'startConversation',
+      'startPasskey',
       'startSelling',
       'suspendMember',
       'uploadImage',

@@ -8,6 +8,7 @@ import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
 import { makeNewProduct } from './factories.ts'
 import { password } from './insert-person.ts'
 import type { Marketplace } from './marketplace.ts'
+import { createPasskeyDevice } from './passkey-device.ts'
 import type { Person } from './test-app.ts'
 
 /** Who asks, and what they bring along: a bearer token, an identity cookie, a key to send photos with. */
@@ -112,6 +113,7 @@ export async function makeSampleRequests(
     const json = { amount: 0.5 }
     return (await market.call<{ _id: string }>(seller, 'POST', '/payouts', { json })).body._id
   }
+  const device = createPasskeyDevice(market.env.PUBLIC_URL)
   const batch = await insertBatch(market.db, { createdBy: seller.id, createdAt: market.clock.now() })
   const disputedPhoto = async () => {
     const uploaded = await sendSample(market, 'POST /photos', bayer, { form: await somePhoto() })
@@ -320,11 +322,20 @@ export async function makeSampleRequests(
     'DELETE /account/sessions/{id}': () => ({ params: { id: randomUUID() } }),
     'GET /secondfactor': () => ({}),
     'POST /secondfactor': () => ({ json: { code: '123456' } }),
+    'POST /secondfactor/challenge': () => ({}),
+    // Of nobody's passkey, and to no challenge.
+    'POST /secondfactor/passkey': () => ({ json: { response: device.sign({ challenge: 'none' }) } }),
     'GET /factors': () => ({}),
     'POST /factors/app': () => ({ json: { password: seller.password } }),
     // Of nobody's app: nobody has begun to set one up so long ago.
     'PUT /factors/app': () => ({ json: { code: '123456' } }),
     'DELETE /factors/app': () => ({}),
+    'PUT /factors/passkeys': () => ({
+      json: { name: 'My phone', response: device.create({ challenge: 'none' }) },
+    }),
+    'POST /factors/passkeys': () => ({ json: { password: seller.password } }),
+    'PUT /factors/passkeys/{id}': () => ({ params: { id: randomUUID() }, json: { name: 'My phone' } }),
+    'DELETE /factors/passkeys/{id}': () => ({ params: { id: randomUUID() } }),
     'POST /factors/backupcodes': () => ({}),
     'PUT /selleraccount': () => ({}),
     'GET /myproduct': () => ({}),

@@ -69,7 +69,7 @@ export const showPasskey = defineCall({
   summary: 'Show a passkey, which has signed the challenge of the session, as its second factor',
   security: identitySession,
   request: { body: jsonBody(z.object({ response: shownCredential })) },
-  problems: pickProblems(identityProblems, 'bad-passkey', 'not-signed-in'),
+  problems: pickProblems(identityProblems, 'bad-passkey', 'no-setup', 'not-signed-in'),
   responses: { 200: json(modified, 'Shown: good for ten minutes where a fresh proof is asked for') },
 })
 

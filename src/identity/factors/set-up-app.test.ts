@@ -56,7 +56,7 @@ describe('setting an authenticator app up', () => {
   it('takes a code that the app shows, gives ten backup codes and ends the other sessions', async () => {
     const person = await market.signUp()
     const elsewhere = await enter(market, person)
-    expect(await read(person)).toEqual({ app: false, backupCodes: 0, required: false })
+    expect(await read(person)).toEqual({ app: false, passkeys: [], backupCodes: 0, required: false })
     const { secret, address } = (await start(person)).body
     expect(address).toBe(
       `otpauth://totp/Swap:${encodeURIComponent(person.email)}?secret=${secret}&issuer=Swap&digits=6&period=30`,
@@ -65,7 +65,7 @@ describe('setting an authenticator app up', () => {
     expect([(await read(person)).app, await statusOf(person, elsewhere)]).toEqual([false, 200])
     const { body } = await confirm(person, await codeOf(market, { secret }))
     expect(body.backupCodes).toHaveLength(10)
-    expect(await read(person)).toEqual({ app: true, backupCodes: 10, required: false })
+    expect(await read(person)).toEqual({ app: true, passkeys: [], backupCodes: 10, required: false })
     expect([await statusOf(person, person.cookie), await statusOf(person, elsewhere)]).toEqual([200, 401])
     expect(await readActs(person)).toEqual([['add-app', person.email]])
     const [mail = ''] = await readMails(person)
@@ -161,7 +161,7 @@ describe('removing it', () => {
     market.clock.advance(60_000)
     await showCode(market, person.cookie, await codeOf(market, { secret }))
     expect((await call(person, 'DELETE', '/factors/app')).body).toEqual({ modifiedCount: 1 })
-    expect(await read(person)).toEqual({ app: false, backupCodes: 0, required: false })
+    expect(await read(person)).toEqual({ app: false, passkeys: [], backupCodes: 0, required: false })
     expect([await statusOf(person, person.cookie), await statusOf(person, other.cookie)]).toEqual([200, 401])
     expect((await call(person, 'DELETE', '/factors/app')).body).toEqual({ modifiedCount: 0 })
     expect((await readActs(person))[0]).toEqual(['remove-app', person.email])

@@ -47,12 +47,13 @@ export async function showPasskey(
   { db, clock, env }: Omit<Deps, 'limiter'>,
   { id, userId }: ShowingSession,
   response: AuthenticationResponseJSON,
-): Promise<Result<string | undefined, 'bad-passkey' | 'not-signed-in'>> {
+): Promise<Result<string | undefined, 'bad-passkey' | 'no-setup' | 'not-signed-in'>> {
   const now = clock.now()
   const challenge = await takeChallenge(db, id, 'show', now)
+  if (challenge === null) return no('no-setup')
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.credentialId, response.id))
   const [passkey] = await db.select().from(passkeys).where(isOwn)
-  if (challenge === null || !passkey) return no('bad-passkey')
+  if (!passkey) return no('bad-passkey')
   const counter = await checkShownPasskey(response, passkey, { challenge, publicUrl: env.PUBLIC_URL })
   if (counter === null) return no('bad-passkey')
   return db.transaction(async (tx) => {
