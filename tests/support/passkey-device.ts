@@ -40,7 +40,7 @@ export function createPasskeyDevice(site: string) {
 
   const respond = <Response extends object>(response: Response) => {
     const id = encode(credentialId)
-    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
+    return { id, rawId: id, type: 'public-key', response }
   }
 
   return {

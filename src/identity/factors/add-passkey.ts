@@ -2,7 +2,6 @@ import {
   type AuthenticatorTransportFuture,
   generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -14,7 +13,7 @@ import { passkeys, sessions } from '../schema.ts'
 import { lockForUpdate } from '../store.ts'
 import { addFirstCodes } from './backup-codes.ts'
 import { type FactorChange, noteFactorChange } from './change-factors.ts'
-import { checkNewPasskey, relyingParty } from './check-passkey.ts'
+import { checkNewPasskey, type NewCredential, relyingParty } from './check-passkey.ts'
 import { challengeMillis, keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import { type ProofDeps, type ProofProblem, withProof } from './with-proof.ts'
 
@@ -62,7 +61,7 @@ export const describePasskey = (passkey: { credentialId: string; transports: str
 })
 
 /** A passkey that a browser has made, and what its owner calls it. */
-export type NewPasskey = { name: string; response: RegistrationResponseJSON }
+export type NewPasskey = { name: string; response: NewCredential }
 
 /**
  * Adds the passkey that was made for the challenge of this session. From then on a second factor is asked for at each sign-in; all other

@@ -7,6 +7,10 @@ import {
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { passkeys } from '../schema.ts'
 
+/** What a browser passes on from an authenticator. Extensions are not used. */
+export type NewCredential = Omit<RegistrationResponseJSON, 'clientExtensionResults'>
+export type ShownCredential = Omit<AuthenticationResponseJSON, 'clientExtensionResults'>
+
 /** The site as authenticators know it: its host name, to which a passkey belongs, and the origin of its pages. */
 export function relyingParty(publicUrl: string): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
@@ -17,14 +21,14 @@ type Checked = { challenge: string; publicUrl: string }
 
 /** The passkey that an authenticator has made for this challenge, its owner verified; null for anything else. */
 export function checkNewPasskey(
-  response: RegistrationResponseJSON,
+  response: NewCredential,
   { challenge, publicUrl }: Checked,
 ): Promise<Pick<typeof passkeys.$inferSelect, 'credentialId' | 'publicKey' | 'counter'> | null> {
   const site = relyingParty(publicUrl)
   return nullIfRefused(async () => {
     if (!isPlainAttestation(response.response.attestationObject)) return null
     const { registrationInfo } = await verifyRegistrationResponse({
-      response,
+      response: { ...response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
@@ -48,14 +52,14 @@ function isPlainAttestation(encoded: string): boolean {
 
 /** The new count of a passkey that has signed this challenge, its owner verified; null for anything else, and for a count that fell. */
 export function checkShownPasskey(
-  response: AuthenticationResponseJSON,
+  response: ShownCredential,
   passkey: Pick<typeof passkeys.$inferSelect, 'credentialId' | 'publicKey' | 'counter'>,
   { challenge, publicUrl }: Checked,
 ): Promise<number | null> {
   const site = relyingParty(publicUrl)
   return nullIfRefused(async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response,
+      response: { ...response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.id,

@@ -23,6 +23,7 @@ export const showMessages = localize(bn.showMessages, {
   title: 'One more step',
   again: 'Show that it is you',
   intro: 'Your account asks for a second step when you sign in.',
+  passkey: 'Use a passkey',
   code: 'Code of your authenticator app, or a backup code',
   codeRequired: 'Enter a code',
   submit: 'Continue',
@@ -55,6 +56,28 @@ export const appMessages = localize(bn.appMessages, {
   removeTitle: 'Remove the authenticator app?',
   removeText: 'You will sign in without its codes. All other devices are logged out.',
   unconfirmed: 'Confirm your email first: we write to it when your second step changes.',
+})
+
+export const passkeyMessages = localize(bn.passkeyMessages, {
+  title: 'Passkeys',
+  intro:
+    'Your phone, your computer or a security key shows that it is you, with its fingerprint, face or PIN. A false website cannot use it.',
+  name: 'Name of the passkey',
+  nameHint: 'So that you know it again, such as “My phone”',
+  nameRequired: 'Give it a name',
+  add: 'Add a passkey',
+  added: (time: string) => `Added ${time}`,
+  used: (time: string) => `Last used ${time}`,
+  unused: 'Not used yet',
+  rename: 'Rename',
+  renameTitle: 'Rename the passkey',
+  save: 'Save',
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove “${name}”?`,
+  removeText: 'You will sign in without this passkey. All other devices are logged out.',
+  unsupported: 'This browser cannot use passkeys here.',
+  known: 'This device has a passkey of your account already.',
+  notUsed: 'No passkey was used. Try again.',
 })
 
 export const backupMessages = localize(bn.backupMessages, {

@@ -20,7 +20,6 @@ const credential = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  clientExtensionResults: z.object({}),
 }
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 /** Ways to reach an authenticator that are not known yet are left out. */

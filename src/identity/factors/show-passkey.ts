@@ -1,5 +1,4 @@
 import {
-  type AuthenticationResponseJSON,
   generateAuthenticationOptions,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
@@ -12,7 +11,7 @@ import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { passkeys } from '../schema.ts'
 import { markFactorShown } from '../session/shown-factor.ts'
 import { describePasskey } from './add-passkey.ts'
-import { checkShownPasskey, relyingParty } from './check-passkey.ts'
+import { checkShownPasskey, relyingParty, type ShownCredential } from './check-passkey.ts'
 import { challengeMillis, keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import type { ShowingSession } from './show-factor.ts'
 
@@ -46,7 +45,7 @@ export async function askForPasskey(
 export async function showPasskey(
   { db, clock, env }: Omit<Deps, 'limiter'>,
   { id, userId }: ShowingSession,
-  response: AuthenticationResponseJSON,
+  response: ShownCredential,
 ): Promise<Result<string | undefined, 'bad-passkey' | 'no-setup' | 'not-signed-in'>> {
   const now = clock.now()
   const challenge = await takeChallenge(db, id, 'show', now)

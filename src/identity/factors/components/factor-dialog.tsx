@@ -1,16 +1,20 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { FormProblem } from '../../forms/components/form-frame.tsx'
 import { showMessages as words } from '../messages.ts'
 import type { FactorApi } from '../routes.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 const api = createApi<FactorApi>()
 
 /** Has the second factor shown once more. `onDone` is told whether it was. */
 export default function FactorDialog({ onDone }: { onDone: (isShown: boolean) => void }) {
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } })
+  const [problem, setProblem] = useState('')
   const submit = handleSubmit((json) =>
     parseResponse(api.secondfactor.$post({ json })).then(
       () => onDone(true),
@@ -19,6 +23,8 @@ export default function FactorDialog({ onDone }: { onDone: (isShown: boolean) =>
   )
   return (
     <Dialog open onClose={() => onDone(false)} title={words.again}>
+      <PasskeyButton onShown={() => onDone(true)} onFailed={setProblem} />
+      <FormProblem problem={problem} />
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <TextField
           label={words.code}

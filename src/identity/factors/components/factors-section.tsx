@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { securityMessages as words } from '../messages.ts'
-import { factorsQuery } from '../queries.ts'
+import { factorsQuery, hasFactor } from '../queries.ts'
 import { AppPanel } from './app-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 
 /** How a person signs in beside the password: the second factors, and the backup codes in place of them. */
 export function FactorsSection() {
@@ -16,15 +17,16 @@ export function FactorsSection() {
         <p className="text-quiet">{words.intro}</p>
       </div>
       <QueryResult query={factors} failed={words.failed} skeleton={<RowsSkeleton />}>
-        {({ app, backupCodes, required }) => (
+        {(factors) => (
           <>
-            {required && (
+            {factors.required && (
               <p role="note" className="alert alert-warning">
                 {words.required}
               </p>
             )}
-            <AppPanel isOn={app} />
-            <BackupPanel left={backupCodes} canRenew={app} />
+            <PasskeysPanel passkeys={factors.passkeys} />
+            <AppPanel isOn={factors.app} />
+            <BackupPanel left={factors.backupCodes} canRenew={hasFactor(factors)} />
           </>
         )}
       </QueryResult>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, Navigate, useNavigation, useSearchParams } from 'react-router'
 import { TextField } from '../../../ui/field.tsx'
 import { uiMessages } from '../../../ui/messages/ui.ts'
@@ -8,18 +9,38 @@ import { FormFrame, FormProblem } from '../../forms/components/form-frame.tsx'
 import { actionOf } from '../../forms/components/server-actions.ts'
 import { useAccountForm } from '../../forms/components/use-account-form.ts'
 import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
-import { AuthProblem, readUser } from '../../session/components/auth-client.ts'
+import {
+  AuthProblem,
+  type AuthUser,
+  establishSession,
+  readUser,
+} from '../../session/components/auth-client.ts'
+import { setLoading, setUser, startAuthTransition } from '../../session/components/session-store.ts'
 import { useAuth } from '../../session/components/use-auth.ts'
+import { PasskeyButton } from '../components/passkey-button.tsx'
 import { showMessages as words } from '../messages.ts'
 
 export const meta = () => [{ title: words.documentTitle }]
 
 export const action = actionOf(factorForm)
-export const clientAction = enterWithForm(factorForm, async () => {
+export const clientAction = enterWithForm(factorForm, readOwner)
+
+/** Whose session it is, now that the second factor was shown in it. */
+async function readOwner(): Promise<AuthUser> {
   const user = await readUser()
   if (!user) throw new AuthProblem(uiMessages.somethingWrong)
   return user
-})
+}
+
+/** Signs the owner of the session in. */
+async function enter(): Promise<void> {
+  startAuthTransition()
+  try {
+    setUser(await establishSession(await readOwner()))
+  } finally {
+    setLoading(false)
+  }
+}
 
 /** Where signing in leads whoever has a second factor: until it is shown, nobody is signed in. */
 export default function SecondFactor() {
@@ -28,6 +49,7 @@ export default function SecondFactor() {
   const back = returnAddress(search)
   const isLeaving = useNavigation().state !== 'idle'
   const { field, onSubmit, isBusy, problem } = useAccountForm(factorForm)
+  const [passkeyProblem, setPasskeyProblem] = useState('')
   if (user && !loading && !isBusy && !isLeaving) return <Navigate to={back} replace />
   return (
     <FormFrame
@@ -39,6 +61,8 @@ export default function SecondFactor() {
       }
     >
       <p className="text-quiet">{words.intro}</p>
+      <PasskeyButton onShown={enter} onFailed={setPasskeyProblem} />
+      <FormProblem problem={passkeyProblem} />
       <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
         <TextField label={words.code} autoComplete="one-time-code" maxLength={100} {...field('code')} />
         <SubmitButton busy={isBusy} wide>

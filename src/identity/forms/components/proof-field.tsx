@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
-import { factorsQuery } from '../../factors/queries.ts'
+import { factorsQuery, hasFactor as isAny } from '../../factors/queries.ts'
 import { askGoogle, GoogleMark } from '../../google/components/ask-google.tsx'
 import { proveWithGoogle } from '../../google/components/enter-google.ts'
 import { useSignedInUser } from '../../session/components/use-auth.ts'
@@ -14,7 +14,8 @@ import { PasswordField } from './password-field.tsx'
  */
 export function useProof(onFailed: (error: Error) => void) {
   const [isGoogle, setProven] = useState(false)
-  const hasFactor = useQuery(factorsQuery()).data?.app ?? false
+  const { data: factors } = useQuery(factorsQuery())
+  const hasFactor = factors !== undefined && isAny(factors)
   return {
     isProven: isGoogle || hasFactor,
     hasFactor,
