@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { CDPSession, Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '../../src/platform/database/database.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { findFreePort, startProcess } from '../support/processes.ts'
+import { lookOver } from './check-page.ts'
+import { dataFolder, readDatabaseUrl, runSql } from './pass-deadline.ts'
+import { test as base, expect, type Person, type Server } from './people.ts'
+
+/** The site at an address with a name, which passkeys belong to: a process with a database of its own. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
+    async ({}, use) => {
+      const name = `passkeys_${randomBytes(6).toString('hex')}`
+      const serverUrl = await readDatabaseUrl()
+      await runSql(serverUrl, `create database ${name}`)
+      const databaseUrl = Object.assign(new URL(serverUrl), { pathname: name }).href
+      const secretOf = { DATA_DIR: join(dataFolder, name), AUTH_SECRET: randomBytes(24).toString('hex') }
+      const port = String(await findFreePort())
+      const site = `http://localhost:${port}`
+      const { signal, ended } = await startProcess({
+        ...secretOf,
+        PORT: port,
+        PUBLIC_URL: site,
+        DATABASE_URL: databaseUrl,
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'warn',
+      })
+      await use({ site, databaseUrl, secretOf })
+      signal('SIGTERM')
+      await ended
+      await runSql(serverUrl, `drop database ${name} with (force)`)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+type Device = { devtools: CDPSession; authenticatorId: string }
+
+/** Gives the browser of a page a device that makes passkeys, and touches it whenever that is asked for. */
+async function plugIn(page: Page, { verifies = true } = {}): Promise<Device> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: verifies,
+      isUserVerified: verifies,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { devtools, authenticatorId }
+}
+
+/** Copies the passkeys of a device into that of another browser, as a password manager does. */
+async function copyPasskeys(from: Device, to: Device): Promise<void> {
+  const { credentials } = await from.devtools.send('WebAuthn.getCredentials', {
+    authenticatorId: from.authenticatorId,
+  })
+  for (const credential of credentials) {
+    await to.devtools.send('WebAuthn.addCredential', { authenticatorId: to.authenticatorId, credential })
+  }
+}
+
+/** Signs in with the password, as far as that goes. */
+async function enterPassword(page: Page, { email, password }: Person, words = english): Promise<void> {
+  await page.goto(`${words.prefix}/login?return=%2Fdashbord%2Faccount`)
+  await page.getByLabel(words.email).fill(email)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: words.login, exact: true }).click()
+}
+
+const english = {
+  prefix: '',
+  email: 'Email',
+  password: 'Password',
+  login: 'Login',
+  passkeys: 'Passkeys',
+  name: 'Name of the passkey',
+  proof: 'Your Swap password',
+  add: 'Add a passkey',
+  stored: 'I have stored them',
+  use: 'Use a passkey',
+  remove: 'Remove',
+  again: 'Show that it is you',
+}
+const bangla: typeof english = {
+  prefix: '/bn',
+  email: 'ইমেইল',
+  password: 'পাসওয়ার্ড',
+  login: 'লগইন করুন',
+  passkeys: 'পাসকি',
+  name: 'পাসকির নাম',
+  proof: 'আপনার Swap পাসওয়ার্ড',
+  add: 'একটি পাসকি যোগ করুন',
+  stored: 'আমি এগুলো রেখে দিয়েছি',
+  use: 'পাসকি ব্যবহার করুন',
+  remove: 'সরান',
+  again: 'দেখান যে এটি আপনি',
+}
+
+/** Makes the second factors that somebody has shown too old to prove anything. */
+async function letProofsExpire({ databaseUrl }: Server, { id }: Person): Promise<void> {
+  const db = openDatabase(databaseUrl, silentLog, 1)
+  await db.execute(sql`update sessions set factor_at = now() - interval '11 minutes' where user_id = ${id}`)
+  await db.$client.end()
+}
+
+for (const words of [english, bangla]) {
+  test(`a passkey is added, asked for at the next sign-in and again, and removed ${words.prefix}`, async ({
+    people,
+    server,
+  }) => {
+    people.tolerate(/status of (401|403)/)
+    const person = await people.join('seller')
+    const page = await people.open(person)
+    const device = await plugIn(page)
+    await page.goto(`${words.prefix}/dashbord/account`)
+    const panel = page.getByRole('region', { name: words.passkeys, exact: true })
+    await panel.getByLabel(words.name).fill('Rahim’s phone')
+    await panel.getByLabel(words.proof).fill(person.password)
+    await panel.getByRole('button', { name: words.add }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10)
+    await page.getByRole('button', { name: words.stored }).click()
+    await expect(panel.getByText('Rahim’s phone')).toBeVisible()
+    await lookOver(page, 'a passkey on the account page')
+
+    // Another browser: the password alone opens nothing.
+    const other = await people.open(null)
+    await copyPasskeys(device, await plugIn(other))
+    await enterPassword(other, person, words)
+    await expect(other.getByRole('button', { name: words.use })).toBeVisible()
+    await lookOver(other, 'a passkey as the second step')
+    await other.getByRole('button', { name: words.use }).click()
+    await expect(other).toHaveURL(`${words.prefix}/dashbord/account`)
+    await expect(other.getByRole('main').getByText(person.email)).toBeVisible()
+
+    // Ten minutes later it is asked for once more.
+    await letProofsExpire(server, person)
+    const list = other.getByRole('region', { name: words.passkeys, exact: true })
+    await list.getByRole('button', { name: words.remove }).click()
+    await other.getByRole('dialog').getByRole('button', { name: words.remove }).click()
+    const again = other.getByRole('dialog', { name: words.again })
+    await lookOver(other, 'a passkey again')
+    await again.getByRole('button', { name: words.use }).click()
+    await expect(list.getByText('Rahim’s phone')).toHaveCount(0)
+    await page.reload()
+    await expect(page).toHaveURL(/\/login/)
+    await enterPassword(page, person, words)
+    await expect(page).toHaveURL(`${words.prefix}/dashbord/account`)
+  })
+}
+
+test('a device that does not verify its owner is refused, to add and to show', async ({ people }) => {
+  people.tolerate(/status of (401|403)/)
+  const person = await people.join()
+  const page = await people.open(person)
+  const { devtools, authenticatorId } = await plugIn(page, { verifies: false })
+  await page.goto('/dashbord/account')
+  const panel = page.getByRole('region', { name: 'Passkeys', exact: true })
+  await panel.getByLabel('Name of the passkey').fill('A key')
+  await panel.getByLabel('Your Swap password').fill(person.password)
+  await panel.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(panel.getByText('No passkey was used. Try again.')).toBeVisible()
+  await expect(panel.getByRole('listitem')).toHaveCount(0)
+
+  await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  const device = await plugIn(page)
+  await panel.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'I have stored them' }).click()
+  await panel.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByLabel('Name of the passkey').fill('My key')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('My key')).toBeVisible()
+  const other = await people.open(null)
+  await copyPasskeys(device, await plugIn(other, { verifies: false }))
+  await enterPassword(other, person)
+  await other.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(other.getByText('No passkey was used. Try again.')).toBeVisible()
+  await other.goto('/dashbord')
+  await expect(other).toHaveURL(/\/login\?return=%2Fdashbord$/)
+})
+
+test('where the browser has no passkeys, the page says so and a backup code is enough', async ({
+  people,
+}) => {
+  people.tolerate(/status of (401|403)/)
+  const person = await people.join()
+  const page = await people.open(person)
+  await plugIn(page)
+  await page.goto('/dashbord/account')
+  const panel = page.getByRole('region', { name: 'Passkeys', exact: true })
+  await panel.getByLabel('Name of the passkey').fill('My phone')
+  await panel.getByLabel('Your Swap password').fill(person.password)
+  await panel.getByRole('button', { name: 'Add a passkey' }).click()
+  const backupCode = (await page.getByRole('dialog').getByRole('listitem').first().textContent()) ?? ''
+
+  const old = await people.open(null, { isFirstVisit: true })
+  await old.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await enterPassword(old, person)
+  const code = old.getByLabel('Code of your authenticator app, or a backup code')
+  await code.fill(backupCode)
+  await expect(old.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
+  await old.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(old).toHaveURL('/dashbord/account')
+  await expect(old.getByText('This browser cannot use passkeys here.')).toBeVisible()
+})
