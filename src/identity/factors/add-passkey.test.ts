@@ -61,6 +61,18 @@ async function readMails({ email }: Person): Promise<string[]> {
   return sink.received.filter(({ to }) => to.includes(email)).map(({ text }) => text.replaceAll('=\n', ''))
 }
 
+/** A certificate that names where to ask whether it was revoked: http://127.0.0.1:9/crl. */
+const certificate = Buffer.from(
+  [
+    'MIIBZjCCAQygAwIBAgIUO82HrbKBCW9JPxmKs7PcO2Rt2aUwCgYIKoZIzj0EAwIwDDEKMAgGA1UEAwwBeDAgFw0yNjExMjMyMjAx',
+    'NTlaGA8yMTI2MTAzMDIyMDE1OVowDDEKMAgGA1UEAwwBeDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABKh+nmILYaKrD5JrYNes',
+    'TYRCm8d8WvwOteqkD33JCDFsAzt9HZd3uxh5jxQl/g+Yir//A/P2/T10ocJbY0wgetWjSjBIMCcGA1UdHwQgMB4wHKAaoBiGFmh0',
+    'dHA6Ly8xMjcuMC4wLjE6OS9jcmwwHQYDVR0OBBYEFEaVfhpqiYkjhhcBsUmoMwgWNFxJMAoGCCqGSM49BAMCA0gAMEUCIBePVCy5',
+    'zfhD03DG9B6O58f+Bj0o+Zx5qiCiVp1j7aX+AiEA7bnoI2xPU1eI5AD2ysD3KyaO3nGXEtv6BFbCiswobU8=',
+  ].join(''),
+  'base64',
+)
+
 describe('adding a passkey', () => {
   it('takes a proof, gives ten backup codes with the first factor, ends the other sessions, and is told', async () => {
     const person = await market.signUp()
@@ -137,7 +149,7 @@ describe('adding a passkey', () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     for (const format of ['apple', 'android-key', 'tpm', 'packed', 'fido-u2f', 'android-safetynet']) {
       const { body: options } = await start(person)
-      const statement = new Map([['x5c', [new Uint8Array([48, 0])]]])
+      const statement = new Map([['x5c', [new Uint8Array(certificate)]]])
       const made = await add(person, newDevice().create(options, { attestation: [format, statement] }))
       expect([format, made.body.code]).toEqual([format, 'bad-passkey'])
     }

@@ -124,6 +124,16 @@ describe('a passkey', () => {
     expect([kept?.counter, kept?.usedAt]).toEqual([8, market.clock.now()])
   })
 
+  it('is refused when copies of it count as far at once', async () => {
+    const { person, device } = await join()
+    const cookies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => enter(market, person)))
+    const signed = await Promise.all(
+      cookies.map(async (cookie) => [cookie, device.sign(await ask(cookie), { counter: 9 })] as const),
+    )
+    const answers = await Promise.all(signed.map(([cookie, response]) => show(cookie, response)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
   it('may not count at all', async () => {
     const { device, cookie } = await join()
     const shown = await show(cookie, device.sign(await ask(cookie), { counter: 0 }))
