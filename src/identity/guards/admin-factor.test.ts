@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { declaredCalls } from '../../../tests/support/calls.ts'
-import { codeOf, setUpApp, showCode } from '../../../tests/support/factors.ts'
+import {
+  askForPasskey,
+  codeOf,
+  setUpApp,
+  setUpPasskey,
+  showCode,
+  showPasskey,
+} from '../../../tests/support/factors.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { readEnv } from '../../platform/env.ts'
@@ -110,6 +117,20 @@ describe('what asks an admin for the second factor each time', () => {
     await showCode(market, admin.cookie, await codeOf(market, { secret }))
     market.clock.advance(10 * 60_000)
     expect((await hold(false)).body.code).toBe('factor-needed')
+  })
+
+  it('may be a passkey, for one call', async () => {
+    const admin = await market.signUp('admin')
+    const { device } = await setUpPasskey(market, admin)
+    const seller = await market.signUp('seller')
+    const hold = async () => {
+      const json = { held: true, reason: 'A check' }
+      return (await market.call(admin, 'PUT', `/payoutholds/${seller.id}`, { json })).status
+    }
+    await market.db.update(sessions).set({ factorProofAt: null }).where(eq(sessions.userId, admin.id))
+    expect(await hold()).toBe(403)
+    await showPasskey(market, admin.cookie, device.sign(await askForPasskey(market, admin.cookie)))
+    expect([await hold(), await hold()]).toEqual([200, 403])
   })
 })
 
