@@ -34,13 +34,6 @@ export type Caller = {
   factorAt: Date | null
 }
 
-/** What a passkey signs a challenge for: to be added to an account, or to be shown as its second factor. */
-export const passkeyPurposes = ['add', 'show'] as const
-export type PasskeyPurpose = (typeof passkeyPurposes)[number]
-
-export const maxPasskeys = 10
-export const maxPasskeyName = 50
-
 /**
  * The role in which somebody acts: an admin who must have a second factor and has none is a buyer until then, whatever they ask for.
  * @param adminFactor the setting ADMIN_FACTOR

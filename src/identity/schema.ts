@@ -3,7 +3,8 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid
 import { locales } from '../kernel/locale.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
-import { passkeyPurposes, roles, signKinds, staffRoles } from './rules.ts'
+import { passkeyPurposes } from './factors/rules.ts'
+import { roles, signKinds, staffRoles } from './rules.ts'
 
 /** Accounts. The identity library writes the first half, the module the second. */
 export const users = pgTable(

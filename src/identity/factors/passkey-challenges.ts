@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import type { PasskeyPurpose } from '../rules.ts'
 import { passkeyChallenges } from '../schema.ts'
+import type { PasskeyPurpose } from './rules.ts'
 
 /** For how long a passkey can sign a challenge. */
 export const challengeMillis = 5 * 60_000

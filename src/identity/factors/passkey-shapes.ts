@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import { maxPasskeyName } from '../rules.ts'
+import { maxPasskeyName } from './rules.ts'
 
 /** The JSON of WebAuthn (Web Authentication, level 3, 5.1.8 to 5.1.10), as far as the server reads it. */
 

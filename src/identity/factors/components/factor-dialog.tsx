@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -7,9 +7,9 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { FormProblem } from '../../forms/components/form-frame.tsx'
 import { showMessages as words } from '../messages.ts'
 import type { FactorApi } from '../routes.ts'
-import { PasskeyButton } from './passkey-button.tsx'
 
 const api = createApi<FactorApi>()
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 
 /** Has the second factor shown once more. `onDone` is told whether it was. */
 export default function FactorDialog({ onDone }: { onDone: (isShown: boolean) => void }) {
@@ -23,7 +23,9 @@ export default function FactorDialog({ onDone }: { onDone: (isShown: boolean) =>
   )
   return (
     <Dialog open onClose={() => onDone(false)} title={words.again}>
-      <PasskeyButton onShown={() => onDone(true)} onFailed={setProblem} />
+      <Suspense>
+        <PasskeyButton onShown={() => onDone(true)} onFailed={setProblem} />
+      </Suspense>
       <FormProblem problem={problem} />
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <TextField

@@ -13,7 +13,7 @@ type PasskeyButtonProps = {
 }
 
 /** Shows a passkey as the second factor, above the field for a code; nothing where the person has none or the browser cannot. */
-export function PasskeyButton({ onShown, onFailed }: PasskeyButtonProps) {
+export default function PasskeyButton({ onShown, onFailed }: PasskeyButtonProps) {
   const canUse = usePasskeySupport()
   const { data } = useQuery({ ...secondFactorQuery(), enabled: canUse })
   const [isBusy, setBusy] = useState(false)

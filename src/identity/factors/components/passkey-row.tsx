@@ -7,10 +7,10 @@ import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
-import { maxPasskeyName } from '../../rules.ts'
 import { securityMessages, passkeyMessages as words } from '../messages.ts'
 import { type Factors, factorsQuery } from '../queries.ts'
 import type { FactorApi } from '../routes.ts'
+import { maxPasskeyName } from '../rules.ts'
 import { withFactor } from './ask-factor.ts'
 
 const api = createApi<FactorApi>()

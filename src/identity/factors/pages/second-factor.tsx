@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useNavigation, useSearchParams } from 'react-router'
 import { TextField } from '../../../ui/field.tsx'
 import { uiMessages } from '../../../ui/messages/ui.ts'
@@ -17,8 +17,9 @@ import {
 } from '../../session/components/auth-client.ts'
 import { setLoading, setUser, startAuthTransition } from '../../session/components/session-store.ts'
 import { useAuth } from '../../session/components/use-auth.ts'
-import { PasskeyButton } from '../components/passkey-button.tsx'
 import { showMessages as words } from '../messages.ts'
+
+const PasskeyButton = lazy(() => import('../components/passkey-button.tsx'))
 
 export const meta = () => [{ title: words.documentTitle }]
 
@@ -61,7 +62,9 @@ export default function SecondFactor() {
       }
     >
       <p className="text-quiet">{words.intro}</p>
-      <PasskeyButton onShown={enter} onFailed={setPasskeyProblem} />
+      <Suspense>
+        <PasskeyButton onShown={enter} onFailed={setPasskeyProblem} />
+      </Suspense>
       <FormProblem problem={passkeyProblem} />
       <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
         <TextField label={words.code} autoComplete="one-time-code" maxLength={100} {...field('code')} />
