@@ -760,6 +760,12 @@ CREATE TABLE "ratings" (
 	CONSTRAINT "ratings_replied_at" CHECK (("ratings"."reply" is null) = ("ratings"."replied_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "sitemap_files" (
+	"name" text PRIMARY KEY NOT NULL,
+	"body" text NOT NULL,
+	"written_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"full_at" bigint NOT NULL

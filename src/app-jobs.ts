@@ -77,6 +77,12 @@ import type { JobHandlers, Recurring } from './platform/jobs/jobs.ts'
 import type { SendMail } from './platform/jobs/mail.ts'
 import type { Secret } from './platform/secret.ts'
 import { showDueRatings, showRatingsJob } from './ratings/index.ts'
+import {
+  writeSitemap,
+  writeSitemapJob,
+  writeSitemapOfDay,
+  writeSitemapOfDayJob,
+} from './storefront/write-sitemap.ts'
 
 export type AppJobs = { jobs: JobHandlers; recurring: Recurring[] }
 
@@ -152,6 +158,8 @@ export function composeJobs({
       [sendPayoutJob]: (payload) => sendPayout(payoutDeps, payload),
       [pruneStreamEventsJob]: () => pruneStreamEvents(db, clock),
       [reindexListingsJob]: () => reindexListings(db),
+      [writeSitemapJob]: () => writeSitemap({ db, clock, env }),
+      [writeSitemapOfDayJob.name]: (payload) => writeSitemapOfDay({ db, clock, env }, payload),
       [showRatingsJob]: () => showDueRatings(orderDeps),
       ...demo?.jobs,
     },
@@ -173,6 +181,7 @@ export function composeJobs({
       { job: pruneEnquiriesJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },
+      { job: writeSitemapJob, every: 'night' },
       { job: showRatingsJob, every: 'minute' },
       ...(demo?.recurring ?? []),
     ],

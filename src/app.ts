@@ -49,6 +49,8 @@ import { currentWork, inWork } from './platform/work-context.ts'
 import { problemTables } from './problem-tables.ts'
 import { ratingRoutes } from './ratings/index.ts'
 import { searchRoutes } from './search/routes.ts'
+import { sharePictures } from './storefront/share-picture.ts'
+import { sitemapRoutes } from './storefront/write-sitemap.ts'
 
 /** What the app is given by the process, or by a test. */
 export type AppDeps = {
@@ -86,6 +88,8 @@ export async function composeApp(deps: AppDeps): Promise<App> {
   app.route('/api', composeApi(services))
   app.route('/', languageSwitch(services))
   app.route('/', imageFiles(services))
+  app.route('/', sitemapRoutes(services))
+  app.route('/', sharePictures(services))
   app.route('/problems', problemPages(problemTables))
   app.route('/webhooks', composeWebhooks(services))
   app.route('/returns', paymentReturns(services))

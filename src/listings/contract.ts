@@ -86,15 +86,19 @@ const productInFull = z.object({ ...product.shape, ...inFull }).openapi('Product
 
 export type ProductInFull = z.infer<typeof productInFull>
 
-/** An advertised phone for its public page, never with contact data. */
-const campaignInFull = z
-  .object({ ...product.omit({ mobile: true, userEmail: true }).shape, ...inFull })
-  .openapi('CampaignInFull')
+/** A phone for its public page: never with contact data, nor where exactly it is. */
+const publicPhone = z
+  .object({
+    ...product.omit({ mobile: true, userEmail: true }).shape,
+    ...inFull,
+    location: z.string().openapi({ description: 'The area and district alone; empty when unknown' }),
+  })
+  .openapi('PublicPhone')
 
-export type CampaignInFull = z.infer<typeof campaignInFull>
+export type PublicPhone = z.infer<typeof publicPhone>
 
 /** What the page of a phone shows: contact data only to signed-in users. */
-export type ShownProduct = CampaignInFull & Partial<ProductInFull>
+export type ShownProduct = PublicPhone & Partial<ProductInFull>
 
 /** For calls with contact data of sellers, so that it cannot be copied in bulk. */
 export const contactLimit = { account: 600 }
@@ -146,13 +150,13 @@ export const readProduct = defineCall({
   responses: { 200: json(productInFull, 'The phone') },
 })
 
-export const readCampaign = defineCall({
-  operationId: 'readCampaign',
+export const readPublicPhone = defineCall({
+  operationId: 'readPublicPhone',
   method: 'get',
-  path: '/campain/{id}',
+  path: '/phones/{id}',
   tags: ['listings'],
-  summary: 'One advertised phone for everybody, also when it is sold',
+  summary: 'One phone for everybody, also for some weeks after it was sold',
   request: { params: z.object({ id: z.string() }) },
-  problems: pickProblems(listingProblems, 'unknown-product'),
-  responses: { 200: json(campaignInFull, 'The phone') },
+  problems: pickProblems(listingProblems, 'phone-gone', 'unknown-product'),
+  responses: { 200: json(publicPhone, 'The phone') },
 })

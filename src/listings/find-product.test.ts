@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeImei } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
+import type { Product, ProductInFull, PublicPhone } from './contract.ts'
+import { soldShownMillis } from './find-product.ts'
 import { listings } from './schema.ts'
 
 let market: Marketplace
@@ -20,9 +21,9 @@ function read(who: Person | null, id: string, query: Record<string, string> = {}
   return market.call<ProductInFull>(who, 'GET', '/product', { query: { id, ...query } })
 }
 
-async function readCampaign(id: string) {
-  const answer = await market.request(`/api/campain/${encodeURIComponent(id)}`)
-  return { status: answer.status, body: (await answer.json()) as CampaignInFull & { code?: string } }
+async function readPublicPhone(id: string) {
+  const answer = await market.request(`/api/phones/${encodeURIComponent(id)}`)
+  return { status: answer.status, body: (await answer.json()) as PublicPhone & { code?: string } }
 }
 
 const unknown = ['x', '00000000-0000-4000-8000-000000000000', "' or 1=1 --", '\u0000', '📱']
@@ -51,7 +52,7 @@ describe('one phone', () => {
     const imei = makeImei()
     const phone = await market.addPhone(rahim, { imei })
     await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
-    for (const { body } of [await read(nadia, phone._id), await readCampaign(phone._id)]) {
+    for (const { body } of [await read(nadia, phone._id), await readPublicPhone(phone._id)]) {
       expect(body.hasImei).toBe(true)
       expect(JSON.stringify(body)).not.toContain(imei)
     }
@@ -88,36 +89,40 @@ describe('one phone', () => {
   })
 })
 
-describe('one advertised phone', () => {
-  it('is seen by everybody, without contact data', async () => {
-    const phone = await market.addPhone(rahim)
-    await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
+describe('one phone for everybody', () => {
+  it('is without contact data and without the address, whether it is advertised or not', async () => {
+    const phone = await market.addPhone(rahim, { location: 'House 12, Road 5, Mirpur, Dhaka' })
     const { mobile, userEmail, ...seen } = phone
-    const { status, body } = await readCampaign(phone._id)
+    const { status, body } = await readPublicPhone(phone._id)
     expect({ status, body }).toEqual({
       status: 200,
-      body: { ...seen, campain: true, sellerSales: expect.any(Number), hasImei: false },
+      body: { ...seen, location: 'Mirpur, Dhaka', sellerSales: expect.any(Number), hasImei: false },
     })
-    expect(JSON.stringify(body)).not.toContain(mobile)
-    expect(JSON.stringify(body)).not.toContain(userEmail)
+    for (const secret of [mobile, userEmail, 'House 12']) expect(JSON.stringify(body)).not.toContain(secret)
     // To somebody who is signed in this call says no more.
-    const signedIn = await market.call<Product>(nadia, 'GET', `/campain/${phone._id}`)
+    const signedIn = await market.call<Product>(nadia, 'GET', `/phones/${phone._id}`)
     expect(signedIn.body).toEqual(body)
+    const elsewhere = await market.addPhone(rahim, { location: 'Behind the old mill' })
+    expect((await readPublicPhone(elsewhere._id)).body.location).toBe('')
   })
 
-  it('says so when it is sold', async () => {
+  it('says for six weeks that it is sold, and then that it is gone', async () => {
     const phone = await market.addPhone(rahim)
-    await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
-    await set(phone, { soldAt: new Date() })
-    expect((await readCampaign(phone._id)).body.sold).toBe(true)
+    const sinceThen = (millis: number) => new Date(market.clock.now().getTime() - millis)
+    await set(phone, { soldAt: sinceThen(soldShownMillis - 60_000) })
+    expect((await readPublicPhone(phone._id)).body.sold).toBe(true)
+    await set(phone, { soldAt: sinceThen(soldShownMillis + 60_000) })
+    expect(await readPublicPhone(phone._id)).toMatchObject({ status: 410, body: { code: 'phone-gone' } })
+    // Signed-in people may have bought it.
+    expect((await read(nadia, phone._id)).status).toBe(200)
   })
 
-  it('is 404 once it is withdrawn, and without a campaign', async () => {
-    const [phone, quiet] = [await market.addPhone(rahim), await market.addPhone(rahim)]
-    await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
+  it('is gone once it is withdrawn, and 404 when there never was one', async () => {
+    const phone = await market.addPhone(rahim)
     await set(phone, { withdrawnAt: new Date() })
-    for (const id of [phone._id, quiet._id, ...unknown]) {
-      const { status, body } = await readCampaign(id)
+    expect(await readPublicPhone(phone._id)).toMatchObject({ status: 410, body: { code: 'phone-gone' } })
+    for (const id of unknown) {
+      const { status, body } = await readPublicPhone(id)
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-product' })
     }
   })

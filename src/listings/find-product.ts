@@ -4,6 +4,9 @@ import type { ReadDb } from '../platform/database/reader.ts'
 import { findListing, findListingInFull, type Listing, type ListingInFull } from './store.ts'
 import { findImei } from './store-imei.ts'
 
+/** How long everybody can read that a phone was sold. */
+export const soldShownMillis = 42 * 24 * 60 * 60 * 1000
+
 type Found = Result<ListingInFull, 'unknown-product'>
 
 /** The phone of this id, even if sold. A withdrawn phone is unknown to everybody, its seller included. */
@@ -12,10 +15,20 @@ export async function findProduct(db: ReadDb, id: string): Promise<Found> {
   return listing && !listing.withdrawnAt ? ok(listing) : no('unknown-product')
 }
 
-/** Like findProduct, for phones that are or were advertised. */
-export async function findCampaign(db: ReadDb, id: string): Promise<Found> {
-  const product = await findProduct(db, id)
-  return product.ok && !product.value.campaignStartedAt ? no('unknown-product') : product
+/**
+ * The phone of this id as everybody may see it, while it is for sale and for some weeks after it was sold. 'phone-gone': later, and
+ * when it was withdrawn.
+ */
+export async function findPublicPhone(
+  db: ReadDb,
+  id: string,
+  now: Date,
+): Promise<Result<ListingInFull, 'unknown-product' | 'phone-gone'>> {
+  const listing = await findListingInFull(db, id)
+  if (!listing) return no('unknown-product')
+  const { withdrawnAt, soldAt } = listing
+  const isGone = withdrawnAt || (soldAt && soldAt.getTime() + soldShownMillis < now.getTime())
+  return isGone ? no('phone-gone') : ok(listing)
 }
 
 /** A seller's own phone with its IMEI, even if sold. */

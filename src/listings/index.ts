@@ -1,5 +1,6 @@
 /** What other modules of the server may use. Pages never import it. */
 export { addListing } from './add-listing.ts'
+export { findPublicPhone } from './find-product.ts'
 export { reindexListings, reindexListingsJob } from './index-listing.ts'
 export { presentListing } from './present-listing.ts'
 export { lastPurchaseYear } from './purchase-year.ts'
@@ -25,5 +26,5 @@ export {
   withdrawListingsOf,
 } from './store.ts'
 export { findImei, passImei } from './store-imei.ts'
-export { listForSaleOf, searchListings } from './store-lists.ts'
+export { listDaysWithChanges, listForSaleOf, listIdsOfDay, searchListings } from './store-lists.ts'
 export { returnListingsOf, takeDownListing } from './withdraw-listing.ts'

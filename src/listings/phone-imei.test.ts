@@ -62,7 +62,7 @@ describe('the IMEI of a phone', () => {
     const order = await market.createOrder(nadia, phone)
     const paths = [
       `/api/product?id=${phone._id}&email=`,
-      `/api/campain/${phone._id}?email=`,
+      `/api/phones/${phone._id}?email=`,
       '/api/campain?limit=100&email=',
       '/api/allproducts?category_name=Vivo&email=',
       '/api/search?category_name=Vivo&email=',

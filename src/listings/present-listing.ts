@@ -2,7 +2,7 @@ import { minorToAmount } from '../kernel/money.ts'
 import { formatPostingTime } from '../kernel/time.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
 import { findPlace } from '../spelling/index.ts'
-import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
+import type { Product, ProductInFull, PublicPhone } from './contract.ts'
 import { pickFacts, toSellerRating } from './rules.ts'
 import type { Listing, ListingInFull } from './store.ts'
 
@@ -48,7 +48,8 @@ export function presentProduct(listing: ListingInFull, sellerSales: number): Pro
   return { ...presentListing(listing), sellerSales, hasImei: listing.hasImei }
 }
 
-/** An advertised phone for its public page: never with the seller's phone number or e-mail. */
-export function presentCampaign(listing: ListingInFull, sellerSales: number): CampaignInFull {
-  return { ...presentToVisitor(listing), sellerSales, hasImei: listing.hasImei }
+/** A phone for its public page: never with the seller's phone number or e-mail, nor with more of its place than the area. */
+export function presentPublicPhone(listing: ListingInFull, sellerSales: number): PublicPhone {
+  const shown = presentToVisitor(listing)
+  return { ...shown, location: shown.place?.en ?? '', sellerSales, hasImei: listing.hasImei }
 }

@@ -6,7 +6,7 @@ import { formatPriceLimits } from './price-limits.ts'
 import type { AddProblem, EditProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */
-export const listingProblems: Problems<AddProblem | EditProblem> = {
+export const listingProblems: Problems<AddProblem | EditProblem | 'phone-gone'> = {
   'account-closed': [401, () => words['account-closed']],
   'account-suspended': [403, () => idleProblemMessages['account-suspended']],
   'already-sold': [409, () => words['already-sold']],
@@ -20,6 +20,7 @@ export const listingProblems: Problems<AddProblem | EditProblem> = {
   'not-an-imei': [400, () => offerProblemMessages['not-an-imei']],
   'not-your-picture': [400, () => words['not-your-picture']],
   'not-your-product': [403, () => words['not-your-product']],
+  'phone-gone': [410, () => listingMessages.phoneGone],
   'too-many-pictures': [400, () => words['too-many-pictures']],
   'unknown-brand': [400, () => words['unknown-brand']],
   'unknown-product': [404, () => listingMessages.unknownProduct],

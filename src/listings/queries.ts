@@ -3,7 +3,7 @@ import type { BrandName } from '../catalogue/rules.ts'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
-import type { CampaignInFull, ShownProduct } from './contract.ts'
+import type { PublicPhone, ShownProduct } from './contract.ts'
 import type { ListingApi } from './routes.ts'
 
 const api = createApi<ListingApi>()
@@ -30,7 +30,7 @@ const readProduct = (id: string, context: QueryFunctionContext) =>
   parseResponse(api.product.$get({ query: { id } }, callOptions(context)))
 
 /** One phone in full; `placeholder` is shown while it loads. */
-export const productQuery = (id: string, placeholder: CampaignInFull | null) =>
+export const productQuery = (id: string, placeholder: PublicPhone | null) =>
   queryOptions<ShownProduct>({
     queryKey: listingKeys.product(id),
     queryFn: (context) => readProduct(id, context),

@@ -15,9 +15,9 @@ import { findPlace, listPlaces, parseModelName } from '../spelling/index.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
 import { editListing, type OnNewPrice } from './edit-listing.ts'
-import { findCampaign, findOwnProduct, findProduct } from './find-product.ts'
+import { findOwnProduct, findProduct, findPublicPhone } from './find-product.ts'
 import type { OfferDetails } from './parse-offer.ts'
-import { presentCampaign, presentListing, presentProduct, presentToVisitor } from './present-listing.ts'
+import { presentListing, presentProduct, presentPublicPhone, presentToVisitor } from './present-listing.ts'
 import { orRefuse } from './problems.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import { pickFacts } from './rules.ts'
@@ -61,7 +61,7 @@ const places = listPlaces().map(({ key, fullName, within = key, division }) => (
 /** Places change with a release at most. */
 const placesFreshness = 'public, max-age=3600, stale-while-revalidate=86400'
 
-function readingRoutes({ db, reader, guard, cache, countSales }: Deps) {
+function readingRoutes({ db, reader, guard, clock, cache, countSales }: Deps) {
   return createRouter()
     .openapi(guard.anyone(contract.listCampaigns), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -71,11 +71,11 @@ function readingRoutes({ db, reader, guard, cache, countSales }: Deps) {
       return c.json(linkedPage(c, rows, limit, byCampaign).map(present), 200, cacheCallForVisitors(c))
     })
     .openapi(contract.listPlaces, (c) => c.json(places, 200, { 'cache-control': placesFreshness }))
-    .openapi(contract.readCampaign, async (c) => {
+    .openapi(contract.readPublicPhone, async (c) => {
       const { id } = c.req.valid('param')
       const shown = await reader.read(async (replica) => {
-        const campaign = orRefuse(await findCampaign(replica, id))
-        return presentCampaign(campaign, await countSales(replica, campaign.sellerId))
+        const phone = orRefuse(await findPublicPhone(replica, id, clock.now()))
+        return presentPublicPhone(phone, await countSales(replica, phone.sellerId))
       })
       return c.json(shown, 200, cacheCallForVisitors(c))
     })

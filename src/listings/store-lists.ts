@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/query-parts.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
@@ -74,4 +74,31 @@ export function listForSaleOf(db: Db, sellerId: string, limit: number, cursor?: 
     .where(and(eq(listings.sellerId, sellerId), forSale, olderThan(listings.createdAt, listings.id, cursor)))
     .orderBy(desc(listings.createdAt), desc(listings.id))
     .limit(limit)
+}
+
+/** The ids of the phones for sale that were put up on a day (UTC, such as '2026-11-23'), the oldest first. */
+export async function listIdsOfDay(db: Db, day: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(
+      and(
+        forSale,
+        sql`${listings.createdAt} >= ${day}::timestamp at time zone 'UTC'`,
+        sql`${listings.createdAt} < (${day}::timestamp + interval '1 day') at time zone 'UTC'`,
+      ),
+    )
+    .orderBy(asc(listings.createdAt), asc(listings.id))
+  return rows.map(({ id }) => id)
+}
+
+/** The days (UTC) of which a phone was put up, sold or withdrawn after `since`. Reads every phone, so it is for the night. */
+export async function listDaysWithChanges(db: Db, since: Date): Promise<string[]> {
+  const { createdAt, soldAt, withdrawnAt } = listings
+  const day = sql<string>`(${createdAt} at time zone 'UTC')::date::text`
+  const rows = await db
+    .selectDistinct({ day })
+    .from(listings)
+    .where(sql`greatest(${createdAt}, ${soldAt}, ${withdrawnAt}) > ${since.toISOString()}::timestamptz`)
+  return rows.map((row) => row.day)
 }

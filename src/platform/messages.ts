@@ -11,6 +11,7 @@ export const problemTitles = localize(bn.problemTitles, {
   405: 'Method not allowed',
   408: 'Request timeout',
   409: 'Conflict',
+  410: 'Gone',
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'Unusable content',

@@ -67,7 +67,7 @@ export function startTraffic(
 
   /** What everybody may read: the home page and the page of a phone consist of it. */
   function lookAround(nth: number) {
-    const path = ['/api/categories', '/api/campain', `/api/campain/${nextOf(advertised)}`][nth % 3]
+    const path = ['/api/categories', '/api/campain', `/api/phones/${nextOf(advertised)}`][nth % 3]
     return read(site, current, 'visitors', { path: path ?? '' })
   }
 

@@ -35,13 +35,13 @@ test('a visitor who presses Book Now and logs in finds the booking modal of that
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a visitor who presses Book Now and signs up finds the booking modal of that phone', async ({
+test('a visitor who logs in to book and signs up finds the booking modal of that phone', async ({
   people,
 }) => {
   const phone = await advertise(people)
   const page = await people.open(null)
   await page.goto(`/product/${phone._id}`)
-  await page.getByRole('button', { name: 'Book Now' }).click()
+  await page.getByRole('button', { name: 'Log in to book' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Shirin Sultana')
   await page.getByLabel('Email', { exact: true }).fill(`${phone._id.slice(0, 12)}@people.test`)

@@ -31,7 +31,7 @@ test('booking a phone that was sold while its page was open shows that it is sol
   await expect(page.getByRole('button', { name: 'Book Now' })).toBeDisabled()
 })
 
-test('an advertised phone is public until it is sold, without its seller’s contact details', async ({
+test('the page of a phone is public, also when it is sold, without its seller’s contact details', async ({
   people,
 }) => {
   const seller = await people.join('seller')
@@ -39,12 +39,12 @@ test('an advertised phone is public until it is sold, without its seller’s con
   const phone = await people.addPhone(seller, {
     product_name: `Nord </script><b> ${seller.id.slice(0, 4)}`,
     mobile: '01999-888777',
+    location: 'House 12, Mirpur, Dhaka',
   })
-  await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   const page = await people.open(null)
   const answer = await page.goto(`/product/${phone._id}`)
   const html = (await answer?.text()) ?? ''
-  for (const secret of [phone.mobile, phone.userEmail, '999-888', '999888'])
+  for (const secret of [phone.mobile, phone.userEmail, '999-888', '999888', 'House 12'])
     expect(html).not.toContain(secret)
   await expect(page.getByRole('heading', { level: 1, name: phone.product_name })).toBeVisible()
   const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content')
@@ -52,18 +52,38 @@ test('an advertised phone is public until it is sold, without its seller’s con
   expect(await content('og:title')).toContain(phone.product_name)
   expect(await content('og:url')).toMatch(new RegExp(`^http.*/product/${phone._id}$`))
   expect((await page.request.get((await content('og:image')) ?? '')).headers()['content-type']).toBe(
-    'image/webp',
+    'image/jpeg',
+  )
+  await expect(page.getByRole('link', { name: 'Share' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa.me/\\?text=.*${phone._id}`),
   )
   expect(await readOffer(page)).toMatchObject({
     price: phone.product_price.toFixed(2),
     priceCurrency: 'USD',
     availability: 'https://schema.org/InStock',
   })
-  await page.getByRole('button', { name: 'Book Now' }).click()
+  await page.getByRole('button', { name: 'Log in to book' }).click()
   await expect(page).toHaveURL(/\/login\?return=/)
 
   await people.buy(buyer, phone)
   await page.goto(`/product/${phone._id}`)
   expect(await readOffer(page)).toMatchObject({ availability: 'https://schema.org/SoldOut' })
   await expect(page.getByText('Not Available')).toBeVisible()
+})
+
+test('a phone that was taken back is gone, in both languages', async ({ people }) => {
+  people.tolerate(/status of 410/)
+  const seller = await people.join('seller')
+  const { _id } = await people.addPhone(seller)
+  await people.call(seller, 'DELETE', `/myproduct/${_id}`)
+  const page = await people.open(null)
+  for (const [prefix, words] of [
+    ['', 'This phone is no longer for sale.'],
+    ['/bn', 'ফোনটি আর বিক্রির জন্য নেই।'],
+  ]) {
+    const answer = await page.goto(`${prefix}/product/${_id}`)
+    expect(answer?.status()).toBe(410)
+    await expect(page.getByText(words)).toBeVisible()
+  }
 })

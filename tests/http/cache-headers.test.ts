@@ -19,7 +19,7 @@ const cached: Record<string, 'everybody' | 'visitors'> = {
   'GET /openapi.json': 'everybody',
   'GET (root)/images/{name}': 'everybody',
   'GET /campain': 'visitors',
-  'GET /campain/{id}': 'visitors',
+  'GET /phones/{id}': 'visitors',
 }
 
 /** The pages that are the same for all visitors. */

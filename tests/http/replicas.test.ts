@@ -75,7 +75,7 @@ test('lists, search, counts, suggestions and what everybody may see are read fro
   const phone = await market.addPhone(seller, { brand_name: 'Apple' })
   await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   await untilReplicaIsUsed()
-  const page = `/api/campain/${phone._id}`
+  const page = `/api/phones/${phone._id}`
   await expect.poll(async () => (await market.request(page)).status).toBe(200)
   for (const path of [
     list,
@@ -158,7 +158,7 @@ test('while the primary is away, visitors read on from the replica, and nothing 
   const phone = await market.addPhone(seller, { brand_name: 'Apple' })
   await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   await untilReplicaIsUsed()
-  const page = `/api/campain/${phone._id}`
+  const page = `/api/phones/${phone._id}`
   await expect.poll(() => statusOf(page)).toBe(200)
   wayToPrimary.cut()
   // What the replica shows is more than two seconds old by then.

@@ -136,7 +136,7 @@ export async function makeSampleRequests(
     'GET /places': () => ({}),
     'GET /categories/{id}': () => ({ params: { id: brand?._id ?? '' } }),
     'GET /campain': () => ({}),
-    'GET /campain/{id}': async () => {
+    'GET /phones/{id}': async () => {
       const { _id } = await offer()
       await market.call(seller, 'PUT', '/campain', { query: { productId: _id } })
       return { params: { id: _id } }

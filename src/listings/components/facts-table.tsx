@@ -44,11 +44,15 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
       )}
       <dt>{cardMessages.purchaseYear}</dt>
       <dd className="tabular-nums">{formatDigits(year)}</dd>
-      <dt>{cardMessages.location}</dt>
-      <dd>
-        {location}
-        {location !== product.location && <span className="block text-quiet">{product.location}</span>}
-      </dd>
+      {location && (
+        <>
+          <dt>{cardMessages.location}</dt>
+          <dd>
+            {location}
+            {location !== product.location && <span className="block text-quiet">{product.location}</span>}
+          </dd>
+        </>
+      )}
       {children}
     </dl>
   )

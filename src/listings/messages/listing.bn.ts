@@ -11,6 +11,7 @@ export const listingMessages = {
   campaignRunning: 'বিজ্ঞাপন চলছে',
   added: 'ফোনটি যোগ হয়েছে',
   unknownProduct: 'এমন কোনো ফোন নেই।',
+  phoneGone: 'ফোনটি আর বিক্রির জন্য নেই।',
   unknownPlace: 'এই জায়গাটি আমাদের জানা নেই। জেলার নাম দিয়ে দেখুন।',
   required: {
     productName: 'ফোনের নাম লিখুন',

@@ -14,6 +14,7 @@ export const listingMessages = localize(bn.listingMessages, {
   campaignRunning: 'add is running',
   added: 'product add successfully',
   unknownProduct: 'There is no such phone.',
+  phoneGone: 'This phone is no longer for sale.',
   unknownPlace: 'We do not know this place. Try its district.',
   required: {
     productName: 'productName is Required',

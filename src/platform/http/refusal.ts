@@ -1,7 +1,22 @@
 import type { Problem } from '../../kernel/problem.ts'
 import { platformProblemMessages as words } from '../messages.ts'
 
-export type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+export type ProblemStatus =
+  | 400
+  | 401
+  | 402
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 410
+  | 413
+  | 415
+  | 422
+  | 429
+  | 500
+  | 503
 
 /**
  * `triesLeft`: how often something secret may still be guessed wrongly. `cause`: the outage behind a refusal, for the log

@@ -1,8 +1,10 @@
+import Validator from '@adobe/structured-data-validator'
+import WebAutoExtractor from '@marbec/web-auto-extractor'
 import { expect, it } from 'vitest'
-import type { CampaignInFull } from '../../listings/contract.ts'
+import type { PublicPhone } from '../../listings/contract.ts'
 import { describeForSearch, describeForSharing, toScriptText } from './describe-product.ts'
 
-const product: CampaignInFull = {
+const product: PublicPhone = {
   _id: '06a0e9fc-b852-4728-8b26-425964bf53cb',
   product_name: 'Galaxy A54 </script><script>alert(1)</script>',
   image: '/images/a.webp',
@@ -82,4 +84,21 @@ it('cannot end the script that it stands in', () => {
   const text = toScriptText(describeForSearch({ product, origin, cdn: '' }))
   expect(text).not.toMatch(/[<>&\u2028]/)
   expect(JSON.parse(text)).toEqual(describeForSearch({ product, origin, cdn: '' }))
+})
+
+it('is valid for search engines in both currencies, sold or not, and what is wrong is found', async () => {
+  const validate = async (described: object) => {
+    const html = `<html><head><script type="application/ld+json">${toScriptText(described)}</script></head></html>`
+    const found = await new Validator().validate(new WebAutoExtractor({ addLocation: true }).parse(html))
+    return found.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage }) => issueMessage)
+  }
+  for (const currency of ['USD', 'BDT'] as const) {
+    for (const sold of [false, true]) {
+      const described = describeForSearch({ product: { ...product, currency, sold }, origin, cdn: '' })
+      expect(await validate(described)).toEqual([])
+    }
+  }
+  const { offers, ...rest } = describeForSearch({ product, origin, cdn: '' }) as { offers: object }
+  expect(await validate({ ...rest, offers: { ...offers, price: '৳27,999' } })).not.toEqual([])
+  expect(await validate(rest)).not.toEqual([])
 })

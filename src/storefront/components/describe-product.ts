@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
 import { getLocale, localAddress } from '../../kernel/locale.ts'
 import { formatAmount } from '../../kernel/money.ts'
-import type { CampaignInFull } from '../../listings/contract.ts'
+import type { PublicPhone } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { cutDescription } from '../../listings/rules.ts'
 import { productMessages as messages } from '../messages/product.ts'
 
-/** An advertised phone, the origin of the site for absolute addresses, and that of the CDN for images, or ''. */
-type Shown = { product: CampaignInFull; origin: string; cdn: string }
+/** A phone as everybody sees it, the origin of the site for absolute addresses, and that of the CDN for images, or ''. */
+type Shown = { product: PublicPhone; origin: string; cdn: string }
 
 const longestSummary = 200
 
@@ -15,9 +15,9 @@ const addressOf = ({ product, origin }: Shown) =>
   origin + localAddress(getLocale(), listingPaths.product(product._id))
 const photosOf = ({ product, origin, cdn }: Shown) =>
   product.images.map((url) => new URL(url, cdn || origin).href)
-const price = ({ product_price }: CampaignInFull) => product_price.toFixed(2)
+const price = ({ product_price }: PublicPhone) => product_price.toFixed(2)
 
-/** What a chat or a social network shows of a link to an advertised phone (ogp.me). */
+/** What a chat or a social network shows of a link to a phone (ogp.me). */
 export function describeForSharing(shown: Shown): MetaDescriptor[] {
   const { product } = shown
   const summary = cutDescription(product.productDetails.replaceAll(/\s+/g, ' '), longestSummary)
@@ -35,7 +35,14 @@ export function describeForSharing(shown: Shown): MetaDescriptor[] {
       ),
     },
     { property: 'og:description', content: summary },
-    ...photosOf(shown).map((photo) => ({ property: 'og:image', content: photo })),
+    // One picture alone, which changes its address with the price: chats keep what they have seen.
+    {
+      property: 'og:image',
+      content: `${shown.origin}/share/${product._id}.jpg?${product.sold ? 'sold' : price(product)}`,
+    },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: product.product_name },
     { property: 'product:price:amount', content: price(product) },
     { property: 'product:price:currency', content: product.currency },

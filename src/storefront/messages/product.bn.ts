@@ -6,6 +6,8 @@ export const productMessages = {
   loadFailed: 'ফোনটি লোড করা যায়নি',
   edit: 'বদলান',
   similar: 'এ রকম আরও ফোন',
+  share: 'শেয়ার করুন',
+  shareText: (name: string, price: string, address: string) => `${name}, ${price}: ${address}`,
 }
 
 export const breadcrumbMessages = {

@@ -9,6 +9,8 @@ export const productMessages = localize(bn.productMessages, {
   loadFailed: 'This phone could not be loaded',
   edit: 'Edit',
   similar: 'Similar phones',
+  share: 'Share',
+  shareText: (name: string, price: string, address: string) => `${name}, ${price}: ${address}`,
 })
 
 export const breadcrumbMessages = localize(bn.breadcrumbMessages, {

@@ -9,20 +9,19 @@ import {
   useParams,
 } from 'react-router'
 import { AskSeller } from '../../conversations/components/ask-seller.tsx'
-import { redirectToLogin } from '../../identity/guards/components/login-address.ts'
 import { readVisitorOfSession, visitorContext } from '../../identity/guards/components/page-guards.tsx'
 import { isSameEmail } from '../../identity/rules.ts'
 import { waitForUser } from '../../identity/session/components/session-store.ts'
 import { useAuth } from '../../identity/session/components/use-auth.ts'
 import { WholeProduct } from '../../listings/components/whole-product.tsx'
-import type { CampaignInFull, ShownProduct } from '../../listings/contract.ts'
+import type { PublicPhone, ShownProduct } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { ReportButton } from '../../moderation/reports/components/report-button.tsx'
 import { BookNow } from '../../orders/booking/components/book-now.tsx'
 import { bookedPhonesQuery } from '../../orders/queries.ts'
-import { ApiProblem, createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { NonceContext } from '../../ui/nonce.ts'
 import { type PageHandle, pageContext } from '../../ui/page-context.ts'
@@ -30,24 +29,24 @@ import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { PictureSkeleton } from '../../ui/skeleton.tsx'
-import type { Send } from '../../ui/typed-client.ts'
 import { describeForSearch, describeForSharing, toScriptText } from '../components/describe-product.ts'
 import { Breadcrumb, GuaranteeList, SimilarPhones } from '../components/product-surroundings.tsx'
+import { ShareLink } from '../components/share-link.tsx'
 import { productMessages as messages } from '../messages/product.ts'
 
 export const middleware = [readVisitorOfSession]
 
-/** Loads the phone in full for signed-in users. Visitors see it while it is advertised, else they log in first. */
-export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
+/** Loads the phone in full for signed-in users, and for visitors what everybody may see of it. */
+export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
   const { fetchApi, origin, cdn } = context.get(pageContext)
   const visitor = context.get(visitorContext)
   if (visitor && visitor !== 'everybody') {
     const loaded = await loadQueries(visitor, (queries) => fetchProduct(queries, id))
-    return { ...loaded, advertised: null, origin, cdn }
+    return { ...loaded, shown: null, origin, cdn }
   }
-  const advertised = await readAdvertised(fetchApi, id)
-  if (!advertised) throw redirectToLogin(request)
-  return { advertised, origin, cdn }
+  const call = createApi<ListingApi>(fetchApi).phones[':id'].$get(paramOf(id))
+  const shown = (await parseResponse(call).catch(throwAsPage)) ?? null
+  return { shown, origin, cdn }
 }
 
 /** Visitors ask the server for the public page; signed-in users fetch the phone in full. */
@@ -55,18 +54,10 @@ export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Load
   const user = await waitForUser()
   if (!user) return args.serverLoader<typeof loader>()
   void fetchProduct(findQueryClient(), args.params.id ?? '').catch(() => {})
-  return { advertised: null, origin: location.origin, cdn: '' }
+  return { shown: null, origin: location.origin, cdn: '' }
 }
 
-type Loaded = { advertised: CampaignInFull | null; origin: string; cdn: string }
-
-async function readAdvertised(fetchApi: Send, id: string): Promise<CampaignInFull | null> {
-  const call = createApi<ListingApi>(fetchApi).campain[':id'].$get(paramOf(id))
-  return parseResponse(call).catch((problem: unknown) => {
-    if (problem instanceof ApiProblem && problem.status === 404) return null
-    throw problem
-  })
-}
+type Loaded = { shown: PublicPhone | null; origin: string; cdn: string }
 
 /** Throws to the 404 page when there is no such phone. */
 const fetchProduct = (queries: QueryClient, id: string) =>
@@ -78,23 +69,23 @@ const fetchProduct = (queries: QueryClient, id: string) =>
 export const handle: PageHandle = { describesItself: true }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return loaderData?.advertised
-    ? describeForSharing({ ...loaderData, product: loaderData.advertised })
+  return loaderData?.shown
+    ? describeForSharing({ ...loaderData, product: loaderData.shown })
     : [{ name: 'robots', content: 'noindex' }]
 }
 
-/** One phone in full: for signed-in users, and for everybody while it is advertised. */
+/** One phone: in full for signed-in users, for visitors without how to reach its seller. */
 export default function ProductPage() {
   const { id = '' } = useParams()
   const { user } = useAuth()
-  const { advertised, origin, cdn } = useLoaderData<typeof clientLoader>()
+  const { shown, origin, cdn } = useLoaderData<typeof clientLoader>()
   return (
     <>
-      {advertised && <ForSearch product={advertised} origin={origin} cdn={cdn} />}
+      {shown && <ForSearch product={shown} origin={origin} cdn={cdn} />}
       {user ? (
-        <Whole id={id} placeholder={advertised} />
-      ) : advertised ? (
-        <View product={advertised} />
+        <Whole id={id} placeholder={shown} />
+      ) : shown ? (
+        <View product={shown} />
       ) : (
         <title>{messages.documentTitle()}</title>
       )}
@@ -116,7 +107,7 @@ function ForSearch(shown: Parameters<typeof describeForSearch>[0]) {
   )
 }
 
-type WholeProps = { id: string; placeholder: CampaignInFull | null }
+type WholeProps = { id: string; placeholder: PublicPhone | null }
 
 function Whole({ id, placeholder }: WholeProps) {
   const product = useQuery(productQuery(id, placeholder))
@@ -138,8 +129,13 @@ function View({ product }: { product: ShownProduct }) {
       <title>{messages.documentTitle(product.product_name)}</title>
       <Breadcrumb brand={product.brand_name} name={product.product_name} />
       <ScriptedControls>
-        <WholeProduct product={product} action={<BookNow product={product} />} guarantees={<GuaranteeList />}>
+        <WholeProduct
+          product={product}
+          action={<BookNow product={product} asksLogin />}
+          guarantees={<GuaranteeList />}
+        >
           {user && !isOwn && <AskSeller productId={product._id} />}
+          <ShareLink product={product} />
           <ReportButton product={product} />
           {isOwn && !product.sold && (
             <Link to={listingPaths.edit(product._id)} className="btn btn-outline">

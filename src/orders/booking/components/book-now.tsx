@@ -14,8 +14,11 @@ import { bookedMessages, bookingMessages } from '../messages/booking.ts'
 import { loadBookingModal } from './booking-dialog.tsx'
 import { openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
 
-/** The one primary action of a phone, with the outcome of the last press under it. Once booked, it leads to My Orders. */
-export function BookNow({ product }: { product: CampaignProduct }) {
+/**
+ * The one primary action of a phone, with the outcome of the last press under it. Once booked, it leads to My Orders.
+ * @param asksLogin whether a visitor reads that they log in first
+ */
+export function BookNow({ product, asksLogin = false }: { product: CampaignProduct; asksLogin?: boolean }) {
   const { user } = useAuth()
   const isSelected = useIsSelected(product._id)
   const outcome = useOutcome(user, product._id)
@@ -44,7 +47,7 @@ export function BookNow({ product }: { product: CampaignProduct }) {
         onClick={() => openBooking(product)}
       >
         {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
-        {bookingMessages.bookNow}
+        {asksLogin && !user ? bookingMessages.logInToBook : bookingMessages.bookNow}
       </button>
       {isOwn && <p className="text-center text-quiet text-sm">{bookedMessages.ownPhone}</p>}
       {outcome?.booked === false && (

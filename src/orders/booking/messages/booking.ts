@@ -4,6 +4,7 @@ import * as bn from './booking.bn.ts'
 /** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
 export const bookingMessages = localize(bn.bookingMessages, {
   bookNow: 'Book Now',
+  logInToBook: 'Log in to book',
   modalTitle: (product: string) => `Confirm Booking ${product}`,
   booked: (product: string) => `${product} is booked`,
   ordersTitle: 'My Orders',

@@ -1,0 +1,34 @@
+import Share2 from 'lucide-react/icons/share-2'
+import type { MouseEvent } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { getLocale, localAddress } from '../../kernel/locale.ts'
+import { formatAmount } from '../../kernel/money.ts'
+import type { ShownProduct } from '../../listings/contract.ts'
+import { listingPaths } from '../../listings/paths.ts'
+import { productMessages as messages } from '../messages/product.ts'
+
+/** Shares a phone in the way of the device; where there is none, and without scripts, by WhatsApp. */
+export function ShareLink({ product }: { product: ShownProduct }) {
+  const { origin = '' } = useRouteLoaderData<{ origin: string }>('root') ?? {}
+  const { product_name: title, product_price, currency } = product
+  const url = origin + localAddress(getLocale(), listingPaths.product(product._id))
+  const text = messages.shareText(title, formatAmount(product_price, currency), url)
+  async function share(event: MouseEvent) {
+    if (!('share' in navigator)) return
+    event.preventDefault()
+    // Rejected when nothing was chosen, too.
+    await navigator.share({ title, url }).catch(() => {})
+  }
+  return (
+    <a
+      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="btn btn-outline"
+      onClick={share}
+    >
+      <Share2 size={18} strokeWidth={1.9} aria-hidden="true" />
+      {messages.share}
+    </a>
+  )
+}

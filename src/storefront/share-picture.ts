@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import type { ImageStore } from '../images/index.ts'
+import { readImageUrl, widthsOf } from '../images/rules.ts'
+import { formatMoney } from '../kernel/money.ts'
+import { findPublicPhone, type Listing } from '../listings/index.ts'
+import { orRefuse } from '../listings/problems.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Reader } from '../platform/database/reader.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
+
+/** What chats and social networks show large (ogp.me); WhatsApp drops pictures of more than 300 KB. */
+const size = { width: 1200, height: 630 }
+const maxBytes = 300_000
+/** The photo is a square at the left. */
+const side = size.height
+const margin = 50
+const qualities = [82, 70, 55, 40]
+
+const bold = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/hind-siliguri/700Bold/HindSiliguri_700Bold.ttf'),
+)
+
+type Deps = { reader: Reader; store: ImageStore; clock: Clock }
+
+/** `GET /share/{id of a phone}.jpg`: its photo, name and price as one picture, for links to its page. The languages have the same. */
+export function sharePictures({ reader, store, clock }: Deps) {
+  // Crawlers ask for the same few; a new price is another picture.
+  const drawn = new LRUCache<string, Buffer>({ maxSize: 20_000_000, sizeCalculation: ({ length }) => length })
+  const semaphore = createSemaphore({ permits: 1, maxWaiting: 20 })
+  return new Hono().get('/share/:file{[0-9a-f-]{36}\\.jpg}', async (c) => {
+    const id = c.req.param('file').slice(0, 36)
+    const phone = orRefuse(await reader.read((db) => findPublicPhone(db, id, clock.now())))
+    const key = JSON.stringify([id, phone.name, phone.priceMinor, phone.soldAt, phone.imageUrl])
+    const picture =
+      drawn.get(key) ??
+      (await semaphore.run(async () => drawSharePicture(phone, await readPhoto(store, phone.imageUrl))))
+    drawn.set(key, picture)
+    return c.body(new Uint8Array(picture), 200, {
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=86400',
+    })
+  })
+}
+
+/** A photo in the width that is at least as large as its square; null for one that is not in our store. */
+async function readPhoto(store: ImageStore, url: string): Promise<Uint8Array | null> {
+  const image = readImageUrl(url)
+  const width = image && (widthsOf(image.width).find((each) => each >= side) ?? image.width)
+  return image && width ? store.read(image, width, 'webp') : null
+}
+
+type Drawn = Pick<Listing, 'name' | 'priceMinor' | 'currency' | 'soldAt'>
+
+/** A JPEG of 1200 × 630 pixels and less than 300 KB: the photo, if there is one, beside name and price. */
+export async function drawSharePicture(phone: Drawn, photo: Uint8Array | null): Promise<Buffer> {
+  const { name, priceMinor: minor, currency, soldAt } = phone
+  const left = (photo ? side : 0) + margin
+  const width = size.width - left - margin
+  const [title, price, brand] = await Promise.all([
+    drawText(name.slice(0, 70), 54, width),
+    drawText(soldAt ? 'Sold' : formatMoney({ minor, currency }, 'en'), 84, width),
+    drawText('Swap', 40, width),
+  ])
+  const layers = [
+    ...(photo
+      ? [{ input: await sharp(photo).resize(side, side, { fit: 'cover' }).toBuffer(), left: 0, top: 0 }]
+      : []),
+    { input: title, left, top: margin },
+    { input: price, left, top: 370 },
+    { input: brand, left, top: size.height - margin - 44 },
+  ]
+  const whole = await sharp({ create: { ...size, channels: 3, background: '#14532d' } })
+    .composite(layers)
+    .png()
+    .toBuffer()
+  for (const quality of qualities) {
+    const picture = await sharp(whole).jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (picture.length < maxBytes) return picture
+  }
+  throw new Error(`the picture of ${name} cannot be made small enough`)
+}
+
+/** White text in lines of this width at most, with a font that has both scripts: the server may have none. */
+async function drawText(text: string, points: number, width: number): Promise<Buffer> {
+  // Control characters have no place in markup, not even escaped.
+  const escaped = text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+  return sharp({
+    text: {
+      text: `<span foreground="white">${escaped || ' '}</span>`,
+      font: `Hind Siliguri Bold ${points}`,
+      fontfile: bold,
+      width,
+      dpi: 72,
+      rgba: true,
+      wrap: 'word-char',
+    },
+  })
+    .png()
+    .toBuffer()
+}

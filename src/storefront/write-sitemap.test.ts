@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
+import { makeDue, runDueJobs } from '../../tests/support/run-due-jobs.ts'
+import { listings } from '../listings/schema.ts'
+import { writeSitemap, writeSitemapOfDay, writeSitemapOfDayJob } from './write-sitemap.ts'
+
+const market = await openMarketplace()
+const rahim = await market.signUp('seller')
+const { origin } = new URL(market.env.PUBLIC_URL)
+
+async function write() {
+  await writeSitemap(market)
+  await makeDue(market, [writeSitemapOfDayJob.name])
+  await runDueJobs(market, { [writeSitemapOfDayJob.name]: (payload) => writeSitemapOfDay(market, payload) })
+}
+
+/** The addresses in a file. */
+async function readFile(path: string) {
+  const answer = await market.request(path)
+  const found = (await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)
+  return { status: answer.status, addresses: [...found].map(([, address]) => address) }
+}
+
+const day = (at: string) => `/sitemaps/phones-${at.slice(0, 10)}.xml`
+
+it('names every phone for sale in both languages, in the file of its day, and follows what changes', async () => {
+  const [old, phone, sold] = [
+    await market.addPhone(rahim),
+    await market.addPhone(rahim),
+    await market.addPhone(rahim),
+  ]
+  const longAgo = new Date('2026-01-02T23:59:59.5Z')
+  await market.db.update(listings).set({ createdAt: longAgo }).where(eq(listings.id, old._id))
+  await write()
+  const addressesOf = (id: string) => [`${origin}/product/${id}`, `${origin}/bn/product/${id}`]
+  const today = day(phone.createdAt)
+  expect((await readFile('/sitemap.xml')).addresses).toEqual(
+    ['/sitemaps/pages.xml', '/sitemaps/phones-2026-01-02.xml', today].map((path) => origin + path),
+  )
+  expect((await readFile('/sitemaps/phones-2026-01-02.xml')).addresses).toEqual(addressesOf(old._id))
+  const both = [...addressesOf(phone._id), ...addressesOf(sold._id)]
+  expect((await readFile(today)).addresses.toSorted()).toEqual(both.toSorted())
+  expect((await readFile('/sitemaps/pages.xml')).addresses).toContain(`${origin}/bn/help`)
+
+  const at = market.clock.now()
+  await market.db.update(listings).set({ soldAt: at }).where(eq(listings.id, sold._id))
+  await market.db.update(listings).set({ withdrawnAt: at }).where(eq(listings.id, old._id))
+  market.clock.advance(24 * 60 * 60 * 1000)
+  await write()
+  expect((await readFile(today)).addresses).toEqual(addressesOf(phone._id))
+  expect((await readFile('/sitemaps/phones-2026-01-02.xml')).status).toBe(404)
+})
+
+it('is named in robots.txt, which keeps crawlers out of the dashboard in both languages', async () => {
+  const text = await (await market.request('/robots.txt')).text()
+  expect(text.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /dashbord',
+    'Disallow: /bn/dashbord',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ])
+})

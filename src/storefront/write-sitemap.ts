@@ -1,0 +1,138 @@
+import { and, asc, eq, max, notInArray, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { localAddress, locales } from '../kernel/locale.ts'
+import { listDaysWithChanges, listIdsOfDay } from '../listings/index.ts'
+import { listingPaths } from '../listings/paths.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { Reader } from '../platform/database/reader.ts'
+import type { Env } from '../platform/env.ts'
+import { refusalFrom } from '../platform/http/or-refuse.ts'
+import { platformProblems } from '../platform/http/problems.ts'
+import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
+import { articleNames } from './paths.ts'
+import { sitemapFiles } from './schema.ts'
+
+/** Each night: finds out of which days the files of the sitemap are to be written anew. */
+export const writeSitemapJob = 'write-sitemap'
+/** Writes what the sitemap says of the phones of one day. */
+export const writeSitemapOfDayJob: JobOfOne = {
+  name: 'write-sitemap-of-day',
+  about: 'day',
+  isLowPriority: true,
+}
+
+/** A file may name 50,000 addresses (sitemaps.org/protocol.html): each phone has one in every language. */
+const phonesPerFile = 50_000 / locales.length
+/** The file of what does not change from day to day. */
+const fixed = 'pages'
+const millisOfHour = 60 * 60 * 1000
+
+type Deps = { db: Database; clock: Clock; env: Pick<Env, 'PUBLIC_URL'> }
+
+/** Writes the file of the fixed pages, and enqueues one job for each day of whose phones one is new, sold or withdrawn since the last time. */
+export async function writeSitemap({ db, clock, env }: Deps): Promise<void> {
+  const [last] = await db
+    .select({ at: max(sitemapFiles.writtenAt) })
+    .from(sitemapFiles)
+    .where(eq(sitemapFiles.name, fixed))
+  // What was being written meanwhile is seen the next time: an hour is more than any transaction takes.
+  const since = new Date((last?.at?.getTime() ?? millisOfHour) - millisOfHour)
+  const days = await listDaysWithChanges(db, since)
+  const paths = ['/', '/blog', '/login', '/signup', ...articleNames.map((name) => `/${name}`)]
+  await db.transaction(async (tx) => {
+    await addJobsOf(tx, writeSitemapOfDayJob, days)
+    await saveFiles(tx, fixed, [listAddresses(env.PUBLIC_URL, paths)], clock.now())
+  })
+}
+
+const ofDay = z.object({ day: z.iso.date() })
+
+/** Writes the files of the phones for sale that were put up on one day (UTC), and deletes those that are not needed any more. */
+export async function writeSitemapOfDay({ db, clock, env }: Deps, payload: unknown): Promise<void> {
+  const { day } = ofDay.parse(payload)
+  await db.transaction(async (tx) => {
+    const ids = await listIdsOfDay(tx, day)
+    const files: string[] = []
+    for (let from = 0; from < ids.length; from += phonesPerFile) {
+      const paths = ids.slice(from, from + phonesPerFile).map(listingPaths.product)
+      files.push(listAddresses(env.PUBLIC_URL, paths))
+    }
+    await saveFiles(tx, `phones-${day}`, files, clock.now())
+  })
+}
+
+/** Saves the files of a subject in place of those that it had. */
+async function saveFiles(tx: Db, subject: string, files: string[], writtenAt: Date): Promise<void> {
+  const rows = files.map((body, nth) => ({
+    name: nth === 0 ? subject : `${subject}-${nth + 1}`,
+    body,
+    writtenAt,
+  }))
+  const names = rows.map(({ name }) => name)
+  await tx
+    .delete(sitemapFiles)
+    .where(and(sql`starts_with(${sitemapFiles.name}, ${subject})`, notInArray(sitemapFiles.name, names)))
+  for (const row of rows) {
+    const { name, ...set } = row
+    await tx.insert(sitemapFiles).values(row).onConflictDoUpdate({ target: sitemapFiles.name, set })
+  }
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** The file of these pages in every language, each with where it is in the others. Paths have nothing that XML would escape. */
+function listAddresses(publicUrl: string, paths: string[]): string {
+  const origin = new URL(publicUrl).origin
+  const entries = paths.flatMap((path) => {
+    const addresses = locales.map((locale) => ({ locale, address: origin + localAddress(locale, path) }))
+    const links = addresses.map(
+      ({ locale, address }) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address}"/>`,
+    )
+    return addresses.map(({ address }) => `<url><loc>${address}</loc>${links.join('')}</url>\n`)
+  })
+  return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('')}</urlset>\n`
+}
+
+const refusal = refusalFrom(platformProblems)
+
+/** `/robots.txt`, `/sitemap.xml`, which lists the files of the sitemap, and those files. */
+export function sitemapRoutes({ reader, env }: { reader: Reader; env: Pick<Env, 'PUBLIC_URL'> }) {
+  const { origin } = new URL(env.PUBLIC_URL)
+  const headers = {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  }
+  return new Hono()
+    .get('/robots.txt', (c) => {
+      const hidden = ['/api/', ...locales.map((locale) => localAddress(locale, '/dashbord'))]
+      const lines = [
+        'User-agent: *',
+        ...hidden.map((path) => `Disallow: ${path}`),
+        '',
+        `Sitemap: ${origin}/sitemap.xml`,
+      ]
+      return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': 'public, max-age=3600' })
+    })
+    .get('/sitemap.xml', async (c) => {
+      const { name, writtenAt } = sitemapFiles
+      const files = await reader.read((db) =>
+        db.select({ name, writtenAt }).from(sitemapFiles).orderBy(asc(name)),
+      )
+      const entries = files.map(
+        (file) =>
+          `<sitemap><loc>${origin}/sitemaps/${file.name}.xml</loc><lastmod>${file.writtenAt.toISOString()}</lastmod></sitemap>\n`,
+      )
+      const body = `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`
+      return c.body(body, 200, headers)
+    })
+    .get('/sitemaps/:file{[a-z0-9-]+\\.xml}', async (c) => {
+      const name = c.req.param('file').replace(/\.xml$/, '')
+      const [file] = await reader.read((db) =>
+        db.select().from(sitemapFiles).where(eq(sitemapFiles.name, name)),
+      )
+      if (!file) throw refusal('not-found')
+      return c.body(file.body, 200, headers)
+    })
+}
