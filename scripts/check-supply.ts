@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The licences under which the product may be built and delivered. LGPL: libvips, linked as a library of its own. */
+/** The licences under which the product may be built and delivered. LGPL: libvips, linked as a library of its own. OFL: a font. */
 const licences = [
   '0BSD',
   'Apache-2.0',
@@ -22,6 +22,7 @@ const licences = [
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  'OFL-1.1',
   'Python-2.0',
   'Unlicense',
   'Zlib',

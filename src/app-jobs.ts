@@ -181,7 +181,7 @@ export function composeJobs({
       { job: pruneEnquiriesJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },
-      { job: writeSitemapJob, every: 'night' },
+      { job: writeSitemapJob, every: 'hour' },
       { job: showRatingsJob, every: 'minute' },
       ...(demo?.recurring ?? []),
     ],

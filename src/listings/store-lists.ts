@@ -92,7 +92,7 @@ export async function listIdsOfDay(db: Db, day: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The days (UTC) of which a phone was put up, sold or withdrawn after `since`. Reads every phone, so it is for the night. */
+/** The days (UTC) of which a phone was put up, sold or withdrawn after `since`. Reads every phone. */
 export async function listDaysWithChanges(db: Db, since: Date): Promise<string[]> {
   const { createdAt, soldAt, withdrawnAt } = listings
   const day = sql<string>`(${createdAt} at time zone 'UTC')::date::text`

@@ -6,7 +6,13 @@ import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { listings } from '../listings/schema.ts'
 import { drawSharePicture } from './share-picture.ts'
 
-const phone = { name: 'Galaxy A14', priceMinor: 2_100_000, currency: 'BDT', soldAt: null } as const
+const phone = {
+  brandName: 'Samsung',
+  name: 'Galaxy A14',
+  priceMinor: 2_100_000,
+  currency: 'BDT',
+  soldAt: null,
+} as const
 
 async function read(picture: Buffer) {
   const { format, width, height } = await sharp(picture).metadata()

@@ -52,14 +52,15 @@ async function readPhoto(store: ImageStore, url: string): Promise<Uint8Array | n
   return image && width ? store.read(image, width, 'webp') : null
 }
 
-type Drawn = Pick<Listing, 'name' | 'priceMinor' | 'currency' | 'soldAt'>
+type Drawn = Pick<Listing, 'brandName' | 'name' | 'priceMinor' | 'currency' | 'soldAt'>
 
 /** A JPEG of 1200 × 630 pixels and less than 300 KB: the photo, if there is one, beside name and price. */
 export async function drawSharePicture(phone: Drawn, photo: Uint8Array | null): Promise<Buffer> {
-  const { name, priceMinor: minor, currency, soldAt } = phone
+  const { brandName, name, priceMinor: minor, currency, soldAt } = phone
   const left = (photo ? side : 0) + margin
   const width = size.width - left - margin
-  const [title, price, brand] = await Promise.all([
+  const [brand, title, price, shop] = await Promise.all([
+    drawText(brandName, 34, width),
     drawText(name.slice(0, 70), 54, width),
     drawText(soldAt ? 'Sold' : formatMoney({ minor, currency }, 'en'), 84, width),
     drawText('Swap', 40, width),
@@ -68,9 +69,10 @@ export async function drawSharePicture(phone: Drawn, photo: Uint8Array | null): 
     ...(photo
       ? [{ input: await sharp(photo).resize(side, side, { fit: 'cover' }).toBuffer(), left: 0, top: 0 }]
       : []),
-    { input: title, left, top: margin },
+    { input: brand, left, top: margin },
+    { input: title, left, top: margin + 56 },
     { input: price, left, top: 370 },
-    { input: brand, left, top: size.height - margin - 44 },
+    { input: shop, left, top: size.height - margin - 44 },
   ]
   const whole = await sharp({ create: { ...size, channels: 3, background: '#14532d' } })
     .composite(layers)

@@ -14,7 +14,7 @@ import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { articleNames } from './paths.ts'
 import { sitemapFiles } from './schema.ts'
 
-/** Each night: finds out of which days the files of the sitemap are to be written anew. */
+/** Each hour: finds out of which days the files of the sitemap are to be written anew. */
 export const writeSitemapJob = 'write-sitemap'
 /** Writes what the sitemap says of the phones of one day. */
 export const writeSitemapOfDayJob: JobOfOne = {

@@ -76,12 +76,12 @@ test('a phone that was taken back is gone, in both languages', async ({ people }
   people.tolerate(/status of 410/)
   const seller = await people.join('seller')
   const { _id } = await people.addPhone(seller)
-  await people.call(seller, 'DELETE', `/myproduct/${_id}`)
+  await people.call(seller, 'DELETE', '/product', { query: { id: _id } })
   const page = await people.open(null)
   for (const [prefix, words] of [
     ['', 'This phone is no longer for sale.'],
     ['/bn', 'ফোনটি আর বিক্রির জন্য নেই।'],
-  ]) {
+  ] as const) {
     const answer = await page.goto(`${prefix}/product/${_id}`)
     expect(answer?.status()).toBe(410)
     await expect(page.getByText(words)).toBeVisible()

@@ -34,7 +34,7 @@ test.each(['swap.example', 'evil.test'])(
     const html = await readPage(product, host)
     expect(html).toContain(`<link rel="canonical" href="${site}${product}"`)
     expect(contentOf(html, 'og:url')).toBe(site + product)
-    expect(contentOf(html, 'og:image')).toMatch(`${site}/images/`)
+    expect(contentOf(html, 'og:image')).toMatch(`${site}/share/`)
     const forSearch = JSON.parse(
       html.match(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/)?.[1] ?? '',
     )

@@ -49,7 +49,9 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
           <dt>{cardMessages.location}</dt>
           <dd>
             {location}
-            {location !== product.location && <span className="block text-quiet">{product.location}</span>}
+            {location !== product.location && product.location !== product.place?.en && (
+              <span className="block text-quiet">{product.location}</span>
+            )}
           </dd>
         </>
       )}

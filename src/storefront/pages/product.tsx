@@ -45,7 +45,10 @@ export async function loader({ params: { id = '' }, context }: LoaderFunctionArg
     return { ...loaded, shown: null, origin, cdn }
   }
   const call = createApi<ListingApi>(fetchApi).phones[':id'].$get(paramOf(id))
-  const shown = (await parseResponse(call).catch(throwAsPage)) ?? null
+  const shown = await parseResponse(call).catch((problem: unknown) => {
+    throwAsPage(problem)
+    throw problem
+  })
   return { shown, origin, cdn }
 }
 
