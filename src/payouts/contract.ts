@@ -216,6 +216,8 @@ export const requestPayout = defineCall({
       payoutProblems,
       'account-closed',
       'bad-amount',
+      'factor-needed',
+      'factor-to-set-up',
       'money-rests',
       'no-payout-account',
       'not-enough-money',

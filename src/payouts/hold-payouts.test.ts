@@ -17,7 +17,7 @@ let seller: Person
 let buyer: Person
 let admin: Person
 beforeAll(async () => {
-  market = await openMarketplace()
+  market = await openMarketplace({ PAYOUT_FACTOR_ABOVE: '1000000' })
 })
 beforeEach(async () => {
   await market.resetRateLimits()

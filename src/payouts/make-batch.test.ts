@@ -12,7 +12,7 @@ let admin: Person
 let rahim: Person
 let karim: Person
 beforeAll(async () => {
-  market = await openMarketplace()
+  market = await openMarketplace({ PAYOUT_FACTOR_ABOVE: '1000000' })
   nadia = await market.signUp('bayer', 'Nadia')
   admin = await market.signUp('admin')
 })
@@ -44,7 +44,12 @@ async function batchAt(time: string): Promise<number[] | string> {
   const deps = {
     db: market.db,
     clock: { now: () => new Date(`${time}+06:00`) },
-    settings: { accountMillis: 0, newSellerSales: 0, walletLimits: { dayMinor: 10_000, monthMinor: 25_000 } },
+    settings: {
+      accountMillis: 0,
+      factorAboveMinor: 0,
+      newSellerSales: 0,
+      walletLimits: { dayMinor: 10_000, monthMinor: 25_000 },
+    },
   }
   const made = await makeBatch(deps, admin.id, async () => {})
   if (!made.ok) return made.why

@@ -2,13 +2,21 @@ import { readOrderSettings } from '../orders/index.ts'
 import type { Env } from '../platform/env.ts'
 import type { WalletLimits } from './rules.ts'
 
-/** How long a change of a payout account waits, in milliseconds, how much a wallet takes, and until how many sales money rests. */
-export type PayoutSettings = { accountMillis: number; walletLimits: WalletLimits; newSellerSales: number }
+export type PayoutSettings = {
+  /** How long a change of a payout account waits. */
+  accountMillis: number
+  walletLimits: WalletLimits
+  /** Until how many sales money rests. */
+  newSellerSales: number
+  /** How much can be asked for in a day without a second factor. */
+  factorAboveMinor: number
+}
 
 /** Reads the settings of payouts from the environment. */
 export function readPayoutSettings(env: Env): PayoutSettings {
   return {
     accountMillis: env.PAYOUT_ACCOUNT_HOURS * 3_600_000,
+    factorAboveMinor: env.PAYOUT_FACTOR_ABOVE * 100,
     newSellerSales: readOrderSettings(env).newSellerSales,
     walletLimits: {
       dayMinor: env.WALLET_DAILY_LIMIT * 100,

@@ -18,6 +18,7 @@ export const payoutProblems: Problems<
   'bad-wallet-number': [400, () => words['bad-wallet-number']],
   'being-sent': [409, () => words['being-sent']],
   'factor-needed': [403, () => factorProblemMessages['factor-needed']],
+  'factor-to-set-up': [403, () => words['factor-to-set-up']],
   'held-back': [409, () => words['held-back']],
   'money-rests': [409, () => words['money-rests']],
   'no-payout-account': [409, () => words['no-payout-account']],

@@ -1,6 +1,8 @@
-import { lockAccount } from '../identity/index.ts'
+import { isFreshFactor, lockAccount } from '../identity/index.ts'
+import type { Caller } from '../identity/rules.ts'
 import { amountToMinor, type Money, minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import { dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
 import { lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
@@ -11,7 +13,7 @@ import { postRequest } from './post-payout.ts'
 import { divideBalance } from './read-balance.ts'
 import type { RequestProblem } from './rules.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
-import { findHold, insertPayout, type Payout } from './store.ts'
+import { findHold, insertPayout, type Payout, sumAskedSince } from './store.ts'
 import { type AccountSeal, findCurrentAccount } from './store-accounts.ts'
 
 export type RequestDeps = {
@@ -22,19 +24,23 @@ export type RequestDeps = {
   provider: { currency: Money['currency'] }
   /** Sends payouts by itself. */
   sender: PayoutSender | undefined
-  settings: Pick<PayoutSettings, 'newSellerSales'>
+  settings: Pick<PayoutSettings, 'factorAboveMinor' | 'newSellerSales'>
 }
+
+/** Who asks, and what they have shown of a second factor. */
+type Asking = Pick<Caller, 'id' | 'hasFactor' | 'factorAt'>
 
 /**
  * A seller asks for money of the balance. It leaves the balance at once, in one transaction: of two who ask for all of it at the
- * same time, the second finds what the first has left.
+ * same time, the second finds what the first has left. More than a setting in a day takes a second factor, shown within ten minutes.
  */
 export function requestPayout(
   deps: RequestDeps,
-  sellerId: string,
+  caller: Asking,
   amount: number,
 ): Promise<Result<Payout, RequestProblem>> {
-  const { db, clock, seal, provider } = deps
+  const { db, clock, seal, provider, settings } = deps
+  const sellerId = caller.id
   const { currency } = provider
   return db.transaction(async (tx) => {
     const amountMinor = amountToMinor(amount)
@@ -48,6 +54,11 @@ export function requestPayout(
     const { availableMinor, frozenMinor } = await divideBalance(tx, deps, sellerId, balanceMinor)
     if (balanceMinor - frozenMinor < amountMinor) return no('not-enough-money')
     if (availableMinor < amountMinor) return no('money-rests')
+    // Under the lock of the balance, so that of two requests at once the second counts the first.
+    const ofDayMinor = amountMinor + (await sumAskedSince(tx, sellerId, startOfDayInDhaka(dayInDhaka(at))))
+    if (ofDayMinor > settings.factorAboveMinor && !isFreshFactor(caller.factorAt, at)) {
+      return no(caller.hasFactor ? 'factor-needed' : 'factor-to-set-up')
+    }
     return ok(
       await addPayout(tx, deps, { sellerId, accountId: account.id, amountMinor, currency, createdAt: at }),
     )

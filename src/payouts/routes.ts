@@ -71,7 +71,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
       return c.json(countChange(done), 200)
     })
     .openapi(guard.seller(contract.requestPayout), async (c) => {
-      const asked = await requestPayout(deps, c.var.caller.id, c.req.valid('json').amount)
+      const asked = await requestPayout(deps, c.var.caller, c.req.valid('json').amount)
       const { id, amountMinor, state, createdAt } = orRefuse(asked)
       const amount = minorToAmount(amountMinor)
       return c.json({ _id: id, amount, currency, state, createdAt: createdAt.toISOString() }, 201)

@@ -64,6 +64,8 @@ export const maxReferenceLength = 100
 export type RequestProblem =
   | 'account-closed'
   | 'bad-amount'
+  | 'factor-needed'
+  | 'factor-to-set-up'
   | 'money-rests'
   | 'no-payout-account'
   | 'not-enough-money'

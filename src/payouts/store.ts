@@ -5,9 +5,11 @@ import {
   eq,
   exists,
   getTableColumns,
+  gte,
   inArray,
   isNotNull,
   isNull,
+  ne,
   notExists,
   type SQL,
   sql,
@@ -39,6 +41,15 @@ export async function insertPayout(tx: Db, payout: typeof payouts.$inferInsert):
   const [row] = await tx.insert(payouts).values(payout).returning()
   if (!row) throw new Error('the payout was not inserted')
   return row
+}
+
+/** How much a seller has asked for since then, in minor units; what could not be sent, and came back, does not count. */
+export async function sumAskedSince(tx: Db, sellerId: string, since: Date): Promise<number> {
+  const [sum] = await tx
+    .select({ minor: sql`coalesce(sum(${payouts.amountMinor}), 0)`.mapWith(Number) })
+    .from(payouts)
+    .where(and(eq(payouts.sellerId, sellerId), gte(payouts.createdAt, since), ne(payouts.state, 'failed')))
+  return sum?.minor ?? 0
 }
 
 /** Changes a payout that the caller has locked. */

@@ -75,6 +75,13 @@ test('prices are in dollars, or in taka; what a wallet takes is counted in the s
   expect(limits(readEnv({ CURRENCY: 'bdt', WALLET_DAILY_LIMIT: '9000' }))).toEqual([9000, 300_000])
 })
 
+test('how much is paid out without a second factor is counted in the currency of prices, and may be nothing', () => {
+  const above = (given: Record<string, string>) => readEnv(given).PAYOUT_FACTOR_ABOVE
+  expect([above({}), above({ CURRENCY: 'bdt' }), above({ PAYOUT_FACTOR_ABOVE: '0' })]).toEqual([
+    500, 50_000, 0,
+  ])
+})
+
 test.each([
   [{ WALLET_DAILY_LIMT: '1' }, 'WALLET_DAILY_LIMT is not a setting of Swap; WALLET_DAILY_LIMIT is'],
   [{ DATBASE_URL: '' }, 'DATBASE_URL is not a setting of Swap; DATABASE_URL is'],

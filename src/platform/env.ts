@@ -149,6 +149,8 @@ export const variables = z.object({
    */
   WALLET_DAILY_LIMIT: amount.optional(),
   WALLET_MONTHLY_LIMIT: amount.optional(),
+  /** How much somebody may ask to be paid out in a day without a second factor, in the currency of prices. */
+  PAYOUT_FACTOR_ABOVE: whole(0, 1_000_000_000).optional(),
   /** How many days the money of a new seller rests at least; 0 turns it off. */
   NEW_SELLER_HOLD_DAYS: count(7),
   /** How many sales a seller has to complete until money no longer rests. */
@@ -169,6 +171,7 @@ export type Env = Omit<Variables, 'DEMO'> & {
   ADMIN_FACTOR: 'required' | 'offered'
   WALLET_DAILY_LIMIT: number
   WALLET_MONTHLY_LIMIT: number
+  PAYOUT_FACTOR_ABOVE: number
   DATA_DIR: string
   PUBLIC_URL: string
   demo: boolean
@@ -237,6 +240,7 @@ function completeEnv({ DEMO, ...env }: Variables): { env: Env; local: boolean } 
       ADMIN_FACTOR: env.ADMIN_FACTOR ?? (env.NODE_ENV === 'production' ? 'required' : 'offered'),
       WALLET_DAILY_LIMIT: env.WALLET_DAILY_LIMIT ?? walletTaka.day / takaPerUnit,
       WALLET_MONTHLY_LIMIT: env.WALLET_MONTHLY_LIMIT ?? walletTaka.month / takaPerUnit,
+      PAYOUT_FACTOR_ABOVE: env.PAYOUT_FACTOR_ABOVE ?? (env.CURRENCY === 'BDT' ? 50_000 : 500),
       demo: DEMO ?? (local && env.NODE_ENV !== 'production'),
       DATA_DIR: resolve(env.DATA_DIR),
       PUBLIC_URL: publicUrl.replace(/\/$/, ''),

@@ -179,7 +179,7 @@ async function preparePayouts(market: Marketplace, number: number): Promise<Kind
   }
   const ids: string[] = []
   for (let nth = 0; nth < number; nth++) {
-    const asked = await requestPayout(deps, seller.id, 1)
+    const asked = await requestPayout(deps, { id: seller.id, hasFactor: false, factorAt: null }, 1)
     if (!asked.ok) throw new Error(`the payout was refused: ${asked.why}`)
     ids.push(asked.value.id)
   }

@@ -1,6 +1,8 @@
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
 import { currencySigns, formatAmount, getCurrency } from '../../kernel/money.ts'
 import { readTypedAmount } from '../../kernel/typed-amount.ts'
+import { ApiProblem } from '../../ui/api.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
@@ -34,7 +36,10 @@ function AskForm({ available }: { available: number }) {
         toast.success(words.asked(formatAmount(payout.amount, payout.currency)))
         reset()
       },
-      (error: Error) => setError('amount', { message: error.message }, { shouldFocus: true }),
+      (error: Error) => {
+        const type = error instanceof ApiProblem ? error.code : 'failed'
+        setError('amount', { type, message: error.message }, { shouldFocus: true })
+      },
     ),
   )
   return (
@@ -59,6 +64,11 @@ function AskForm({ available }: { available: number }) {
           </button>
         }
       />
+      {formState.errors.amount?.type === 'factor-to-set-up' && (
+        <Link to="/dashbord/account" className="link link-primary justify-self-start">
+          {words.setUpFactor}
+        </Link>
+      )}
       <div className="justify-self-start">
         <SubmitButton busy={formState.isSubmitting}>{words.submit}</SubmitButton>
       </div>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { withFactor } from '../../identity/factors/components/ask-factor.ts'
 import { asCsv, createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import type { PayoutAdminApi } from '../admin-routes.ts'
@@ -41,7 +42,7 @@ function useMoneyCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answe
 }
 
 export const useRequestPayout = () =>
-  useMoneyCall((amount: number) => parseResponse(api.payouts.$post({ json: { amount } })))
+  useMoneyCall((amount: number) => withFactor(() => parseResponse(api.payouts.$post({ json: { amount } }))))
 
 export const useChangeAccount = () =>
   useMoneyCall((form: AccountDraft) => parseResponse(api.payoutaccount.$put({ json: form })))

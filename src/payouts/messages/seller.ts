@@ -34,6 +34,7 @@ export const askMessages = localize(bn.askMessages, {
   asked: (amount: string) => `We are sending you ${amount}.`,
   nothingYet: 'Nothing is available yet. When a sale is completed, its money appears here.',
   accountFirst: 'Enter your payout account first.',
+  setUpFactor: 'Set up a second step',
 })
 
 /** Where a seller's money is sent to. */
@@ -119,6 +120,7 @@ export const payoutProblemMessages = localize(bn.payoutProblemMessages, {
     'This payout is being sent. If the service has not answered after a day, find out there whether it was sent, and mark it then.',
   'held-back':
     'Not all of this payout can be sent now: the list says what holds it back. Gather it into a batch, and what can be sent is.',
+  'factor-to-set-up': 'So much in one day takes a second step. Set one up under Account, then ask again.',
   'money-rests': 'Some of your money is not available yet. My money says why, and until when.',
   'no-payout-account': 'Please enter your payout account first.',
   'not-enough-money': 'This is more than you have available.',
