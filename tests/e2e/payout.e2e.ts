@@ -141,3 +141,24 @@ test('a payout that failed comes back, and another account counts later', async 
   await expect(desk.getByText(`•••••••${wallet.number.slice(-4)}`)).toBeVisible()
   await lookOver(desk, 'a change of the account that waits')
 })
+
+test('a payout above what needs no second step says so and leads to where one is set up', async ({
+  people,
+}) => {
+  people.tolerate(/status of 403/)
+  const seller = await people.join('seller')
+  await earn(people, seller, 600)
+  const json = { kind: 'bkash', name: 'Rahim Uddin', number: someNumber(), password: seller.password }
+  await people.call(seller, 'PUT', '/payoutaccount', { json })
+  const page = await people.open(seller)
+  await see(page, '/bn/dashbord/mymoney', 'আমার আয়')
+  await page.getByLabel('পরিমাণ').fill('600')
+  await page.getByRole('button', { name: 'টাকা তুলুন' }).click()
+  await expect(page.getByText('এক দিনে এত টাকার জন্য দ্বিতীয় ধাপ লাগে।')).toBeVisible()
+  await see(page, '/dashbord/mymoney', 'My money')
+  await page.getByLabel('Amount').fill('600')
+  await page.getByRole('button', { name: 'Ask for the payout' }).click()
+  await lookOver(page, 'a payout that takes a second step')
+  await page.getByRole('link', { name: 'Set up a second step' }).click()
+  await expect(page).toHaveURL('/dashbord/account')
+})
