@@ -760,6 +760,20 @@ CREATE TABLE "ratings" (
 	CONSTRAINT "ratings_replied_at" CHECK (("ratings"."reply" is null) = ("ratings"."replied_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "shops" (
+	"seller_id" uuid PRIMARY KEY NOT NULL,
+	"name" text,
+	"place" text,
+	"opens_at" text,
+	"closes_at" text,
+	"closed_on" smallint,
+	"image" text,
+	"answer_minutes" integer,
+	CONSTRAINT "shops_name" CHECK (char_length("shops"."name") <= 60),
+	CONSTRAINT "shops_hours" CHECK (("shops"."opens_at" is null) = ("shops"."closes_at" is null)),
+	CONSTRAINT "shops_closed_on" CHECK ("shops"."closed_on" between 0 and 6)
+);
+--> statement-breakpoint
 CREATE TABLE "sitemap_files" (
 	"name" text PRIMARY KEY NOT NULL,
 	"body" text NOT NULL,
@@ -842,6 +856,7 @@ ALTER TABLE "rating_reports" ADD CONSTRAINT "rating_reports_reporter_id_users_id
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rater_id_users_id_fk" FOREIGN KEY ("rater_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rated_id_users_id_fk" FOREIGN KEY ("rated_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shops" ADD CONSTRAINT "shops_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_once" ON "conversations" USING btree ("listing_id","buyer_id");--> statement-breakpoint
 CREATE INDEX "conversations_of_buyer" ON "conversations" USING btree ("buyer_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "conversations_of_seller" ON "conversations" USING btree ("seller_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -960,5 +975,6 @@ CREATE INDEX "rating_reports_open" ON "rating_reports" USING btree ("rating_id",
 CREATE UNIQUE INDEX "ratings_once" ON "ratings" USING btree ("order_id","by_party");--> statement-breakpoint
 CREATE INDEX "ratings_of_person" ON "ratings" USING btree ("rated_id","visible_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE visible_at is not null and removed_at is null;--> statement-breakpoint
 CREATE INDEX "ratings_due" ON "ratings" USING btree ("due_at") WHERE visible_at is null;--> statement-breakpoint
+CREATE INDEX "shops_image" ON "shops" USING btree ("image") WHERE image is not null;--> statement-breakpoint
 CREATE INDEX "events_of_user" ON "events" USING btree ("user_id","transaction");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING brin ("created_at");

@@ -13,6 +13,7 @@ const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages(?:\/[a-z0-9
 const rooms: Record<string, string> = {
   identity: 'account|closing|email|export|factors|forms|google|guards|mobile|session',
   moderation: 'desk|enquiries|mail|members|money|queue|reports|verification',
+  ratings: 'shop',
   orders: 'booking|chargeback|dispute|handover|payment|refund|sales',
 }
 /** Names that say nothing about what a file holds. */

@@ -76,7 +76,13 @@ import { pruneRateLimits, pruneRateLimitsJob } from './platform/http/rate-limit.
 import type { JobHandlers, Recurring } from './platform/jobs/jobs.ts'
 import type { SendMail } from './platform/jobs/mail.ts'
 import type { Secret } from './platform/secret.ts'
-import { showDueRatings, showRatingsJob } from './ratings/index.ts'
+import {
+  listShopImages,
+  measureAnswers,
+  measureAnswersJob,
+  showDueRatings,
+  showRatingsJob,
+} from './ratings/index.ts'
 import {
   writeSitemap,
   writeSitemapJob,
@@ -120,6 +126,7 @@ export function composeJobs({
   const listUsed = async (tx: Db, urls: string[]) => [
     ...(await listShownImages(tx, urls)),
     ...(await listOrderedPhotos(tx, urls)),
+    ...(await listShopImages(tx, urls)),
   ]
   const images = imageJobs({ db, env, clock, store, listUsed })
   return {
@@ -160,6 +167,7 @@ export function composeJobs({
       [reindexListingsJob]: () => reindexListings(db),
       [writeSitemapJob]: () => writeSitemap({ db, clock, env }),
       [writeSitemapOfDayJob.name]: (payload) => writeSitemapOfDay({ db, clock, env }, payload),
+      [measureAnswersJob]: () => measureAnswers({ db, clock }),
       [showRatingsJob]: () => showDueRatings(orderDeps),
       ...demo?.jobs,
     },
@@ -182,6 +190,7 @@ export function composeJobs({
       { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },
       { job: writeSitemapJob, every: 'hour' },
+      { job: measureAnswersJob, every: 'night' },
       { job: showRatingsJob, every: 'minute' },
       ...(demo?.recurring ?? []),
     ],

@@ -47,7 +47,7 @@ import type { Log } from './platform/log.ts'
 import type { Secret } from './platform/secret.ts'
 import { currentWork, inWork } from './platform/work-context.ts'
 import { problemTables } from './problem-tables.ts'
-import { ratingRoutes } from './ratings/index.ts'
+import { ratingRoutes, readShopInBrief } from './ratings/index.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sharePictures } from './storefront/share-picture.ts'
 import { sitemapRoutes } from './storefront/write-sitemap.ts'
@@ -170,6 +170,7 @@ function composeApi(services: AppServices) {
         cancelOrders: cancelListingOrders,
         onNewPrice: notifyBuyersOfPrice,
         countSales: countCompletedSales,
+        readShop: readShopInBrief,
       }),
     )
     .route('/', searchRoutes(services))
@@ -177,7 +178,7 @@ function composeApi(services: AppServices) {
     .route('/', conversationRoutes(services.saleDeps))
     .route('/', payoutRoutes(services.payoutDeps))
     .route('/', payoutAdminRoutes(services.payoutDeps))
-    .route('/', ratingRoutes(services.saleDeps))
+    .route('/', ratingRoutes({ ...services.saleDeps, env: services.env }))
     .route('/', moderationRoutes(services))
   api.route('/', apiDocs(api))
   return api

@@ -11,6 +11,7 @@ import { paymentProblems } from './payments/problems.ts'
 import { payoutProblems } from './payouts/problems.ts'
 import { platformProblems } from './platform/http/problems.ts'
 import { ratingProblems } from './ratings/problems.ts'
+import { shopProblems } from './ratings/shop/problems.ts'
 import { searchProblems } from './search/problems.ts'
 
 /** What the codes of problems mean, by module. */
@@ -28,6 +29,7 @@ export const problemTables = [
   conversationProblems,
   payoutProblems,
   ratingProblems,
+  shopProblems,
   moderationProblems,
   verificationProblems,
 ]

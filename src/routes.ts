@@ -38,6 +38,7 @@ export default [
     layout('identity/guards/pages/sellers-only.tsx', [
       route('myproducts', 'storefront/pages/my-products.tsx'),
       route('myproducts/:id', 'listings/pages/edit-product.tsx'),
+      route('shop', 'ratings/shop/pages/shop.tsx'),
       route('verification', 'moderation/verification/pages/verification.tsx'),
       route('sales', 'orders/pages/sales.tsx'),
       route('mymoney', 'payouts/pages/money.tsx'),

@@ -25,7 +25,7 @@ const facts = {
 }
 
 /** The name of a place in either language. */
-const placeName = z.object({ en: z.string(), bn: z.string() }).openapi({
+export const placeName = z.object({ en: z.string(), bn: z.string() }).openapi({
   example: { en: 'Mirpur, Dhaka', bn: 'মিরপুর, ঢাকা' },
 })
 
@@ -74,7 +74,21 @@ const campaignProduct = product.partial({ mobile: true, userEmail: true }).opena
 
 export type CampaignProduct = z.infer<typeof campaignProduct>
 
+const shopInBrief = z
+  .object({
+    name: z.string().nullable(),
+    image: z.string().nullable(),
+    answerMinutes: z.int().nullable().openapi({
+      description: 'How long the seller usually takes to answer; null when that is not known',
+    }),
+  })
+  .openapi('ShopInBrief')
+
+/** What the page of a phone says of its seller's shop. */
+export type ShopInBrief = z.infer<typeof shopInBrief>
+
 const inFull = {
+  sellerShop: shopInBrief.nullable().openapi({ description: 'Null when the seller has described none' }),
   sellerSales: z.int().openapi({ description: 'How many sales of its seller were completed' }),
   hasImei: z
     .boolean()

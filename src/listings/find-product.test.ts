@@ -40,7 +40,12 @@ describe('one phone', () => {
       const page = await market.call<{ sales: number }>(nadia, 'GET', `/sellers/${seller.id}`)
       return [(await read(nadia, phone._id)).body.sellerSales, page.body.sales]
     }
-    expect((await read(nadia, phone._id)).body).toEqual({ ...phone, sellerSales: 0, hasImei: false })
+    expect((await read(nadia, phone._id)).body).toEqual({
+      ...phone,
+      sellerSales: 0,
+      sellerShop: null,
+      hasImei: false,
+    })
     const order = await market.sellAndHandOver(seller, nadia)
     expect(await readSales()).toEqual([0, 0])
     await market.move(nadia, order, 'completion')
@@ -96,7 +101,13 @@ describe('one phone for everybody', () => {
     const { status, body } = await readPublicPhone(phone._id)
     expect({ status, body }).toEqual({
       status: 200,
-      body: { ...seen, location: 'Mirpur, Dhaka', sellerSales: expect.any(Number), hasImei: false },
+      body: {
+        ...seen,
+        location: 'Mirpur, Dhaka',
+        sellerSales: expect.any(Number),
+        sellerShop: null,
+        hasImei: false,
+      },
     })
     for (const secret of [mobile, userEmail, 'House 12']) expect(JSON.stringify(body)).not.toContain(secret)
     // To somebody who is signed in this call says no more.

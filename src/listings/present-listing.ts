@@ -43,13 +43,16 @@ export function presentToVisitor(listing: Listing): Omit<Product, 'mobile' | 'us
   return rest
 }
 
-/** A phone for its own page. `sellerSales`: how many sales of its seller were completed. */
-export function presentProduct(listing: ListingInFull, sellerSales: number): ProductInFull {
-  return { ...presentListing(listing), sellerSales, hasImei: listing.hasImei }
+/** What is known of a seller beside the phone: how many sales were completed, and the shop. */
+type SellerFacts = Pick<ProductInFull, 'sellerSales' | 'sellerShop'>
+
+/** A phone for its own page. */
+export function presentProduct(listing: ListingInFull, seller: SellerFacts): ProductInFull {
+  return { ...presentListing(listing), ...seller, hasImei: listing.hasImei }
 }
 
 /** A phone for its public page: never with the seller's phone number or e-mail, nor with more of its place than the area. */
-export function presentPublicPhone(listing: ListingInFull, sellerSales: number): PublicPhone {
+export function presentPublicPhone(listing: ListingInFull, seller: SellerFacts): PublicPhone {
   const shown = presentToVisitor(listing)
-  return { ...shown, location: shown.place?.en ?? '', sellerSales, hasImei: listing.hasImei }
+  return { ...shown, location: shown.place?.en ?? '', ...seller, hasImei: listing.hasImei }
 }

@@ -31,6 +31,8 @@ import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
 
 /** Counts the completed sales of a seller. The module above provides it. */
 type CountSales = (db: ReadDb, sellerId: string) => Promise<number>
+/** Reads the shop of a seller. The module above provides it. */
+type ReadShop = (db: ReadDb, sellerId: string) => Promise<contract.ShopInBrief | null>
 
 type Deps = {
   db: Database
@@ -41,6 +43,7 @@ type Deps = {
   cache: ResponseCache
   refusedImeis: RefusedImeis
   countSales: CountSales
+  readShop: ReadShop
   cancelOrders: CancelOrders
   onNewPrice: OnNewPrice
 }
@@ -61,7 +64,11 @@ const places = listPlaces().map(({ key, fullName, within = key, division }) => (
 /** Places change with a release at most. */
 const placesFreshness = 'public, max-age=3600, stale-while-revalidate=86400'
 
-function readingRoutes({ db, reader, guard, clock, cache, countSales }: Deps) {
+function readingRoutes({ db, reader, guard, clock, cache, countSales, readShop }: Deps) {
+  const readSeller = async (from: ReadDb, id: string) => {
+    const sellerSales = await countSales(from, id)
+    return { sellerSales, sellerShop: await readShop(from, id) }
+  }
   return createRouter()
     .openapi(guard.anyone(contract.listCampaigns), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -75,7 +82,7 @@ function readingRoutes({ db, reader, guard, clock, cache, countSales }: Deps) {
       const { id } = c.req.valid('param')
       const shown = await reader.read(async (replica) => {
         const phone = orRefuse(await findPublicPhone(replica, id, clock.now()))
-        return presentPublicPhone(phone, await countSales(replica, phone.sellerId))
+        return presentPublicPhone(phone, await readSeller(replica, phone.sellerId))
       })
       return c.json(shown, 200, cacheCallForVisitors(c))
     })
@@ -83,7 +90,7 @@ function readingRoutes({ db, reader, guard, clock, cache, countSales }: Deps) {
       const { id } = c.req.valid('query')
       const product = await cache.get(`product ${id}`, async () => {
         const found = orRefuse(await findProduct(db, id))
-        return { body: writeJson(presentProduct(found, await countSales(db, found.sellerId))) }
+        return { body: writeJson(presentProduct(found, await readSeller(db, found.sellerId))) }
       })
       return respondJson(c, product.body)
     })

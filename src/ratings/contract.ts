@@ -6,6 +6,7 @@ import { defineCall, json, jsonBody, modified, page, pageProblems } from '../pla
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { ratingProblems } from './problems.ts'
 import { maxRatingText, raters, ratingDecisions, starValues } from './rules.ts'
+import { shop } from './shop/contract.ts'
 
 const stars = z.literal(starValues)
 const at = z.iso.datetime()
@@ -67,6 +68,7 @@ const seller = z
     disputesLost: z.int().openapi({ description: 'Decided against the seller, or refunded in full' }),
     rating: z.object({ mean: z.number().nullable(), count: z.int() }),
     ratings: z.array(rating).openapi({ description: 'The latest visible ones by buyers' }),
+    shop: shop.nullable().openapi({ description: 'Null when the seller has described none' }),
     phones: z.array(product).openapi({ description: 'For sale, newest first; the next page is linked' }),
   })
   .openapi('Seller')

@@ -8,6 +8,8 @@ import type { Cursor } from '../platform/http/paging.ts'
 import type { Seller } from './contract.ts'
 import { presentRating } from './read-ratings.ts'
 import type { SellerProblem } from './rules.ts'
+import { presentShop } from './shop/describe-shop.ts'
+import { findShop } from './shop/store.ts'
 import { listOfSeller } from './store.ts'
 
 /** How many of the latest ratings the page of a seller shows. */
@@ -25,10 +27,11 @@ export async function readSeller(
   const found = await findSeller(db, id)
   if (!found.ok) return found
   const { name, createdAt, verified } = found.value
-  const [sales, rating, latest, phones] = await Promise.all([
+  const [sales, rating, latest, shop, phones] = await Promise.all([
     countSalesOf(db, id),
     findSellerRating(db, id),
     listOfSeller(db, id, latestRatings),
+    findShop(db, id),
     listForSaleOf(db, id, limit + 1, cursor),
   ])
   const ended = sales.completed + sales.cancelled
@@ -43,6 +46,7 @@ export async function readSeller(
     disputesLost: sales.disputesLost,
     rating: rating ?? { mean: null, count: 0 },
     ratings: latest.map(presentRating),
+    shop: presentShop(shop),
     phones,
   })
 }

@@ -1,5 +1,6 @@
 import { describeActor, type Guard, type RecordAct } from '../identity/index.ts'
 import { presentListing } from '../listings/index.ts'
+import type { Env } from '../platform/env.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
@@ -10,15 +11,19 @@ import { readRatings } from './read-ratings.ts'
 import { readSeller } from './read-seller.ts'
 import { replyToRating } from './reply-to-rating.ts'
 import { decideRatingReports, type RatingAct, reportRating } from './report-rating.ts'
+import { shopRoutes } from './shop/routes.ts'
 import { listReportedRatings, presentReported, type ReportedRatingRow } from './store-reports.ts'
 
-type Deps = RateDeps & { guard: Guard; recordAct: RecordAct<RatingAct> }
+type Deps = RateDeps & { guard: Guard; env: Pick<Env, 'IMAGE_UPLOAD_URL'>; recordAct: RecordAct<RatingAct> }
 
 export type RatingApi = ReturnType<typeof ratingRoutes>
 
 /** Rating the other side of an order, the page of a seller, and what admins do about reported ratings. */
 export function ratingRoutes(deps: Deps) {
-  return createRouter().route('/', sideRoutes(deps)).route('/', reportRoutes(deps))
+  return createRouter()
+    .route('/', sideRoutes(deps))
+    .route('/', reportRoutes(deps))
+    .route('/', shopRoutes(deps))
 }
 
 function sideRoutes(deps: Deps) {

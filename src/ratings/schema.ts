@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   pgTable,
   primaryKey,
   smallint,
@@ -15,6 +16,7 @@ import { orders } from '../orders/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { maxRatingText, raters } from './rules.ts'
+import { maxShopName } from './shop/rules.ts'
 
 const longest = sql.raw(String(maxRatingText))
 
@@ -84,6 +86,33 @@ export const ratingReports = pgTable(
   ],
 )
 
+/** What sellers say of their shops, and how fast they usually answer (shop/store.ts). */
+export const shops = pgTable(
+  'shops',
+  {
+    sellerId: uuid('seller_id')
+      .primaryKey()
+      .references(() => users.id),
+    name: text('name'),
+    /** The key of a place (src/spelling/places.ts). */
+    place: text('place'),
+    /** `HH:MM` in Dhaka. */
+    opensAt: text('opens_at'),
+    closesAt: text('closes_at'),
+    /** The weekday without business; 0 is Sunday. */
+    closedOn: smallint('closed_on'),
+    image: text('image'),
+    /** The median time to a first answer; null before there are enough. */
+    answerMinutes: integer('answer_minutes'),
+  },
+  (t) => [
+    check('shops_name', sql`char_length(${t.name}) <= ${sql.raw(String(maxShopName))}`),
+    check('shops_hours', sql`(${t.opensAt} is null) = (${t.closesAt} is null)`),
+    check('shops_closed_on', sql`${t.closedOn} between 0 and 6`),
+    index('shops_image').on(t.image).where(sql`image is not null`),
+  ],
+)
+
 /** What an export shows of these tables: also what others have said of the person, once it is visible. */
 export const personalTables: PersonalTable[] = [
   {
@@ -101,4 +130,5 @@ export const personalTables: PersonalTable[] = [
       sql`${ratings.raterId} = ${userId} or (${ratings.ratedId} = ${userId} and ${ratings.visibleAt} is not null and ${ratings.removedAt} is null)`,
   },
   { table: ratingReports, people: [ratingReports.reporterId], erase: 'nothing' },
+  { table: shops, people: [shops.sellerId], erase: 'rows' },
 ]

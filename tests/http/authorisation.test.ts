@@ -134,6 +134,8 @@ const table = `
     DELETE /orders/{id}/dispute               401   200    403   404   404     401     404     401   401 401      401      404     404
 
   A seller may also, and so may an admin
+    GET /shop                                 401   403    200   200   200     401     403     401   401 401      401      200     200
+    PUT /shop                                 401   403    200   200   200     401     403     401   401 401      401      200     200
     GET /verification                         401   403    200   200   200     401     403     401   401 401      401      200     200
     POST /verification                        401   403    400   400   409     401     403     401   401 401      401      409     409
     GET /myproduct                            401   403    200   200   200     401     403     401   401 401      401      200     200

@@ -32,7 +32,7 @@ const admins = [...sellers, 'all Seller', 'all byer', 'Report']
 /** Our own entries stand behind those of the specification; only what waits for an admin comes first. */
 const own = ['Messages', 'Account']
 /** The badge of 'Sales' counts what waits: other journeys sell phones of this seller. */
-const ownOfSellers = ['Messages', /^Sales(\d+ waiting for you)?$/, 'My money', 'Account']
+const ownOfSellers = ['Messages', /^Sales(\d+ waiting for you)?$/, 'My money', 'My shop', 'Account']
 
 /** A page of the dashboard that some may see, and some may not. */
 async function expectNotAllowed(people: People, page: Page, path: string): Promise<void> {
@@ -88,6 +88,8 @@ test(row('2 title dashboard'), async () => {
   const screens = [
     '',
     '/myproducts',
+    '/shop',
+    '/verification',
     '/addproducts',
     '/allseller',
     '/allbyer',

@@ -31,6 +31,7 @@ import * as payoutsForAdmins from '../../src/payouts/admin-contract.ts'
 import * as payouts from '../../src/payouts/contract.ts'
 import type { Call } from '../../src/platform/http/contract.ts'
 import * as ratings from '../../src/ratings/contract.ts'
+import * as shops from '../../src/ratings/shop/contract.ts'
 import * as search from '../../src/search/contract.ts'
 
 const modules = [
@@ -66,6 +67,7 @@ const modules = [
   payoutsForAdmins,
   search,
   selling,
+  shops,
   verifications,
 ]
 

@@ -376,6 +376,17 @@ export async function makeSampleRequests(
       json: { reason: 'Two complaints' },
     }),
     'DELETE /members/{id}/suspension': () => ({ params: { id: leaving.id } }),
+    'GET /shop': () => ({}),
+    'PUT /shop': () => ({
+      json: {
+        name: 'Rahim Telecom',
+        placeId: null,
+        opensAt: '10:00',
+        closesAt: '20:00',
+        closedOn: 5,
+        image: null,
+      },
+    }),
     'GET /verification': () => ({}),
     'POST /verification': () => ({ json: { kind: 'nid', photos: ['/api/photos/a', '/api/photos/b'] } }),
     'PUT /verifications/{id}': () => ({

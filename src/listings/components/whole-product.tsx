@@ -4,7 +4,8 @@ import { cardMessages, conditionMessages, productPageMessages as messages } from
 import { ContactFacts, FactsTable } from './facts-table.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { cardHeadingId } from './product-card.tsx'
-import { Availability, Price, Seller } from './product-facts.tsx'
+import { Availability, Price } from './product-facts.tsx'
+import { SellerLine } from './seller-line.tsx'
 
 type WholeProductProps = {
   product: ShownProduct
@@ -32,6 +33,7 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
         <div className="grid gap-3 max-lg:panel max-lg:p-4">
           <Heading product={product} />
           <Price product={product} />
+          <SellerLine product={product} />
           <div className="text-sm">
             <Availability sold={product.sold} />
           </div>
@@ -45,11 +47,6 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
             <ContactFacts product={product} />
             <FactsTable product={product} />
             {!product.hasImei && <p className="text-quiet text-sm">{messages.noImei}</p>}
-          </div>
-          <div className="border-base-300 border-t pt-4 text-sm">
-            <Seller product={product}>
-              <p className="text-quiet">{messages.sales(product.sellerSales)}</p>
-            </Seller>
           </div>
           <div className="grid gap-2">{children}</div>
         </div>

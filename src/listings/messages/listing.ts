@@ -72,8 +72,6 @@ export const productPageMessages = localize(bn.productPageMessages, {
   description: 'Description',
   noImei:
     'The seller has given no IMEI. Before you take the phone, compare the one that *#06# shows with its box or receipt.',
-  sales: (count: number) =>
-    count === 0 ? 'Nothing sold here yet' : `${count} ${count === 1 ? 'phone' : 'phones'} sold here`,
 })
 
 /** The page of one brand. */

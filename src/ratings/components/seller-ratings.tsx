@@ -2,19 +2,22 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import { formatNumber } from '../../kernel/number.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import { RatingMean } from '../../listings/components/product-facts.tsx'
+import { SellerPicture } from '../../listings/components/seller-line.tsx'
 import { cardMessages } from '../../listings/messages/listing.ts'
 import { Fact } from '../../orders/components/fact.tsx'
 import type { Seller } from '../contract.ts'
 import { sellerMessages as words } from '../messages.ts'
+import { ShopFacts } from '../shop/components/shop-facts.tsx'
 import { RatingActions } from './rating-actions.tsx'
 import { RatingItem } from './rating-item.tsx'
 
 /** The head of a seller's page: the name with its badge, the mean of the ratings, and what is known of the sales. */
 export function SellerSummary({ seller }: { seller: Seller }) {
-  const { name, verified, since, sales, cancelled, disputesLost, rating } = seller
+  const { name, verified, since, sales, cancelled, disputesLost, rating, shop } = seller
   return (
     <header className="panel grid gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <SellerPicture name={name} image={shop?.image ?? null} />
         <h1 className="flex items-center gap-2 font-bold text-2xl sm:text-3xl">
           <span className="min-w-0">{name}</span>
           {verified && (
@@ -32,12 +35,14 @@ export function SellerSummary({ seller }: { seller: Seller }) {
           </p>
         )}
       </div>
+      {shop?.name && <p className="wrap-anywhere font-medium text-lg">{shop.name}</p>}
       <dl className="flex flex-wrap gap-x-8 gap-y-3 font-medium tabular-nums">
         <Fact label={words.since}>{formatDay(dayInDhaka(new Date(since)))}</Fact>
         <Fact label={words.sales}>{formatNumber(sales)}</Fact>
         <Fact label={words.cancelled}>{formatNumber(cancelled)}</Fact>
         <Fact label={words.disputesLost}>{formatNumber(disputesLost)}</Fact>
       </dl>
+      {shop && <ShopFacts shop={shop} />}
     </header>
   )
 }

@@ -34,6 +34,7 @@ const product: PublicPhone = {
   campain: true,
   imagePlaceholder: null,
   sellerSales: 3,
+  sellerShop: null,
   hasImei: true,
 }
 const origin = 'https://swap.test'

@@ -14,6 +14,7 @@ import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Search from 'lucide-react/icons/search'
 import Smartphone from 'lucide-react/icons/smartphone'
+import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import { type ComponentType, useEffect, useRef } from 'react'
@@ -100,6 +101,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
       { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },
       { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers' },
       { to: payoutPaths.money, label: messages.money, Icon: Wallet, for: 'sellers' },
+      { to: '/dashbord/shop', label: messages.shop, Icon: Store, for: 'sellers' },
       { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
     ],
   },

@@ -18,6 +18,7 @@ export const drawerMessages = {
   checklists: 'হস্তান্তরের তালিকা',
   sales: 'বিক্রি',
   money: 'আমার আয়',
+  shop: 'আমার দোকান',
   payouts: 'পেআউট',
   account: 'অ্যাকাউন্ট',
 }

@@ -21,6 +21,7 @@ export const drawerMessages = localize(bn.drawerMessages, {
   checklists: 'Checklists',
   sales: 'Sales',
   money: 'My money',
+  shop: 'My shop',
   payouts: 'Payouts',
   account: 'Account',
 })

@@ -1,0 +1,64 @@
+import { useImageAddress } from '../../images/components/photo.tsx'
+import { imageUrl, readImageUrl, variantsOf } from '../../images/rules.ts'
+import type { ShownProduct } from '../contract.ts'
+import { sellerLineMessages as words } from '../messages/shop.ts'
+import { Seller } from './product-facts.tsx'
+
+/** Who sells a phone, under its price: picture, name with tick and rating, sales, and how fast they usually answer. */
+export function SellerLine({ product }: { product: ShownProduct }) {
+  const { sellerName, sellerSales, sellerShop: shop } = product
+  const facts = [shop?.name, words.sales(sellerSales), describeAnswerTime(shop?.answerMinutes ?? null)]
+  return (
+    <div className="flex items-start gap-3 border-base-300 border-t pt-3 text-sm">
+      <SellerPicture name={sellerName} image={shop?.image ?? null} />
+      <div className="min-w-0 wrap-anywhere">
+        <Seller product={product}>
+          <p className="text-quiet">{facts.filter(Boolean).join(' · ')}</p>
+        </Seller>
+      </div>
+    </div>
+  )
+}
+
+/** The picture of a seller's shop, or the seller's initials. */
+export function SellerPicture({ name, image }: { name: string; image: string | null }) {
+  const addressOf = useImageAddress()
+  const look = 'size-11 shrink-0 rounded-full border border-base-300 bg-secondary'
+  if (image) {
+    const src = addressOf(narrowestOf(image))
+    return <img src={src} alt="" width={44} height={44} decoding="async" className={`${look} object-cover`} />
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={`${look} grid place-items-center font-semibold text-secondary-content uppercase`}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+function narrowestOf(url: string): string {
+  const image = readImageUrl(url)
+  const narrowest = image && variantsOf(image.width)[0]
+  return image && narrowest ? imageUrl(image, narrowest) : url
+}
+
+/** The first characters of the first two words, whole ones in Bangla, too. */
+export function initialsOf(name: string): string {
+  const segmenter = new Intl.Segmenter('bn', { granularity: 'grapheme' })
+  return name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...segmenter.segment(word)][0]?.segment ?? '')
+    .join('')
+}
+
+/** 'Usually answers within 3 hours'; null when it is not known. Rounded up, so that it is rather too long than too short. */
+export function describeAnswerTime(minutes: number | null): string | null {
+  if (minutes === null) return null
+  if (minutes <= 60) return words.withinHour
+  const hours = Math.ceil(minutes / 60)
+  return hours < 24 ? words.withinHours(hours) : words.withinDays(Math.ceil(hours / 24))
+}

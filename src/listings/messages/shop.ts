@@ -1,0 +1,15 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './shop.bn.ts'
+
+/** Who sells a phone, on its page and on that of the seller. */
+export const sellerLineMessages = localize(bn.sellerLineMessages, {
+  sales: (count: number) =>
+    count === 0
+      ? 'Nothing sold here yet'
+      : `${formatNumber(count)} ${count === 1 ? 'phone' : 'phones'} sold here`,
+  withinHour: 'Usually answers within an hour',
+  withinHours: (hours: number) => `Usually answers within ${formatNumber(hours)} hours`,
+  withinDays: (days: number) =>
+    days === 1 ? 'Usually answers within a day' : `Usually answers within ${formatNumber(days)} days`,
+})

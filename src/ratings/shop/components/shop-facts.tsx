@@ -1,0 +1,33 @@
+import { getLocale } from '../../../kernel/locale.ts'
+import { formatTimeOfDay } from '../../../kernel/time.ts'
+import { describeAnswerTime } from '../../../listings/components/seller-line.tsx'
+import { Fact } from '../../../orders/components/fact.tsx'
+import type { Shop } from '../contract.ts'
+import { shopFactMessages as words } from '../messages.ts'
+
+/** Where and when a shop is open, and how fast its seller usually answers; nothing of what is not stated. */
+export function ShopFacts({ shop }: { shop: Shop }) {
+  const hours = describeHours(shop)
+  const answers = describeAnswerTime(shop.answerMinutes)
+  return (
+    <>
+      {(shop.place || hours) && (
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 font-medium">
+          {shop.place && <Fact label={words.place}>{shop.place[getLocale()]}</Fact>}
+          {hours && <Fact label={words.hours}>{hours}</Fact>}
+        </dl>
+      )}
+      {answers && <p className="text-quiet">{answers}</p>}
+    </>
+  )
+}
+
+/** '10:00 AM to 8:00 PM, closed on Fridays'; null when nothing of it is stated. */
+function describeHours({ opensAt, closesAt, closedOn }: Shop): string | null {
+  const day = closedOn === null ? undefined : words.days[closedOn]
+  const parts = [
+    opensAt && closesAt && words.open(formatTimeOfDay(opensAt), formatTimeOfDay(closesAt)),
+    day && words.closedOn(day),
+  ]
+  return parts.filter(Boolean).join(', ') || null
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSignedInUser } from '../../../identity/session/components/use-auth.ts'
+import { PickPhotos } from '../../../images/components/pick-photos.tsx'
+import { useUploadPhoto } from '../../../images/components/upload-photo.ts'
+import { getLocale } from '../../../kernel/locale.ts'
+import { describeAnswerTime, SellerPicture } from '../../../listings/components/seller-line.tsx'
+import { listingKeys, placesQuery } from '../../../listings/queries.ts'
+import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { ratingKeys } from '../../queries.ts'
+import type { RatingApi } from '../../routes.ts'
+import type { NewShop, OwnShop } from '../contract.ts'
+import { shopFactMessages, shopMessages as words } from '../messages.ts'
+import { maxShopName, minAnswers, whyNotShopName } from '../rules.ts'
+
+const api = createApi<RatingApi>()
+
+type Form = { name: string; placeId: string; opensAt: string; closesAt: string; closedOn: string }
+
+/** The field of each refusal; one of none stands below the form. */
+const fields: Record<string, keyof Form> = { 'bad-shop-hours': 'closesAt', 'reserved-shop-name': 'name' }
+
+/** Name, area, opening hours and picture of a shop. */
+export function ShopForm({ shop }: { shop: OwnShop }) {
+  const queries = useQueryClient()
+  const [image, setImage] = useState(shop.image)
+  const { register, handleSubmit, formState, setError } = useForm<Form>({
+    defaultValues: {
+      name: shop.name ?? '',
+      placeId: shop.placeId ?? '',
+      opensAt: shop.opensAt ?? '',
+      closesAt: shop.closesAt ?? '',
+      closedOn: shop.closedOn === null ? '' : String(shop.closedOn),
+    },
+  })
+  const { errors, isSubmitting } = formState
+  const save = useMutation({ mutationFn: (json: NewShop) => parseResponse(api.shop.$put({ json })) })
+  const submit = handleSubmit(async (form) => {
+    try {
+      await save.mutateAsync({ ...readForm(form), image })
+      toast.success(words.saved)
+      void queries.invalidateQueries({ queryKey: listingKeys.all })
+      await queries.invalidateQueries({ queryKey: ratingKeys.all })
+    } catch (error) {
+      const code = error instanceof ApiProblem ? error.code : ''
+      setError(fields[code] ?? 'root', { message: (error as Error).message }, { shouldFocus: true })
+    }
+  })
+  const answers = describeAnswerTime(shop.answerMinutes)
+  return (
+    <form noValidate className="panel grid gap-5 p-5 sm:p-6" onSubmit={submit}>
+      <Picture image={image} onChange={setImage} />
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        autoComplete="organization"
+        maxLength={maxShopName}
+        register={register('name', { validate: checkName })}
+        error={errors.name}
+      />
+      <PlaceField register={register('placeId')} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField label={words.opensAt} type="time" register={register('opensAt')} error={errors.opensAt} />
+        <TextField
+          label={words.closesAt}
+          type="time"
+          register={register('closesAt')}
+          error={errors.closesAt}
+        />
+        <SelectField
+          label={words.closedOn}
+          placeholder={words.never}
+          options={shopFactMessages.days.map((label, day) => ({ value: String(day), label }))}
+          register={register('closedOn')}
+        />
+      </div>
+      <p className="text-quiet text-sm">{answers ? words.answers(answers) : words.noAnswers(minAnswers)}</p>
+      {errors.root && (
+        <p role="alert" className="text-error">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="justify-self-start">
+        <SubmitButton busy={isSubmitting}>{words.save}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function checkName(typed: string): string | true {
+  const name = typed.trim()
+  const problem = name ? whyNotShopName(name) : null
+  return problem ? words.nameProblems[problem] : true
+}
+
+function readForm({ name, placeId, opensAt, closesAt, closedOn }: Form): Omit<NewShop, 'image'> {
+  return {
+    name: name.trim() || null,
+    placeId: placeId || null,
+    opensAt: opensAt || null,
+    closesAt: closesAt || null,
+    closedOn: closedOn === '' ? null : Number(closedOn),
+  }
+}
+
+/** The districts of the country and their areas, under their divisions. */
+function PlaceField({ register }: { register: Parameters<typeof SelectField>[0]['register'] }) {
+  const { data: places = [] } = useQuery(placesQuery)
+  const locale = getLocale()
+  return (
+    <SelectField
+      label={words.place}
+      placeholder={words.noPlace}
+      // The chosen one is among them only when they are there.
+      key={places.length}
+      options={places.map(({ _id, name, division }) => ({
+        value: _id,
+        label: `${name[locale]} · ${division[locale]}`,
+      }))}
+      {...(register && { register })}
+    />
+  )
+}
+
+type PictureProps = { image: string | null; onChange: (image: string | null) => void }
+
+/** The picture of the shop, which is sent as soon as it is chosen and shown to others once the form is saved. */
+function Picture({ image, onChange }: PictureProps) {
+  const { displayName } = useSignedInUser()
+  const { upload, uploaded } = useUploadPhoto()
+  const [problem, setProblem] = useState('')
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return
+    setProblem('')
+    upload(file).then(onChange, (error: Error) => setProblem(error.message))
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1.5 font-medium text-sm">{words.picture}</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        <SellerPicture name={displayName} image={image} />
+        <PickPhotos look="btn-outline btn-sm" Icon={ImagePlus} label={words.choosePicture} onPick={choose} />
+        {image && (
+          <button type="button" className="btn btn-ghost btn-sm" onClick={() => onChange(null)}>
+            {words.removePicture}
+          </button>
+        )}
+      </div>
+      {uploaded !== undefined && <ProgressBar label={words.uploading} value={uploaded} />}
+      <p role="status" className="text-error text-sm empty:hidden">
+        {problem}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../../identity/contract.ts'
+import { roleProblems } from '../../identity/problems.ts'
+import { placeName } from '../../listings/contract.ts'
+import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { shopProblems } from './problems.ts'
+import { maxShopName, whyNotShopName } from './rules.ts'
+
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .openapi({ example: '10:30', description: 'In Dhaka' })
+
+const closedOn = z.int().min(0).max(6).openapi({ description: 'The weekday without business; 0 is Sunday' })
+
+/** A shop as everybody reads it. */
+export const shop = z
+  .object({
+    name: z.string().nullable(),
+    place: placeName.nullable(),
+    opensAt: time.nullable(),
+    closesAt: time.nullable(),
+    closedOn: closedOn.nullable(),
+    image: z.string().nullable(),
+    answerMinutes: z.int().nullable().openapi({
+      description:
+        'The median time to the first answer in a conversation of the last 90 days; null before five of them',
+    }),
+  })
+  .openapi('Shop')
+
+export type Shop = z.infer<typeof shop>
+
+const ownShop = z.object({ ...shop.shape, placeId: z.string().nullable() }).openapi('OwnShop')
+
+export type OwnShop = z.infer<typeof ownShop>
+
+export const readShop = defineCall({
+  operationId: 'readShop',
+  method: 'get',
+  path: '/shop',
+  tags: ['ratings'],
+  summary: "The caller's own shop, as buyers read it",
+  security: bearer,
+  rateLimit: { account: 600 },
+  problems: roleProblems,
+  responses: { 200: json(ownShop, 'The shop; everything is null before it is described') },
+})
+
+const newShop = z.object({
+  name: z
+    .string()
+    .trim()
+    .max(maxShopName)
+    .refine(
+      (name) => !name || [null, 'reserved'].includes(whyNotShopName(name)),
+      'cannot be the name of a shop',
+    )
+    .nullable(),
+  placeId: z.string().max(100).nullable().openapi({ description: 'The `_id` of one of `GET /places`' }),
+  opensAt: time.nullable(),
+  closesAt: time.nullable(),
+  closedOn: closedOn.nullable(),
+  image: z.string().max(2000).nullable().openapi({
+    description: 'What the image service answered to this seller',
+  }),
+})
+
+export type NewShop = z.infer<typeof newShop>
+
+export const describeShop = defineCall({
+  operationId: 'describeShop',
+  method: 'put',
+  path: '/shop',
+  tags: ['ratings'],
+  summary: "Describe the caller's shop for its page and the pages of its phones",
+  security: bearer,
+  rateLimit: { account: 60 },
+  request: { body: jsonBody(newShop) },
+  problems: { ...roleProblems, ...shopProblems },
+  responses: { 200: json(modified, '1') },
+})

@@ -1,0 +1,55 @@
+import { lockAccount } from '../../identity/index.ts'
+import { findOwnImage } from '../../images/index.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { ShopInBrief } from '../../listings/contract.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { ReadDb } from '../../platform/database/reader.ts'
+import { findPlace } from '../../spelling/index.ts'
+import type { NewShop, Shop } from './contract.ts'
+import { answerDays, type ShopProblem, whyNotHours, whyNotShopName } from './rules.ts'
+import { findShop, type ShopRow, updateAnswerTimes, upsertShop } from './store.ts'
+
+/**
+ * Writes what a seller says of the shop: an empty name, and an unknown place, is none. The tick vouches for the seller's own name and
+ * not for that of the shop, which pages show apart.
+ * @param hostedAt IMAGE_UPLOAD_URL, as for the photos of phones
+ */
+export function describeShop(
+  db: Database,
+  sellerId: string,
+  { name, placeId, image, ...hours }: NewShop,
+  hostedAt?: string,
+): Promise<Result<null, ShopProblem>> {
+  return db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, sellerId))) return no('account-closed')
+    if (name && whyNotShopName(name)) return no('reserved-shop-name')
+    const bad = whyNotHours(hours)
+    if (bad) return no(bad)
+    if (image && !(await findOwnImage(tx, sellerId, image, hostedAt))) return no('unknown-shop-photo')
+    const place = findPlace(placeId ?? '')?.key ?? null
+    await upsertShop(tx, { sellerId, name: name || null, place, image, ...hours })
+    return ok(null)
+  })
+}
+
+/** A shop as everybody reads it; null for a seller who has described none and of whom nothing is known. */
+export function presentShop(row: ShopRow | null): Shop | null {
+  if (!row) return null
+  const { name, place, opensAt, closesAt, closedOn, image, answerMinutes } = row
+  const placeName = findPlace(place ?? '')?.fullName ?? null
+  return { name, place: placeName, opensAt, closesAt, closedOn, image, answerMinutes }
+}
+
+/** What the page of a phone says of its seller's shop: one row by its key. */
+export async function readShopInBrief(db: ReadDb, sellerId: string): Promise<ShopInBrief | null> {
+  const found = await findShop(db, sellerId)
+  return found && { name: found.name, image: found.image, answerMinutes: found.answerMinutes }
+}
+
+export const measureAnswersJob = 'measure-answers'
+
+/** The nightly job that computes how fast each seller usually answers. */
+export function measureAnswers({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  return updateAnswerTimes(db, new Date(clock.now().getTime() - answerDays * 24 * 60 * 60_000))
+}

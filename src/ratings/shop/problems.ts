@@ -1,0 +1,14 @@
+import { type Problems, refuseWith } from '../../platform/http/or-refuse.ts'
+import { shopProblemMessages as words } from './messages.ts'
+import type { ShopProblem } from './rules.ts'
+
+/** How the refusals of a shop are answered. */
+export const shopProblems: Problems<ShopProblem> = {
+  'account-closed': [401, () => words['account-closed']],
+  'bad-shop-hours': [400, () => words['bad-shop-hours']],
+  'reserved-shop-name': [400, () => words['reserved-shop-name']],
+  'unknown-shop-photo': [400, () => words['unknown-shop-photo']],
+}
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith(shopProblems)

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { callOptions } from '../../ui/query-client.ts'
+import { ratingKeys } from '../queries.ts'
+import type { RatingApi } from '../routes.ts'
+
+const api = createApi<RatingApi>()
+
+/** The caller's own shop, fetched each time its form opens, but not while it is filled in. */
+export const shopQuery = queryOptions({
+  queryKey: [...ratingKeys.all, 'shop'],
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+  queryFn: (context) => parseResponse(api.shop.$get({}, callOptions(context))),
+})

@@ -1,0 +1,56 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { ReadDb } from '../../platform/database/reader.ts'
+import { shops } from '../schema.ts'
+import { minAnswers } from './rules.ts'
+
+export type ShopRow = typeof shops.$inferSelect
+
+/** The shop of a seller, or null. By its key. */
+export async function findShop(db: ReadDb, sellerId: string): Promise<ShopRow | null> {
+  const [shop] = await db.select().from(shops).where(eq(shops.sellerId, sellerId))
+  return shop ?? null
+}
+
+/** Writes what a seller says of the shop. */
+export async function upsertShop(
+  tx: Db,
+  { sellerId, ...shop }: Omit<ShopRow, 'answerMinutes'>,
+): Promise<void> {
+  await tx
+    .insert(shops)
+    .values({ sellerId, ...shop })
+    .onConflictDoUpdate({ target: shops.sellerId, set: shop })
+}
+
+/** Which of these addresses of images are pictures of shops. */
+export async function listShopImages(db: Db, urls: string[]): Promise<string[]> {
+  if (urls.length === 0) return []
+  const rows = await db.select({ image: shops.image }).from(shops).where(inArray(shops.image, urls))
+  return rows.flatMap(({ image }) => image ?? [])
+}
+
+/** Sets the usual answer time of every seller anew, from the conversations that began since then. */
+export async function updateAnswerTimes(db: Db, since: Date): Promise<void> {
+  await db.execute(sql`
+    with firsts as (
+      select c.seller_id, asked.at as asked_at, (
+        select min(m.created_at) from messages as m
+        where m.conversation_id = c.id and m.sender_id = c.seller_id and m.created_at > asked.at) as answered_at
+      from conversations as c, lateral (
+        select min(m.created_at) as at from messages as m
+        where m.conversation_id = c.id and m.sender_id = c.buyer_id) as asked
+      where c.created_at > ${since.toISOString()}::timestamptz
+    ), medians as (
+      select seller_id, ceil(percentile_cont(0.5) within group (
+        order by extract(epoch from answered_at - asked_at)) / 60)::int as minutes
+      from firsts where answered_at is not null
+      group by seller_id having count(*) >= ${minAnswers}
+    ), dropped as (
+      update shops set answer_minutes = null
+      where answer_minutes is not null and seller_id not in (select seller_id from medians)
+    )
+    insert into shops (seller_id, answer_minutes) select seller_id, minutes from medians
+    on conflict (seller_id) do update set answer_minutes = excluded.answer_minutes
+      where shops.answer_minutes is distinct from excluded.answer_minutes`)
+}
