@@ -33,10 +33,10 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
         <div className="grid gap-3 max-lg:panel max-lg:p-4">
           <Heading product={product} />
           <Price product={product} />
-          <SellerLine product={product} />
           <div className="text-sm">
             <Availability sold={product.sold} />
           </div>
+          <SellerLine product={product} />
         </div>
         <div className="max-lg:-mx-[min(1rem,4.5vw)] md:max-lg:-mx-8 grid gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:border-base-300 max-lg:border-t max-lg:bg-base-100 max-lg:px-[min(1rem,4.5vw)] max-lg:py-3 md:max-lg:px-8">
           {action}
