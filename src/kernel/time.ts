@@ -16,12 +16,6 @@ export function formatPostingTime(at: Date): string {
   return moment(there.getUTCDate(), month, there.getUTCFullYear(), clock(hours, minutes))
 }
 
-/** A time of day such as '16:30' as a person reads it: '4:30 PM'. */
-export function formatTimeOfDay(text: string): string {
-  const [hours = '', minutes = ''] = text.split(':')
-  return timeMessages.clock(Number(hours), minutes)
-}
-
 /** The day in Dhaka, such as '2027-03-09'. Days compare as texts. */
 export function dayInDhaka(at: Date): string {
   return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { factMessages } from '../messages/listing.ts'
+import { factMessages } from '../messages/facts.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
 import { typeCodeQuery } from '../queries.ts'
 import { readImei, typeCodeOf } from '../read-imei.ts'

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { getLocale } from '../../kernel/locale.ts'
 import { formatDigits, formatPhoneNumber } from '../../kernel/number.ts'
 import type { CampaignProduct } from '../contract.ts'
-import { cardMessages, factMessages as messages } from '../messages/listing.ts'
+import { factMessages as messages } from '../messages/facts.ts'
+import { cardMessages } from '../messages/listing.ts'
 import { factNames, formatLocation, type PhoneFacts } from '../rules.ts'
 
 /** The facts that the seller has stated, as a table; nothing when there are none. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShownProduct } from '../contract.ts'
-import { cardMessages, conditionMessages, productPageMessages as messages } from '../messages/listing.ts'
+import { cardMessages, conditionMessages } from '../messages/listing.ts'
+import { productPageMessages as messages } from '../messages/product-page.ts'
 import { ContactFacts, FactsTable } from './facts-table.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { cardHeadingId } from './product-card.tsx'

@@ -38,33 +38,3 @@ export const cardMessages = {
   condition: 'অবস্থা',
   location: 'এলাকা',
 }
-
-export const factMessages = {
-  title: 'বৈশিষ্ট্য',
-  labels: {
-    storageGb: 'স্টোরেজ',
-    ramGb: 'র‍্যাম',
-    batteryHealth: 'ব্যাটারি হেলথ',
-    hasBox: 'আসল বক্স',
-    hasCharger: 'চার্জার',
-    warrantyUntil: 'ওয়ারেন্টি',
-  },
-  gigabytes: (size: number) =>
-    size >= 1024 ? `${formatNumber(size / 1024)} TB` : `${formatNumber(size)} GB`,
-  percent: (share: number) => `${formatNumber(share)}%`,
-  yes: 'আছে',
-  no: 'নেই',
-  until: (month: string) => `${month} পর্যন্ত`,
-  notStated: 'উল্লেখ নেই',
-}
-
-export const productPageMessages = {
-  description: 'বিবরণ',
-  noImei: 'বিক্রেতা IMEI নম্বর দেননি। ফোন নেওয়ার আগে *#06# ডায়াল করে যে নম্বর দেখায়, তা বাক্স বা রসিদের সঙ্গে মিলিয়ে নিন।',
-}
-
-export const brandPageMessages = {
-  documentTitle: (brand = 'পাওয়া যায়নি') => `Swap-${brand}`,
-  stockOutHint: (brand: string) => `এই মুহূর্তে কেউ ${brand} ফোন বিক্রি করছেন না। প্রতিদিন নতুন ফোন আসে।`,
-  otherBrands: 'অন্য ব্র্যান্ড দেখুন',
-}

@@ -47,37 +47,3 @@ export const cardMessages = localize(bn.cardMessages, {
   condition: 'Condition',
   location: 'Location',
 })
-
-/** The facts of a phone, in its table, its form and its filters. */
-export const factMessages = localize(bn.factMessages, {
-  title: 'Facts',
-  labels: {
-    storageGb: 'Storage',
-    ramGb: 'RAM',
-    batteryHealth: 'Battery health',
-    hasBox: 'Original box',
-    hasCharger: 'Charger',
-    warrantyUntil: 'Warranty',
-  } satisfies Record<keyof PhoneFacts, string>,
-  gigabytes: (size: number) => (size >= 1024 ? `${size / 1024} TB` : `${size} GB`),
-  percent: (share: number) => `${share} %`,
-  yes: 'Yes',
-  no: 'No',
-  until: (month: string) => `Until ${month}`,
-  notStated: 'Not stated',
-})
-
-/** The page of one phone. */
-export const productPageMessages = localize(bn.productPageMessages, {
-  description: 'Description',
-  noImei:
-    'The seller has given no IMEI. Before you take the phone, compare the one that *#06# shows with its box or receipt.',
-})
-
-/** The page of one brand. */
-export const brandPageMessages = localize(bn.brandPageMessages, {
-  documentTitle: (brand = 'Not found') => `Swap-${brand}`,
-  stockOutHint: (brand: string) =>
-    `Nobody offers ${/^[aeiou]/i.test(brand) ? 'an' : 'a'} ${brand} phone right now. New ones come in every day.`,
-  otherBrands: 'See other brands',
-})

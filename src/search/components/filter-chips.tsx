@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
-import { conditionMessages, factMessages } from '../../listings/messages/listing.ts'
+import { factMessages } from '../../listings/messages/facts.ts'
+import { conditionMessages } from '../../listings/messages/listing.ts'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages as messages } from '../messages.ts'
 import type { Search } from './search-address.ts'

@@ -1,4 +1,4 @@
-import { factMessages } from '../../listings/messages/listing.ts'
+import { factMessages } from '../../listings/messages/facts.ts'
 import { ramSizes, storageSizes } from '../../listings/rules.ts'
 import { filterMessages as messages } from '../messages.ts'
 import { batterySteps, formatAmount } from '../rules.ts'

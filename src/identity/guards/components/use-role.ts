@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { roleQuery } from '../../queries.ts'
-import type { Duty } from '../../rules.ts'
 import { useAuth } from '../../session/components/use-auth.ts'
 
 /** The role flags of the signed-in user. Both are false while loading, after a failure, and for a visitor. */
@@ -13,16 +12,6 @@ export function useRole(): { loading: boolean; failed: boolean; isAdmin: boolean
     isAdmin: role.data?.isAdmin ?? false,
     isSeller: role.data?.isSeller ?? false,
   }
-}
-
-/**
- * Whether the signed-in admin is in charge of this: screens show no act that the call would refuse. True while the role is being
- * looked up, so that an owner's buttons are there at once.
- */
-export function useDuty(duty: Duty): boolean {
-  const { user } = useAuth()
-  const { data } = useQuery(roleQuery(user?.email))
-  return data?.duties?.includes(duty) ?? true
 }
 
 /** Whether the last look-up of the role failed, which is why the user is at /login. */

@@ -1,5 +1,5 @@
 import { getLocale } from '../../../kernel/locale.ts'
-import { formatTimeOfDay } from '../../../kernel/time.ts'
+import { timeMessages } from '../../../kernel/messages.ts'
 import { describeAnswerTime } from '../../../listings/components/seller-line.tsx'
 import { Fact } from '../../../orders/components/fact.tsx'
 import type { Shop } from '../contract.ts'
@@ -30,4 +30,10 @@ function describeHours({ opensAt, closesAt, closedOn }: Shop): string | null {
     day && words.closedOn(day),
   ]
   return parts.filter(Boolean).join(', ') || null
+}
+
+/** A time of day such as '16:30' as a person reads it: '4:30 PM'. */
+function formatTimeOfDay(text: string): string {
+  const [hours = '', minutes = ''] = text.split(':')
+  return timeMessages.clock(Number(hours), minutes)
 }

@@ -8,3 +8,8 @@ export const sellerLineMessages = {
   withinDays: (days: number) =>
     days === 1 ? 'সাধারণত এক দিনের মধ্যে উত্তর দেন' : `সাধারণত ${formatNumber(days)} দিনের মধ্যে উত্তর দেন`,
 }
+
+export const productPageMessages = {
+  description: 'বিবরণ',
+  noImei: 'বিক্রেতা IMEI নম্বর দেননি। ফোন নেওয়ার আগে *#06# ডায়াল করে যে নম্বর দেখায়, তা বাক্স বা রসিদের সঙ্গে মিলিয়ে নিন।',
+}

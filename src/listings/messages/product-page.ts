@@ -1,6 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import * as bn from './shop.bn.ts'
+import * as bn from './product-page.bn.ts'
 
 /** Who sells a phone, on its page and on that of the seller. */
 export const sellerLineMessages = localize(bn.sellerLineMessages, {
@@ -12,4 +12,11 @@ export const sellerLineMessages = localize(bn.sellerLineMessages, {
   withinHours: (hours: number) => `Usually answers within ${formatNumber(hours)} hours`,
   withinDays: (days: number) =>
     days === 1 ? 'Usually answers within a day' : `Usually answers within ${formatNumber(days)} days`,
+})
+
+/** The page of one phone. */
+export const productPageMessages = localize(bn.productPageMessages, {
+  description: 'Description',
+  noImei:
+    'The seller has given no IMEI. Before you take the phone, compare the one that *#06# shows with its box or receipt.',
 })

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { roleQuery } from '../../queries.ts'
+import type { Duty } from '../../rules.ts'
+import { useAuth } from '../../session/components/use-auth.ts'
+
+/**
+ * Whether the signed-in admin is in charge of this: screens show no act that the call would refuse. True while the role is being
+ * looked up, so that an owner's buttons are there at once.
+ */
+export function useDuty(duty: Duty): boolean {
+  const { user } = useAuth()
+  const { data } = useQuery(roleQuery(user?.email))
+  return data?.duties?.includes(duty) ?? true
+}

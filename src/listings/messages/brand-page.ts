@@ -1,0 +1,10 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './brand-page.bn.ts'
+
+/** The page of one brand. */
+export const brandPageMessages = localize(bn.brandPageMessages, {
+  documentTitle: (brand = 'Not found') => `Swap-${brand}`,
+  stockOutHint: (brand: string) =>
+    `Nobody offers ${/^[aeiou]/i.test(brand) ? 'an' : 'a'} ${brand} phone right now. New ones come in every day.`,
+  otherBrands: 'See other brands',
+})
