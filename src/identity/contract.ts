@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
-import { maxNameLength, whyNotName } from './account/name-rules.ts'
+import { maxNameLength, whyNotName } from './account/rules.ts'
 import { identityProblems, signedInProblems } from './problems.ts'
 import { duties } from './rules.ts'
 

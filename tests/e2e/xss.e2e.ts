@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { maxNameLength, whyNotName } from '../../src/identity/account/name-rules.ts'
+import { maxNameLength, whyNotName } from '../../src/identity/account/rules.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { packPayloads, payloads } from './payloads.ts'
 import { expect, type People, type Person, test } from './people.ts'

@@ -1,5 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
-import type { NameProblem } from '../account/name-rules.ts'
+import type { NameProblem } from '../account/rules.ts'
 import type { PasswordProblem } from '../rules.ts'
 import * as bn from './messages.bn.ts'
 

@@ -1,5 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
-import type { Condition, PhoneFacts } from '../rules.ts'
+import type { Condition } from '../rules.ts'
 import * as bn from './listing.bn.ts'
 
 /** Labels of the specification, in its own spelling, and what lists of phones say. Messages of a seller's forms are in offer.ts. */

@@ -1,5 +1,5 @@
 import { withoutLocale } from '../../../kernel/locale.ts'
-import { whyNotName } from '../../account/name-rules.ts'
+import { whyNotName } from '../../account/rules.ts'
 import { showMessages } from '../../factors/messages.ts'
 import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
 import { isSameEmail, passwordLength, whyNotPassword } from '../../rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanName, whyNotName } from './name-rules.ts'
+import { cleanName, whyNotName } from './rules.ts'
 
 describe('what an account may be called', () => {
   it.each([
