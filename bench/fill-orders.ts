@@ -59,9 +59,9 @@ async function drawOrders(tx: Db, perStage: number, buyer: Member, seller: Membe
 async function addOrders(tx: Db): Promise<void> {
   await tx.execute(sql`
     insert into orders (id, listing_id, seller_id, buyer_id, status, product_name, brand_name, condition, purchase_year, description,
-      photos, seller_email, price_minor, currency, phone, meeting_location, payment_id, created_at, paid_at, due_at, refund_minor)
+      photos, seller_email, price_minor, listed_price_minor, currency, phone, meeting_location, payment_id, created_at, paid_at, due_at, refund_minor)
     select o.id, o.listing_id, l.seller_id, o.buyer_id, o.status, l.name, c.name, l.condition, l.purchase_year, l.description,
-      array[l.image_url], s.email, l.price_minor, 'USD', '01712345678', l.location,
+      array[l.image_url], s.email, l.price_minor, l.price_minor, 'USD', '01712345678', l.location,
       case when o.status in (${list(chargedStatuses)}) then 'pi_' || o.id end, o.at,
       case when o.status in (${list(chargedStatuses)}) then o.at end,
       case when o.status in ('paid', 'handed-over', 'disputed', 'returning') then now() + interval '5 days' end,

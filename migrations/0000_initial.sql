@@ -402,7 +402,7 @@ CREATE TABLE "notification_settings" (
 	"kind" text NOT NULL,
 	"email" boolean NOT NULL,
 	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'account-suspended', 'suspension-ended', 'seller-verified', 'verification-refused', 'verification-expired', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'paid-again', 'refund-failed', 'report'))
+	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'offer-received', 'offer-countered', 'offer-accepted', 'offer-declined', 'offer-expired', 'offer-closed', 'offer-unpaid', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'account-suspended', 'suspension-ended', 'seller-verified', 'verification-refused', 'verification-expired', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'paid-again', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -416,7 +416,7 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"mail_due_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'account-suspended', 'suspension-ended', 'seller-verified', 'verification-refused', 'verification-expired', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'paid-again', 'refund-failed', 'report'))
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'offer-received', 'offer-countered', 'offer-accepted', 'offer-declined', 'offer-expired', 'offer-closed', 'offer-unpaid', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'account-suspended', 'suspension-ended', 'seller-verified', 'verification-refused', 'verification-expired', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'paid-again', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "code_tries" (
@@ -481,7 +481,7 @@ CREATE TABLE "order_events" (
 	"by_id" uuid,
 	"reason" text,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "order_events_transition" CHECK ("order_events"."transition" in ('book', 'cancel-booking', 'withdraw-phone', 'close-account', 'lose-phone', 'claim', 'capture', 'drop-claim', 'cancel-claim', 'hand-over', 'cancel', 'adopt-refund', 'refund-late', 'auto-cancel', 'complete', 'auto-complete', 'dispute', 'withdraw-dispute', 'agree-no-refund', 'agree-part-refund', 'agree-return', 'decide-no-refund', 'decide-part-refund', 'decide-full-refund', 'decide-return', 'return-phone', 'confirm-return', 'waive-return', 'report-failed-return', 'expire-return', 'refund', 'refund-part', 'record-paid-refund', 'record-paid-part', 'reopen-refund', 'lose-chargeback')),
+	CONSTRAINT "order_events_transition" CHECK ("order_events"."transition" in ('book', 'book-agreed', 'agree-price', 'expire-agreement', 'cancel-booking', 'withdraw-phone', 'close-account', 'lose-phone', 'claim', 'capture', 'drop-claim', 'cancel-claim', 'hand-over', 'cancel', 'adopt-refund', 'refund-late', 'auto-cancel', 'complete', 'auto-complete', 'dispute', 'withdraw-dispute', 'agree-no-refund', 'agree-part-refund', 'agree-return', 'decide-no-refund', 'decide-part-refund', 'decide-full-refund', 'decide-return', 'return-phone', 'confirm-return', 'waive-return', 'report-failed-return', 'expire-return', 'refund', 'refund-part', 'record-paid-refund', 'record-paid-part', 'reopen-refund', 'lose-chargeback')),
 	CONSTRAINT "order_events_from" CHECK ("order_events"."from_status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
 	CONSTRAINT "order_events_to" CHECK ("order_events"."to_status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
 	CONSTRAINT "order_events_party" CHECK ("order_events"."by_party" in ('buyer', 'seller', 'admin', 'system')),
@@ -508,6 +508,8 @@ CREATE TABLE "orders" (
 	"photos" text[] NOT NULL,
 	"seller_email" text NOT NULL,
 	"price_minor" integer NOT NULL,
+	"listed_price_minor" integer NOT NULL,
+	"kept_until" timestamp (3) with time zone,
 	"notified_price_minor" integer,
 	"currency" text NOT NULL,
 	"imei" text,
@@ -530,7 +532,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
 	CONSTRAINT "orders_condition" CHECK ("orders"."condition" in ('excellent', 'good', 'fair')),
 	CONSTRAINT "orders_currency" CHECK ("orders"."currency" in ('USD', 'BDT')),
-	CONSTRAINT "orders_price" CHECK ("orders"."price_minor" > 0),
+	CONSTRAINT "orders_price" CHECK ("orders"."price_minor" between 1 and "orders"."listed_price_minor"),
 	CONSTRAINT "orders_payment" CHECK (("orders"."status" in ('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded')) = ("orders"."payment_id" is not null)),
 	CONSTRAINT "orders_paid_at" CHECK (("orders"."status" in ('paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded')) = ("orders"."paid_at" is not null)),
 	CONSTRAINT "orders_refund" CHECK ("orders"."refund_minor" > 0),
@@ -780,6 +782,38 @@ CREATE TABLE "sitemap_files" (
 	"written_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "bid_terms" (
+	"listing_id" uuid PRIMARY KEY NOT NULL,
+	"takes_bids" boolean NOT NULL,
+	"lowest_minor" integer,
+	CONSTRAINT "bid_terms_lowest" CHECK ("bid_terms"."lowest_minor" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "bids" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"listing_id" uuid NOT NULL,
+	"buyer_id" uuid NOT NULL,
+	"seller_id" uuid NOT NULL,
+	"by_side" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"closed_by" text,
+	"price_minor" integer NOT NULL,
+	"listed_price_minor" integer NOT NULL,
+	"currency" text NOT NULL,
+	"phone" text NOT NULL,
+	"meeting_location" text NOT NULL,
+	"order_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "bids_side" CHECK ("bids"."by_side" in ('buyer', 'seller')),
+	CONSTRAINT "bids_status" CHECK ("bids"."status" in ('open', 'accepted', 'declined', 'countered', 'withdrawn', 'expired', 'closed')),
+	CONSTRAINT "bids_closed_by" CHECK ("bids"."closed_by" in ('sold', 'withdrawn', 'agreed', 'price-changed', 'buyer-left')),
+	CONSTRAINT "bids_closed" CHECK (("bids"."status" = 'closed') = ("bids"."closed_by" is not null)),
+	CONSTRAINT "bids_accepted" CHECK (("bids"."status" = 'accepted') = ("bids"."order_id" is not null)),
+	CONSTRAINT "bids_currency" CHECK ("bids"."currency" in ('USD', 'BDT')),
+	CONSTRAINT "bids_price" CHECK ("bids"."price_minor" > 0 and "bids"."price_minor" < "bids"."listed_price_minor")
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"full_at" bigint NOT NULL
@@ -857,6 +891,11 @@ ALTER TABLE "ratings" ADD CONSTRAINT "ratings_order_id_orders_id_fk" FOREIGN KEY
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rater_id_users_id_fk" FOREIGN KEY ("rater_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rated_id_users_id_fk" FOREIGN KEY ("rated_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shops" ADD CONSTRAINT "shops_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bid_terms" ADD CONSTRAINT "bid_terms_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bids" ADD CONSTRAINT "bids_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bids" ADD CONSTRAINT "bids_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bids" ADD CONSTRAINT "bids_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bids" ADD CONSTRAINT "bids_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_once" ON "conversations" USING btree ("listing_id","buyer_id");--> statement-breakpoint
 CREATE INDEX "conversations_of_buyer" ON "conversations" USING btree ("buyer_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "conversations_of_seller" ON "conversations" USING btree ("seller_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -927,6 +966,7 @@ CREATE UNIQUE INDEX "notifications_one_unread" ON "notifications" USING btree ("
 CREATE INDEX "dispute_replies_of_order" ON "dispute_replies" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_events_of_order" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_open" ON "orders" USING btree ("listing_id","buyer_id") WHERE status in ('booked', 'claimed');--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_kept" ON "orders" USING btree ("listing_id") WHERE status = 'booked' and kept_until is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_winner" ON "orders" USING btree ("listing_id") WHERE status in ('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed');--> statement-breakpoint
 CREATE INDEX "orders_of_buyer" ON "orders" USING btree ("buyer_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_of_phone" ON "orders" USING btree ("listing_id");--> statement-breakpoint
@@ -976,5 +1016,10 @@ CREATE UNIQUE INDEX "ratings_once" ON "ratings" USING btree ("order_id","by_part
 CREATE INDEX "ratings_of_person" ON "ratings" USING btree ("rated_id","visible_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE visible_at is not null and removed_at is null;--> statement-breakpoint
 CREATE INDEX "ratings_due" ON "ratings" USING btree ("due_at") WHERE visible_at is null;--> statement-breakpoint
 CREATE INDEX "shops_image" ON "shops" USING btree ("image") WHERE image is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "bids_one_open" ON "bids" USING btree ("listing_id","buyer_id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "bids_of_buyer" ON "bids" USING btree ("buyer_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "bids_of_seller" ON "bids" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "bids_of_phone" ON "bids" USING btree ("listing_id","buyer_id");--> statement-breakpoint
+CREATE INDEX "bids_due" ON "bids" USING btree ("expires_at","id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "events_of_user" ON "events" USING btree ("user_id","transaction");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING brin ("created_at");

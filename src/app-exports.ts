@@ -7,6 +7,7 @@ import { personalTables as ledgerTables } from './ledger/schema.ts'
 import { personalTables as listingTables } from './listings/schema.ts'
 import { personalTables as moderationTables } from './moderation/schema.ts'
 import { personalTables as notificationTables } from './notifications/schema.ts'
+import { personalTables as bidTables } from './orders/bids/schema.ts'
 import { personalTables as orderTables } from './orders/schema.ts'
 import { personalTables as payoutTables } from './payouts/schema.ts'
 import type { Database } from './platform/database/database.ts'
@@ -20,6 +21,7 @@ export const personalTables = [
   ...imageTables,
   ...listingTables,
   ...orderTables,
+  ...bidTables,
   ...ledgerTables,
   ...payoutTables,
   ...conversationTables,

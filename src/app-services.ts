@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { AppDeps, Demo } from './app.ts'
-import { maySeeConversation } from './conversations/index.ts'
+import { isBlockedBetween, maySeeConversation } from './conversations/index.ts'
 import {
   createAccountSigns,
   createAuth,
@@ -130,6 +130,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
       publicUrl: env.PUBLIC_URL,
       recordAct,
       shippedChecklists: loadChecklists(content),
+      isBlockedBetween,
     },
   }
 }

@@ -29,6 +29,7 @@ export default [
     route('parches/:id', 'orders/pages/purchase.tsx'),
     route('orders/:id', 'storefront/pages/order.tsx'),
     route('orders/:id/receipt', 'orders/pages/receipt.tsx'),
+    route('offers', 'orders/pages/offers.tsx'),
     route('sell', 'moderation/members/pages/start-selling.tsx'),
     route('account', 'identity/forms/pages/account.tsx'),
     route('messages', 'conversations/pages/conversations.tsx'),

@@ -2,3 +2,4 @@
 export { type Chat, maySeeConversation, presentMessage, readChat } from './read-conversation.ts'
 export { selectReportedConversations } from './report-conversation.ts'
 export { conversationRoutes } from './routes.ts'
+export { isBlockedBetween } from './store.ts'

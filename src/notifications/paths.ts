@@ -22,6 +22,7 @@ export function pathOf({ kind, orderId, productId, conversationId }: About): str
   if (kind === 'payout-due') return '/dashbord/payouts'
   if (/^payouts?-|^money-resting$/.test(kind)) return '/dashbord/mymoney'
   if (/^(money-difference|refund-failed|refund-to-pay|completion-waits)$/.test(kind)) return '/dashbord/money'
+  if (kind === 'offer-received' || kind === 'offer-countered') return '/dashbord/offers'
   if (kind === 'booked') return '/dashbord/myproducts'
   if (kind === 'phone-gone') return '/dashbord'
   if (orderId)

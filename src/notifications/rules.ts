@@ -27,6 +27,13 @@ const notificationKinds = {
   'chargeback-won': { readers: ['buyer', 'seller', 'admin'], isMoney: true, once: false },
   'chargeback-lost': { readers: ['buyer', 'seller', 'admin'], isMoney: true, once: false },
   'chargeback-to-answer': { readers: ['admin'], isMoney: true, once: false },
+  'offer-received': { readers: ['seller'], isMoney: false, once: false },
+  'offer-countered': { readers: ['buyer'], isMoney: false, once: false },
+  'offer-accepted': { readers: ['buyer', 'seller'], isMoney: false, once: false },
+  'offer-declined': { readers: ['buyer', 'seller'], isMoney: false, once: false },
+  'offer-expired': { readers: ['buyer', 'seller'], isMoney: false, once: false },
+  'offer-closed': { readers: ['buyer'], isMoney: false, once: false },
+  'offer-unpaid': { readers: ['buyer', 'seller'], isMoney: false, once: false },
   message: { readers: ['buyer', 'seller'], isMoney: false, once: true },
   booked: { readers: ['seller'], isMoney: false, once: false },
   sold: { readers: ['seller'], isMoney: true, once: false },
@@ -109,6 +116,16 @@ export type NotificationParams = {
   'chargeback-won': Priced & { owed: number }
   'chargeback-lost': Priced & { owed: number }
   'chargeback-to-answer': Priced
+  /** `until`: when it is to be answered. */
+  'offer-received': Priced & Until
+  'offer-countered': Priced & Until
+  /** `until`: when the order is to be paid. */
+  'offer-accepted': Priced & Until
+  'offer-declined': Priced
+  'offer-expired': Priced
+  /** `why`: a `ClosingReason` of the bid. */
+  'offer-closed': Phone & { why: string }
+  'offer-unpaid': Priced
   /** `from`: the name of the other party. */
   message: Phone & { from: string }
   booked: Priced

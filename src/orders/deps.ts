@@ -28,11 +28,15 @@ export type OrderCallDeps = OrderDeps & {
   /** The site's address. */
   publicUrl: string
   recordAct: RecordOrderAct
+  isBlockedBetween: IsBlockedBetween
   /** The checklists of `content/`. */
   shippedChecklists: ShippedChecklists
   /** The time limit for the provider calls of one request, instead of the usual one. */
   providerMillis?: number
 }
+
+/** Whether either of two people blocks the other: the module above provides it. */
+export type IsBlockedBetween = (db: Db, one: string, other: string) => Promise<boolean>
 
 /** The periods of an order's life in milliseconds, and the fee. */
 export type OrderSettings = {

@@ -4,6 +4,7 @@ import { followChargebackJob, listDuePayments, listDueRefunds, withDeadline } fr
 import type { Db } from '../platform/database/database.ts'
 import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
 import { type Due, type DuePage, enqueueDue, laterThan } from '../platform/jobs/jobs-of-one.ts'
+import { closeBids, closeBidsJob, expireBid, expireBidJob, listExpired } from './bids/close-bids.ts'
 import {
   endBookings,
   endBookingsJob,
@@ -25,6 +26,8 @@ const oneChargeback = z.object({ provider: z.string(), chargebackId: z.string() 
 
 const oneOrder = z.object({ orderId: z.string() })
 
+const oneBid = z.object({ bidId: z.string() })
+
 const onePhone = z.object({ listingId: z.string() })
 
 const oneUser = z.object({ userId: z.string() })
@@ -44,6 +47,7 @@ export function orderJobs(deps: OrderDeps): { jobs: JobHandlers; recurring: Recu
       await enqueueDue(db, moveOrderJob, clock.now(), listDue)
       await enqueueDue(db, moveOrderJob, clock.now(), listToRemind)
     },
+    'enqueue-due-bids': () => enqueueDue(db, expireBidJob, clock.now(), listExpired),
     'enqueue-due-payments': async () => {
       await enqueueDue(db, settleJob, clock.now(), listClaimed)
       await enqueueDue(db, settleJob, clock.now(), listDuePayments)
@@ -56,6 +60,8 @@ export function orderJobs(deps: OrderDeps): { jobs: JobHandlers; recurring: Recu
       [moveOrderJob.name]: ofOrder((orderId) => moveOrder(inTime(), orderId)),
       [endBookingsJob.name]: (payload) => endBookings(deps, onePhone.parse(payload).listingId),
       [endBookingsOfBuyerJob.name]: (payload) => endBookingsOfBuyer(deps, oneUser.parse(payload).userId),
+      [closeBidsJob.name]: (payload) => closeBids(deps, onePhone.parse(payload).listingId),
+      [expireBidJob.name]: (payload) => expireBid(deps, oneBid.parse(payload).bidId),
       [notifyOfPriceJob.name]: (payload) => notifyOfPrice(deps, onePhone.parse(payload).listingId),
       [settleJob.name]: ofOrder(async (orderId) => {
         const settled = await settleOrder(inTime(), orderId)

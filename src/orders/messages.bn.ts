@@ -38,6 +38,7 @@ export const timelineReasons = {
   'account-closed': 'অ্যাকাউন্টটি বন্ধ করা হয়েছে।',
   'account-suspended': 'অ্যাকাউন্টটি স্থগিত করা হয়েছে।',
   'phone-withdrawn': 'ফোনটি আর বিক্রির জন্য নেই।',
+  'not-paid': 'ঠিক করা দামটি সময়মতো দেওয়া হয়নি।',
   'not-handed-over': 'সময়মতো ফোন হস্তান্তর হয়নি।',
   'refunded-by-hand': 'আমরা টাকা ফেরত দিয়েছি।',
   'paid-too-late': 'অর্ডার শেষ হওয়ার পর টাকা এসেছে। পুরো টাকা ফেরত যাবে।',
@@ -54,6 +55,8 @@ export const timelineReasons = {
 
 export const buyerStages = {
   booked: () => 'আপনি ফোনটি বুক করেছেন। যিনি আগে টাকা দেবেন, তিনিই ফোনটি পাবেন।',
+  keptUntil: (amount: string, time: string) =>
+    `বিক্রেতার সঙ্গে ${amount} দাম ঠিক হয়েছে। ফোনটি ${time} পর্যন্ত আপনার জন্য রাখা আছে: এর মধ্যে টাকা দিন।`,
   paid: (amount: string) => `আপনি ${amount} দিয়েছেন। ফোন হাতে না পাওয়া পর্যন্ত টাকা আমাদের কাছে জমা থাকবে।`,
   paidUntil: (time: string) => `${time}-এর মধ্যে ফোন হাতে না পেলে অর্ডার বাতিল হবে, আর আপনি টাকা ফেরত পাবেন।`,
   handedOver: () => 'ফোনটি এখন আপনার হাতে। টাকা আমাদের কাছে জমা থাকতেই ফোনটি ভালো করে দেখে নিন।',
@@ -73,6 +76,8 @@ export const buyerStages = {
 
 export const sellerStages = {
   booked: () => 'ক্রেতা আপনার ফোন বুক করেছেন, এখনো টাকা দেননি।',
+  keptUntil: (amount: string, time: string) =>
+    `ক্রেতার সঙ্গে ${amount} দাম ঠিক হয়েছে। ফোনটি ${time} পর্যন্ত তাঁর জন্য রাখা আছে।`,
   paid: (amount: string) => `ক্রেতা ${amount} দিয়েছেন। দেখা করে ফোনটি তাঁকে বুঝিয়ে দিন।`,
   paidUntil: (time: string) => `${time}-এর মধ্যে ফোন না দিলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
   handedOver: () => 'ফোনটি ক্রেতার হাতে, তিনি দেখে নিচ্ছেন।',

@@ -45,6 +45,7 @@ export const timelineReasons = localize(bn.timelineReasons, {
   'account-closed': 'The account was closed.',
   'account-suspended': 'The account was suspended.',
   'phone-withdrawn': 'The phone is no longer for sale.',
+  'not-paid': 'The agreed price was not paid in time.',
   'not-handed-over': 'The phone was not handed over in time.',
   'refunded-by-hand': 'We have given the money back.',
   'paid-too-late': 'The payment came after the order had ended. All of it goes back.',
@@ -62,6 +63,8 @@ export const timelineReasons = localize(bn.timelineReasons, {
 /** Where an order stands, for its buyer. */
 export const buyerStages = localize(bn.buyerStages, {
   booked: () => 'You have booked this phone. It goes to the first buyer who pays.',
+  keptUntil: (amount: string, time: string) =>
+    `You and the seller have agreed on ${amount}. The phone is kept for you until ${time}: pay by then.`,
   paid: (amount: string) => `You have paid ${amount}. We hold the money until you have the phone.`,
   paidUntil: (time: string) => `Without a hand-over by ${time} the order is cancelled and you are refunded.`,
   handedOver: () => 'You have the phone. Look at it closely while the money is still held.',
@@ -81,6 +84,8 @@ export const buyerStages = localize(bn.buyerStages, {
 /** Where an order stands, for its seller. */
 export const sellerStages = localize(bn.sellerStages, {
   booked: () => 'The buyer has booked your phone and not paid yet.',
+  keptUntil: (amount: string, time: string) =>
+    `You and the buyer have agreed on ${amount}. The phone is kept for the buyer until ${time}.`,
   paid: (amount: string) => `The buyer has paid ${amount}. Meet, and hand over the phone.`,
   paidUntil: (time: string) =>
     `Without a hand-over by ${time} the order is cancelled and the buyer is refunded.`,

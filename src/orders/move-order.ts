@@ -3,6 +3,7 @@ import { listRefundsByHand } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { listEvents, publishStage } from './become.ts'
+import { endUnpaid } from './booking/end-unpaid.ts'
 import type { OrderDeps } from './deps.ts'
 import { failReturn } from './dispute/return-phone.ts'
 import { escalation } from './dispute/rules.ts'
@@ -50,6 +51,9 @@ export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
 
 /** What happens to an order by itself, by its status. */
 const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) => Promise<void>>> = {
+  /** An accepted offer was not paid in time: the phone is everybody's again. */
+  booked: (tx, { clock }, { order }) => endUnpaid(tx, [order], 'expire-agreement', { at: clock.now() }),
+
   /** It was not handed over in time: all the money goes back. */
   async paid(tx, { clock }, { order, listing }) {
     await cancelPaid(tx, { order, listing }, 'auto-cancel', { at: clock.now() })

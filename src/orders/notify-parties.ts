@@ -19,6 +19,7 @@ type PlainKind =
   | 'dispute-news'
   | 'money-released'
   | 'money-resting'
+  | 'offer-unpaid'
   | 'order-cancelled'
   | 'order-completed'
   | 'payment-received'
@@ -64,6 +65,7 @@ const notices: Partial<
 > = {
   book: { others: { seller: 'booked' } },
   'cancel-booking': { others: { seller: 'cancelled' } },
+  'expire-agreement': { both: { buyer: 'offer-unpaid', seller: 'offer-unpaid' } },
   'withdraw-phone': phoneGone,
   'lose-phone': phoneGone,
   capture: { both: { buyer: 'payment-received', seller: 'sold' } },

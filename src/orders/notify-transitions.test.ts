@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finishRefund } from '../../demo/cards/refunds.ts'
+import { createBidHelpers } from '../../tests/support/bids.ts'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import { failingRefundCard } from '../../tests/support/sell-phone.ts'
@@ -31,6 +32,33 @@ type Scenario = {
   seller?: string[]
 }
 
+/** Nadia offers a price, and the seller asks another in return if she is to accept it. */
+async function offer(phone: Product, accepting: Person) {
+  const bid = createBidHelpers(market)
+  const made = await bid.makeBid(nadia, phone, phone.product_price - 1)
+  return accepting === rahim ? made : (await bid.counter(rahim, made, phone.product_price - 0.5)).body
+}
+async function agreeOnPrice(who: Person, phone: Product): Promise<Booking> {
+  const { body } = await createBidHelpers(market).accept(who, await offer(phone, who))
+  return (await market.call<Booking>(nadia, 'GET', `/product/parces/${body.orderId}`)).body
+}
+/** The seller accepts the buyer's offer, or the buyer the seller's. */
+const newsOfAgreeing = (who: Person) =>
+  who === rahim
+    ? { buyer: ['offer-accepted'], seller: ['offer-received'] }
+    : { buyer: ['offer-countered'], seller: ['offer-accepted', 'offer-received'] }
+const agreeAnew = (who: Person): Scenario => ({
+  act: async () => agreeOnPrice(who, await market.addPhone(rahim)),
+  ...newsOfAgreeing(who),
+})
+const agreeAfterBooking = (who: Person): Scenario => ({
+  before: book,
+  async act({ productId: id }) {
+    const { body } = await market.call<Product>(nadia, 'GET', '/product', { query: { id } })
+    return agreeOnPrice(who, body)
+  },
+  ...newsOfAgreeing(who),
+})
 const book = async () => market.createOrder(nadia, await market.addPhone(rahim))
 const sell = () => market.sellPhone(rahim, nadia)
 const handOver = () => market.sellAndHandOver(rahim, nadia)
@@ -134,6 +162,16 @@ async function sellToRival(order: Booking): Promise<void> {
 /** A row for each transition and each party that may make it, and for each status it starts from if there are several. */
 const scenarios: Record<string, () => Scenario> = {
   'book buyer': () => ({ act: book, seller: ['booked'] }),
+  'book-agreed buyer': () => agreeAnew(nadia),
+  'book-agreed seller': () => agreeAnew(rahim),
+  'agree-price buyer': () => agreeAfterBooking(nadia),
+  'agree-price seller': () => agreeAfterBooking(rahim),
+  'expire-agreement system': () => ({
+    before: async () => agreeOnPrice(rahim, await market.addPhone(rahim)),
+    act: () => wait(24),
+    buyer: ['offer-unpaid'],
+    seller: ['offer-unpaid'],
+  }),
   'cancel-booking buyer': () => ({ before: book, act: cancel(nadia), seller: ['cancelled'] }),
   'withdraw-phone system': () => ({
     before: book,

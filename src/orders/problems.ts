@@ -1,6 +1,8 @@
 import { dutyMessages, idleProblemMessages } from '../identity/account/messages.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { bidProblemMessages as bidWords } from './bids/messages.ts'
+import type { AnswerProblem, BidProblem, CounterProblem, TermsProblem } from './bids/rules.ts'
 import type { AcceptProblem, PayProblem } from './booking/agreed-terms.ts'
 import { bookingModalMessages } from './booking/messages/booking-modal.ts'
 import type { BookProblem } from './booking/rules.ts'
@@ -12,6 +14,10 @@ import type { AdoptProblem, CancelProblem, PayRefundProblem } from './refund/rul
 
 type OrderProblem =
   | AdoptProblem
+  | AnswerProblem
+  | BidProblem
+  | CounterProblem
+  | TermsProblem
   | BookProblem
   | PayProblem
   | AcceptProblem
@@ -34,30 +40,42 @@ export const orderProblems: Problems<OrderProblem> = {
   'amount-not-taken': [409, () => words['amount-not-taken']],
   'bad-time': [400, () => words['bad-time']],
   'bad-refund': [400, () => words['bad-refund']],
+  'bid-open': [409, () => bidWords['bid-open']],
+  'bid-over': [409, () => bidWords['bid-over']],
+  'bid-too-high': [409, () => bidWords['bid-too-high']],
+  'bid-too-low': [409, () => bidWords['bid-too-low']],
+  blocked: [409, () => bidWords.blocked],
   'booking-cancelled': [409, () => words['booking-cancelled']],
   'chargeback-open': [409, () => words['chargeback-open']],
   'checklist-changed': [409, () => words['checklist-changed']],
   'completion-waits': [409, () => words['completion-waits']],
   'listing-changed': [409, () => words['listing-changed']],
+  'no-bids': [409, () => bidWords['no-bids']],
   'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],
   'not-a-refund': [409, () => words['not-a-refund']],
   'not-authorised': [402, () => words['not-authorised']],
   'order-overdue': [409, () => words['order-overdue']],
   'order-refunded': [409, () => words['order-refunded']],
   'order-running': [409, () => words['order-running']],
+  'other-left': [409, () => bidWords['other-left']],
   'other-proposal': [409, () => words['other-proposal']],
   'other-price': [409, () => words['other-price']],
   'own-product': [409, () => words['own-product']],
   'payment-differs': [409, () => words['payment-differs']],
   'payment-under-way': [409, () => words['payment-under-way']],
+  'phone-kept': [409, () => bidWords['phone-kept']],
   'price-changed': [409, () => words['price-changed']],
   'refund-running': [409, () => words['refund-running']],
   'too-late': [409, () => words['too-late']],
+  'too-many-bids': [409, () => bidWords['too-many-bids']],
+  'too-many-bids-today': [409, () => bidWords['too-many-bids-today']],
   'too-many-codes': [429, () => words['too-many-codes']],
   'too-many-tries': [409, () => words['too-many-tries']],
+  'too-many-unpaid': [409, () => bidWords['too-many-unpaid']],
   'too-many-withdrawals': [409, () => words['too-many-withdrawals']],
   'too-many-replies': [409, () => words['too-many-replies']],
   ...sentPhotoProblems,
+  'unknown-bid': [404, () => bidWords['unknown-bid']],
   'unknown-booking': [404, () => words['unknown-booking']],
   'unknown-product': [404, () => words['unknown-product']],
   'way-not-offered': [409, () => words['way-not-offered']],
@@ -77,6 +95,7 @@ export const bookingProblems: Problems<BookProblem> = {
     'already-booked',
     'not-a-phone-number',
     'own-product',
+    'phone-kept',
     'unknown-product',
   ),
   'already-sold': [409, () => words['already-sold-free']],

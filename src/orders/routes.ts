@@ -1,4 +1,5 @@
 import { createRouter } from '../platform/http/router.ts'
+import { bidRoutes } from './bids/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { OrderCallDeps } from './deps.ts'
 import { disputeRoutes } from './dispute/routes.ts'
@@ -17,6 +18,7 @@ export function orderRoutes(deps: OrderCallDeps) {
   const { guard } = deps
   return createRouter()
     .route('/', bookingRoutes(deps))
+    .route('/', bidRoutes(deps))
     .route('/', paymentRoutes(deps))
     .openapi(guard.signedIn(contract.readOrder), async (c) =>
       c.json(orRefuse(await readOrder(deps, c.var.caller, c.req.valid('param').id)), 200),

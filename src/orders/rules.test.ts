@@ -11,7 +11,8 @@ const at = new Date()
 describe('the life of an order', () => {
   /** Who may do what: the parties by their first letters, `s` the seller and `*` nobody. */
   const table = `
-    made        booked      b
+    made        booked      bs
+    booked      booked      bs
     booked      cancelled   b*
     booked      unavailable *
     booked      claimed     *

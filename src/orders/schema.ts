@@ -55,6 +55,10 @@ export const orders = pgTable(
     sellerEmail: text('seller_email').notNull(),
     /** The price that the buyer agreed to; the seller may have changed it since. */
     priceMinor: integer('price_minor').notNull(),
+    /** What the seller asked for the phone when that was agreed: more than the price where an offer was accepted. */
+    listedPriceMinor: integer('listed_price_minor').notNull(),
+    /** Of an accepted offer: until when nobody else can pay for the phone, and the price holds. */
+    keptUntil: at('kept_until'),
     /** The price that the buyer was notified of last; null: of none since it was agreed to. */
     notifiedPriceMinor: integer('notified_price_minor'),
     currency: text('currency', { enum: currencies }).notNull(),
@@ -91,7 +95,7 @@ export const orders = pgTable(
     check('orders_status', oneOf(t.status, orderStatuses)),
     check('orders_condition', oneOf(t.condition, conditions)),
     check('orders_currency', oneOf(t.currency, currencies)),
-    check('orders_price', sql`${t.priceMinor} > 0`),
+    check('orders_price', sql`${t.priceMinor} between 1 and ${t.listedPriceMinor}`),
     check(
       'orders_payment',
       sql`(${oneOf(t.status, ['claimed', ...chargedStatuses])}) = (${t.paymentId} is not null)`,
@@ -103,6 +107,7 @@ export const orders = pgTable(
       sql`${t.status} not in ('returning', 'refunding', 'refunded') or ${t.refundMinor} is not null`,
     ),
     uniqueIndex('orders_one_open').on(t.listingId, t.buyerId).where(sql`status in ('booked', 'claimed')`),
+    uniqueIndex('orders_one_kept').on(t.listingId).where(sql`status = 'booked' and kept_until is not null`),
     uniqueIndex('orders_one_winner')
       .on(t.listingId)
       .where(sql`status in (${list(winningStatuses)})`),

@@ -1,4 +1,18 @@
-import { and, arrayOverlaps, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type Listing, listingFacts, lockListing } from '../listings/index.ts'
@@ -70,8 +84,11 @@ export function lockBooked(
   const isMeant =
     'buyerId' in which ? eq(orders.buyerId, which.buyerId) : eq(orders.listingId, which.listingId)
   const notifiedOf = sql`coalesce(${orders.notifiedPriceMinor}, ${orders.priceMinor})`
+  // The price of an accepted offer holds.
   const notYetNotified =
-    'notNotifiedOf' in which ? sql`${notifiedOf} <> ${which.notNotifiedOf}::integer` : undefined
+    'notNotifiedOf' in which
+      ? and(isNull(orders.keptUntil), sql`${notifiedOf} <> ${which.notNotifiedOf}::integer`)
+      : undefined
   return tx
     .select()
     .from(orders)
@@ -185,6 +202,38 @@ function roleIn(order: OrderWithListing, { id, role }: OrderCaller): Actor['role
   if (order.buyerId === id) return 'buyer'
   if (order.listing.sellerId === id) return 'seller'
   return role === 'admin' ? 'admin' : null
+}
+
+/** The unpaid order of a buyer and a phone, locked until the transaction ends; null without one. Lock its phone first. */
+export async function lockBookedOf(
+  tx: Db,
+  { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,
+): Promise<Order | null> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.listingId, listingId), eq(orders.buyerId, buyerId), eq(orders.status, 'booked')))
+    .for('update')
+  return order ?? null
+}
+
+const isKept = (listingId: string) =>
+  and(eq(orders.listingId, listingId), eq(orders.status, 'booked'), isNotNull(orders.keptUntil))
+
+/** The unpaid order that a phone is kept for since an offer was accepted; its time may be over. */
+export async function findKept(db: Db, listingId: string): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(isKept(listingId))
+  return order ?? null
+}
+
+/** Whether a phone is kept at `now` for another buyer, whose offer was accepted. */
+export async function isKeptForAnother(
+  db: Db,
+  { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,
+  now: Date,
+): Promise<boolean> {
+  const isAnothers = and(isKept(listingId), ne(orders.buyerId, buyerId), gt(orders.keptUntil, now))
+  return (await db.$count(orders, isAnothers)) > 0
 }
 
 /** Orders in which a buyer's money is on its way or held. */

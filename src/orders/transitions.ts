@@ -13,6 +13,15 @@ export type Transition = {
 
 const table = {
   book: { from: [], to: 'booked', by: ['buyer'], when: 'Book Now' },
+  'book-agreed': { from: [], to: 'booked', by: ['buyer', 'seller'], when: 'offer accepted' },
+  'agree-price': { from: ['booked'], to: 'booked', by: ['buyer', 'seller'], when: 'offer accepted' },
+  'expire-agreement': {
+    from: ['booked'],
+    to: 'cancelled',
+    by: ['system'],
+    when: 'agreed price not paid in time',
+    reason: 'not-paid',
+  },
   'cancel-booking': { from: ['booked'], to: 'cancelled', by: ['buyer'], when: 'before paying' },
   'withdraw-phone': {
     from: ['booked'],

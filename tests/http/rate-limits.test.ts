@@ -44,6 +44,7 @@ describe('a limited call', () => {
 
   test('is each of those that cost money, send something, decide about people, or show how to reach them', () => {
     expect(limited.map(([name]) => name).sort()).toEqual([
+      'acceptBid',
       'acceptImei',
       'addPasskey',
       'addProduct',
@@ -65,11 +66,13 @@ describe('a limited call', () => {
       'confirmMobile',
       'confirmReturn',
       'countQueue',
+      'counterBid',
       'createPaymentIntent',
       'decideDispute',
       'decideRatingReports',
       'decideReports',
       'decideVerification',
+      'declineBid',
       'describeShop',
       'discardUndelivered',
       'dismissConversationReports',
@@ -86,6 +89,7 @@ describe('a limited call', () => {
       'handOverPhone',
       'holdPayouts',
       'issueImageKey',
+      'listBids',
       'listCampaigns',
       'listChargebacks',
       'listEnquiries',
@@ -100,6 +104,7 @@ describe('a limited call', () => {
       'listTakeDowns',
       'listUndelivered',
       'mailEmailLink',
+      'makeBid',
       'makePayoutBatch',
       'noteMember',
       'openDispute',
@@ -109,6 +114,7 @@ describe('a limited call', () => {
       'rateOrder',
       'readAllNotifications',
       'readBalance',
+      'readBidTerms',
       'readConversation',
       'readMobile',
       'readNotification',
@@ -146,6 +152,7 @@ describe('a limited call', () => {
       'sendEvidence',
       'sendMessage',
       'sendMobileCode',
+      'setBidTerms',
       'settlePayment',
       'settlePaymentInBooked',
       'settlePayout',
@@ -157,6 +164,7 @@ describe('a limited call', () => {
       'uploadImage',
       'uploadPrivatePhoto',
       'waiveReturn',
+      'withdrawBid',
       'withdrawDispute',
     ])
   })

@@ -82,9 +82,9 @@ async function authoriseAll(market: Marketplace, people: Person[], phone: Produc
   const { rows } = await market.db.execute<{ buyer_id: string; id: string; intent_id: string }>(sql`
     with booked as (
       insert into orders (listing_id, seller_id, buyer_id, product_name, brand_name, condition, purchase_year, description, photos,
-        seller_email, price_minor, currency, phone, meeting_location)
+        seller_email, price_minor, listed_price_minor, currency, phone, meeting_location)
       select listing_id, seller_id, u.id, product_name, brand_name, condition, purchase_year, description, photos,
-        seller_email, price_minor, currency, phone, meeting_location
+        seller_email, price_minor, listed_price_minor, currency, phone, meeting_location
       from orders b, users u where b.id = ${order._id} and u.id = any(${sql.param(others.map(({ id }) => id))})
       returning id, buyer_id, 'pi_' || replace(id::text, '-', '') as intent_id
     ), asked as (

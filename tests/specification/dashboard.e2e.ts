@@ -30,9 +30,9 @@ const everyone = ['My orders']
 const sellers = [...everyone, 'My products', 'Add Products']
 const admins = [...sellers, 'all Seller', 'all byer', 'Report']
 /** Our own entries stand behind those of the specification; only what waits for an admin comes first. */
-const own = ['Messages', 'Account']
+const own = ['Messages', 'Offers', 'Account']
 /** The badge of 'Sales' counts what waits: other journeys sell phones of this seller. */
-const ownOfSellers = ['Messages', /^Sales(\d+ waiting for you)?$/, 'My money', 'My shop', 'Account']
+const ownOfSellers = ['Messages', 'Offers', /^Sales(\d+ waiting for you)?$/, 'My money', 'My shop', 'Account']
 
 /** A page of the dashboard that some may see, and some may not. */
 async function expectNotAllowed(people: People, page: Page, path: string): Promise<void> {

@@ -20,6 +20,7 @@ import * as queue from '../../src/moderation/queue/contract.ts'
 import * as reports from '../../src/moderation/reports/contract.ts'
 import * as verifications from '../../src/moderation/verification/contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
+import * as bids from '../../src/orders/bids/contract.ts'
 import * as bookings from '../../src/orders/booking/contract.ts'
 import * as disputes from '../../src/orders/dispute/contract.ts'
 import * as handovers from '../../src/orders/handover/contract.ts'
@@ -59,6 +60,7 @@ const modules = [
   ratings,
   reports,
   handovers,
+  bids,
   bookings,
   orderPayments,
   refunds,

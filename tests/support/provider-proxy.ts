@@ -71,6 +71,7 @@ export function openSecondProcess(
     codes: createOrderCodes(app.secret),
     publicUrl: 'http://localhost',
     recordAct: async () => {},
+    isBlockedBetween: async () => false,
     shippedChecklists: () => 'Look at the phone.',
   }
   const second = new Hono().onError(respondError(silentLog)).route('/api', orderRoutes(deps))

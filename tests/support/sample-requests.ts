@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { findListing } from '../../src/listings/index.ts'
 import { notify } from '../../src/notifications/index.ts'
 import { writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
+import { insertBid } from '../../src/orders/bids/store.ts'
 import type { Booking } from '../../src/orders/booking/contract.ts'
 import { insertBatch } from '../../src/payouts/make-batch.ts'
 import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
@@ -74,6 +76,22 @@ export async function makeSampleRequests(
     return { query: settling(booking) }
   }
 
+  /** Below the price of a phone that is offered here. */
+  const lower = makeNewProduct('x').product_price - 5
+  /** An open bid, inserted: a buyer can make no more than 25 a day. */
+  const bidden = async () => {
+    const phone = await findListing(market.db, (await offer())._id)
+    if (!phone) throw new Error('the phone is not there')
+    const priceMinor = lower * 100
+    const bid = {
+      buyerId: bayer.id,
+      bySide: 'buyer',
+      priceMinor,
+      phone: '1',
+      meetingLocation: 'Shahbag',
+    } as const
+    return (await insertBid(market.db, phone, bid, market.clock.now())).id
+  }
   const asked = async () => {
     const json = { productId: (await offer())._id }
     return (await market.call<{ _id: string }>(bayer, 'POST', '/conversations', { json })).body._id
@@ -280,6 +298,19 @@ export async function makeSampleRequests(
     'PUT /reportedratings/{id}': async () => ({
       params: { id: await rated() },
       json: { decision: 'dismissed' },
+    }),
+    'POST /bids': async () => ({
+      json: { productId: (await offer())._id, price: lower, phone: '01811-223344', location: 'Shahbag' },
+    }),
+    'GET /bids': () => ({ query: { as: 'buyer' } }),
+    'POST /bids/{id}/counter': async () => ({ params: { id: await bidden() }, json: { price: lower + 1 } }),
+    'PUT /bids/{id}/acceptance': async () => ({ params: { id: await bidden() } }),
+    'PUT /bids/{id}/refusal': async () => ({ params: { id: await bidden() } }),
+    'DELETE /bids/{id}': async () => ({ params: { id: await bidden() } }),
+    'GET /bidterms/{id}': async () => ({ params: { id: (await offer())._id } }),
+    'PUT /bidterms/{id}': async () => ({
+      params: { id: (await offer())._id },
+      json: { takesBids: true, lowest: null },
     }),
     'POST /conversations': async () => ({ json: { productId: (await offer())._id } }),
     'GET /conversations': () => ({}),

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
+import { useAuth } from '../../identity/session/components/use-auth.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { BuyerBids, OpenBids } from '../../orders/bids/components/show-bids.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -50,6 +52,7 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
   const { _id, role, blocked, unread } = conversation
   const list = usePagedList(messagesQuery(_id))
   const isParty = role !== 'admin'
+  const { user } = useAuth()
   useReadWhileSeen(_id, isParty ? unread : 0)
   return (
     <>
@@ -85,6 +88,14 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
         ) : (
           <MessageList list={list} other={conversation.with} about={conversation.product_name} />
         )}
+        {role === 'buyer' && user && !blocked && (
+          <BuyerBids
+            productId={conversation.productId}
+            productName={conversation.product_name}
+            account={user.uid}
+          />
+        )}
+        {role === 'seller' && <OpenBids productId={conversation.productId} buyerId={conversation.with._id} />}
         {blocked && (
           <p role="status">
             {(blocked === 'by-me' ? words.blockedByMe : words.blockedByOther)(conversation.with.name)}

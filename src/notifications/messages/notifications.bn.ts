@@ -35,6 +35,13 @@ export const kindLabels = {
   'chargeback-won': 'চার্জব্যাকে জয়',
   'chargeback-lost': 'চার্জব্যাকে হার',
   'chargeback-to-answer': 'উত্তর দেওয়ার মতো চার্জব্যাক',
+  'offer-received': 'কেউ আপনার ফোনের জন্য দাম প্রস্তাব করেছেন',
+  'offer-countered': 'বিক্রেতা আপনাকে অন্য দাম প্রস্তাব করেছেন',
+  'offer-accepted': 'আপনার প্রস্তাব গৃহীত হয়েছে',
+  'offer-declined': 'আপনার প্রস্তাব ফিরিয়ে দেওয়া হয়েছে',
+  'offer-expired': 'আপনার প্রস্তাবের উত্তর আসেনি',
+  'offer-closed': 'যে ফোনে প্রস্তাব দিয়েছিলেন সেটি আর পাওয়া যাচ্ছে না',
+  'offer-unpaid': 'গৃহীত প্রস্তাবের টাকা দেওয়া হয়নি',
   message: 'অপঠিত বার্তা',
   booked: 'আপনার ফোন বুক হয়েছে',
   sold: 'আপনার ফোন বিক্রি হয়েছে',
@@ -68,6 +75,13 @@ export const kindLabels = {
   report: 'একটি ফোনের বিরুদ্ধে রিপোর্ট',
 }
 
+export const closingTexts = {
+  sold: 'ফোনটি অন্য একজন কিনে নিয়েছেন।',
+  withdrawn: 'বিক্রেতা ফোনটি তুলে নিয়েছেন।',
+  agreed: 'বিক্রেতা আরেকজন ক্রেতার সঙ্গে দাম ঠিক করেছেন। তিনি ২৪ ঘণ্টার মধ্যে টাকা না দিলে ফোনটি আবার বিক্রির জন্য থাকবে।',
+  'price-changed': 'বিক্রেতা ফোনটির দাম বদলেছেন। নতুন দাম দেখে আবার প্রস্তাব দিতে পারেন।',
+}
+
 export const notificationTitles = {
   'payment-received': ({ product }: Params['payment-received']) => `টাকা দেওয়া হয়েছে: ${product}`,
   'price-changed': ({ product, amount, currency }: Params['price-changed']) =>
@@ -90,6 +104,16 @@ export const notificationTitles = {
   'chargeback-won': ({ product }: Params['chargeback-won']) => `চার্জব্যাকে জয়: ${product}`,
   'chargeback-lost': ({ product }: Params['chargeback-lost']) => `চার্জব্যাকে হার: ${product}`,
   'chargeback-to-answer': ({ product }: Params['chargeback-to-answer']) => `উত্তর দিন: ${product} নিয়ে চার্জব্যাক`,
+  'offer-received': ({ product, amount, currency }: Params['offer-received']) =>
+    `${product}-এর জন্য ${formatAmount(amount, currency)} দামের প্রস্তাব`,
+  'offer-countered': ({ product, amount, currency }: Params['offer-countered']) =>
+    `বিক্রেতা ${product} আপনাকে ${formatAmount(amount, currency)} দামে দিতে চান`,
+  'offer-accepted': ({ product, amount, currency }: Params['offer-accepted']) =>
+    `প্রস্তাব গৃহীত: ${product}, ${formatAmount(amount, currency)}`,
+  'offer-declined': ({ product }: Params['offer-declined']) => `প্রস্তাব ফিরিয়ে দেওয়া হয়েছে: ${product}`,
+  'offer-expired': ({ product }: Params['offer-expired']) => `প্রস্তাবের উত্তর আসেনি: ${product}`,
+  'offer-closed': ({ product }: Params['offer-closed']) => `প্রস্তাব বন্ধ হয়েছে: ${product}`,
+  'offer-unpaid': ({ product }: Params['offer-unpaid']) => `সময়মতো টাকা দেওয়া হয়নি: ${product}`,
   message: ({ from, product }: Params['message']) => `${product} নিয়ে ${from} আপনাকে লিখেছেন`,
   booked: ({ product }: Params['booked']) => `বুক হয়েছে: ${product}`,
   sold: ({ product }: Params['sold']) => `বিক্রি হয়েছে: ${product}`,
@@ -183,6 +207,19 @@ export const notificationTexts = {
       : `ক্রেতার ব্যাংক ${formatAmount(amount, currency)} ফেরত নিয়েছে। এর ${formatAmount(owed, currency)} আগেই বিক্রেতাকে পাঠানো হয়েছিল; বিক্রেতার পরের বিক্রি থেকে তা কেটে রাখা হবে।`,
   'chargeback-to-answer': ({ amount, currency }: Params['chargeback-to-answer']) =>
     `একটি ব্যাংক ${formatAmount(amount, currency)} ফেরত চাইছে। অর্ডারটি পড়ে ব্যাংককে প্রমাণ পাঠান।`,
+  'offer-received': ({ until }: Params['offer-received']) =>
+    `${moment(until)} পর্যন্ত এটি গ্রহণ করতে, ফিরিয়ে দিতে বা অন্য দাম বলতে পারেন। ততক্ষণ ফোনটি বিক্রির জন্য থাকবে।`,
+  'offer-countered': ({ until }: Params['offer-countered']) =>
+    `${moment(until)} পর্যন্ত এটি গ্রহণ করতে বা ফিরিয়ে দিতে পারেন। ততক্ষণ অন্যরাও ফোনটি কিনতে পারেন।`,
+  'offer-accepted': ({ until }: Params['offer-accepted']) =>
+    `ফোনটি ${moment(until)} পর্যন্ত ক্রেতার জন্য রাখা থাকবে। এর মধ্যে টাকা না দিলে এটি আবার বিক্রির জন্য থাকবে।`,
+  'offer-declined': ({ amount, currency }: Params['offer-declined']) =>
+    `আপনার ${formatAmount(amount, currency)} দামের প্রস্তাব ফিরিয়ে দেওয়া হয়েছে।`,
+  'offer-expired': ({ amount, currency }: Params['offer-expired']) =>
+    `আপনার ${formatAmount(amount, currency)} দামের প্রস্তাবের উত্তর ২৪ ঘণ্টায় আসেনি।`,
+  'offer-closed': ({ why }: Params['offer-closed']) => (closingTexts as Record<string, string>)[why] ?? '',
+  'offer-unpaid': ({ amount, currency }: Params['offer-unpaid']) =>
+    `দুজনে ঠিক করা ${formatAmount(amount, currency)} দামটি ২৪ ঘণ্টার মধ্যে দেওয়া হয়নি। অর্ডারটি বাতিল হয়েছে, ফোনটি আবার বিক্রির জন্য আছে।`,
   message: (_: Params['message']) => 'পড়তে ও উত্তর দিতে কথোপকথনটি খুলুন।',
   booked: ({ amount, currency }: Params['booked']) =>
     `কেউ আপনার ফোনটি ${formatAmount(amount, currency)} দামে বুক করেছেন। কোনো ক্রেতা টাকা না দেওয়া পর্যন্ত এটি বিক্রির জন্য থাকবে।`,

@@ -38,6 +38,13 @@ export const kindLabels = localize(bn.kindLabels, {
   'chargeback-won': 'A chargeback was won',
   'chargeback-lost': 'A chargeback was lost',
   'chargeback-to-answer': 'A chargeback to answer',
+  'offer-received': 'Somebody offers a price for your phone',
+  'offer-countered': 'A seller offers you another price',
+  'offer-accepted': 'Your offer was accepted',
+  'offer-declined': 'Your offer was declined',
+  'offer-expired': 'Your offer was not answered',
+  'offer-closed': 'A phone that you made an offer for is gone',
+  'offer-unpaid': 'An accepted offer was not paid',
   message: 'Unread messages',
   booked: 'Your phone was booked',
   sold: 'Your phone was sold',
@@ -71,6 +78,15 @@ export const kindLabels = localize(bn.kindLabels, {
   report: 'A phone was reported',
 })
 
+/** Why an offer cannot be answered any more, by what the API calls it. */
+export const closingTexts = localize(bn.closingTexts, {
+  sold: 'The phone was sold to somebody else.',
+  withdrawn: 'The seller has withdrawn the phone.',
+  agreed:
+    'The seller has agreed on a price with another buyer. If they do not pay within 24 hours, the phone is for sale again.',
+  'price-changed': 'The seller has changed the price of the phone. You can make an offer for the new one.',
+})
+
 /** One line on what has happened: the subject of its e-mail, too. */
 export const notificationTitles = localize(bn.notificationTitles, {
   'payment-received': ({ product }: Params['payment-received']) => `Paid: ${product}`,
@@ -95,6 +111,16 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'chargeback-lost': ({ product }: Params['chargeback-lost']) => `Chargeback lost: ${product}`,
   'chargeback-to-answer': ({ product }: Params['chargeback-to-answer']) =>
     `To answer: the chargeback of ${product}`,
+  'offer-received': ({ product, amount, currency }: Params['offer-received']) =>
+    `Offer of ${formatAmount(amount, currency)} for ${product}`,
+  'offer-countered': ({ product, amount, currency }: Params['offer-countered']) =>
+    `The seller offers you ${product} for ${formatAmount(amount, currency)}`,
+  'offer-accepted': ({ product, amount, currency }: Params['offer-accepted']) =>
+    `Accepted: ${product} for ${formatAmount(amount, currency)}`,
+  'offer-declined': ({ product }: Params['offer-declined']) => `Offer declined: ${product}`,
+  'offer-expired': ({ product }: Params['offer-expired']) => `Offer not answered: ${product}`,
+  'offer-closed': ({ product }: Params['offer-closed']) => `Offer closed: ${product}`,
+  'offer-unpaid': ({ product }: Params['offer-unpaid']) => `Not paid in time: ${product}`,
   message: ({ from, product }: Params['message']) => `${from} wrote to you about ${product}`,
   booked: ({ product }: Params['booked']) => `Booked: ${product}`,
   sold: ({ product }: Params['sold']) => `Sold: ${product}`,
@@ -191,6 +217,19 @@ export const notificationTexts = localize(bn.notificationTexts, {
       : `The buyer's bank has taken back ${formatAmount(amount, currency)}. ${formatAmount(owed, currency)} of it had been paid out, and is kept from the seller's next sales.`,
   'chargeback-to-answer': ({ amount, currency }: Params['chargeback-to-answer']) =>
     `A bank asks for ${formatAmount(amount, currency)} back. Read the order, and send the bank what shows that the sale was in order.`,
+  'offer-received': ({ until }: Params['offer-received']) =>
+    `Accept it, decline it or offer another price by ${moment(until)}. The phone stays for sale meanwhile.`,
+  'offer-countered': ({ until }: Params['offer-countered']) =>
+    `Accept or decline it by ${moment(until)}. Others can still buy the phone meanwhile.`,
+  'offer-accepted': ({ until }: Params['offer-accepted']) =>
+    `The phone is kept for the buyer until ${moment(until)}. If it is not paid by then, it is for sale again.`,
+  'offer-declined': ({ amount, currency }: Params['offer-declined']) =>
+    `Your offer of ${formatAmount(amount, currency)} was declined.`,
+  'offer-expired': ({ amount, currency }: Params['offer-expired']) =>
+    `Your offer of ${formatAmount(amount, currency)} was not answered within 24 hours.`,
+  'offer-closed': ({ why }: Params['offer-closed']) => (closingTexts as Record<string, string>)[why] ?? '',
+  'offer-unpaid': ({ amount, currency }: Params['offer-unpaid']) =>
+    `The price of ${formatAmount(amount, currency)} that both had agreed on was not paid within 24 hours. The order is cancelled, and the phone is for sale again.`,
   message: (_: Params['message']) => 'Open the conversation to read it and to answer.',
   booked: ({ amount, currency }: Params['booked']) =>
     `Somebody has booked your phone for ${formatAmount(amount, currency)}. It stays for sale until a buyer has paid.`,

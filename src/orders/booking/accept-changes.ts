@@ -4,7 +4,7 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { orders } from '../schema.ts'
 import { findOwnOrder, lockOrder, type OrderWithListing } from '../store.ts'
-import { type AcceptProblem, type Changes, type Terms, termsOf, whyNotAccept } from './agreed-terms.ts'
+import { type AcceptProblem, type Changes, renewedTerms, type Terms, whyNotAccept } from './agreed-terms.ts'
 
 /**
  * Accepts the current price and the changes of a booked phone. `price` and `changes` are what the buyer saw, so that
@@ -22,7 +22,7 @@ export function acceptChanges(
     const { listing, order } = await lockOrder(tx, own.value)
     const why = whyNotAccept(order, { priceMinor, changes: seen.changes }, listing)
     if (why) return no(why)
-    const terms = termsOf(listing)
+    const terms = renewedTerms(order, listing)
     await setTerms(tx, order.id, terms)
     return ok({ ...order, ...terms, listing })
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type Agreement,
   changesBetween,
   changesToAccept,
   decideClaim,
   type OfferedListing,
-  type Terms,
   termsOf,
   whyNotAccept,
   whyNotPay,
@@ -30,7 +30,7 @@ const listing: OfferedListing = {
   soldAt: null,
   withdrawnAt: null,
 }
-const terms: Terms = termsOf(listing)
+const terms: Agreement = { ...termsOf(listing), keptUntil: null }
 
 describe('paying for a booking', () => {
   const priceMinor = 25_000
@@ -88,7 +88,7 @@ describe('a new price', () => {
 })
 
 describe('what a seller changed since the booking', () => {
-  it.each<[string, Partial<Terms>, object | null]>([
+  it.each<[string, Partial<Agreement>, object | null]>([
     ['nothing', {}, null],
     ['the price, which is compared apart', { priceMinor: 1 }, null],
     ['the spelling', { productName: 'galaxy S22, 128 GB', description: `${terms.description}!` }, null],

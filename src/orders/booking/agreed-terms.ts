@@ -29,6 +29,7 @@ export function termsOf(listing: OfferedListing) {
     description,
     photos,
     priceMinor,
+    listedPriceMinor: priceMinor,
     ...pickFacts(listing),
   }
 }
@@ -88,22 +89,37 @@ export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   return Object.keys(changes).length > 0 ? changes : null
 }
 
+/** What a buyer has agreed to, and until when the price of an accepted offer holds. */
+export type Agreement = Terms & { keptUntil: Date | null }
+
+/** What an order costs now: what the seller asks, unless an offer was accepted. */
+function priceNow(order: Agreement, listing: OfferedListing): number {
+  return order.keptUntil ? order.priceMinor : listing.priceMinor
+}
+
+/** What the buyer of an order agrees to by accepting the phone as it is offered now. */
+export function renewedTerms(order: Agreement, listing: OfferedListing): Terms {
+  const { priceMinor, listedPriceMinor } = order.keptUntil ? order : termsOf(listing)
+  return { ...termsOf(listing), priceMinor, listedPriceMinor }
+}
+
 /** Whether the buyer of an order has to agree again, and why; null when the phone is offered as it was agreed. */
 export function whyNotAgreed(
-  order: Terms,
+  order: Agreement,
   listing: OfferedListing,
 ): 'price-changed' | 'listing-changed' | null {
-  if (order.priceMinor !== listing.priceMinor) return 'price-changed'
+  if (order.priceMinor !== priceNow(order, listing)) return 'price-changed'
   return changesBetween(order, termsOf(listing)) ? 'listing-changed' : null
 }
 
 /** The changes that the buyer of an unpaid order has yet to accept. */
 export function changesToAccept(
-  order: Terms & { status: OrderStatus },
+  order: Agreement & { status: OrderStatus },
   listing: OfferedListing,
 ): { newPriceMinor: number | null; changes: Changes | null } {
   if (order.status !== 'booked') return { newPriceMinor: null, changes: null }
-  const newPriceMinor = listing.priceMinor === order.priceMinor ? null : listing.priceMinor
+  const priceMinor = priceNow(order, listing)
+  const newPriceMinor = priceMinor === order.priceMinor ? null : priceMinor
   return { newPriceMinor, changes: changesBetween(order, termsOf(listing)) }
 }
 
@@ -120,6 +136,7 @@ export type PayProblem =
   | 'already-paid'
   | 'payment-under-way'
   | 'already-sold'
+  | 'phone-kept'
   | 'booking-cancelled'
   | 'order-refunded'
   | WayProblem
@@ -142,27 +159,27 @@ function whyNotPayIn(status: OrderStatus) {
  * because another order may have claimed the phone, or its seller changed it, before this order is updated.
  */
 export function whyNotPay(
-  order: Terms & { status: OrderStatus },
+  order: Agreement & { status: OrderStatus },
   priceMinor: number | null,
   listing: OfferedListing,
-): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | WayProblem> | null {
+): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | 'phone-kept' | WayProblem> | null {
   const why = whyNotPayIn(statusNow(order.status, listing))
   if (why) return why
   return whyNotAgreed(order, listing) ?? (order.priceMinor === priceMinor ? null : 'other-price')
 }
 
 /** Why the changes of a phone cannot be accepted for an order. */
-export type AcceptProblem = Exclude<PayProblem, 'which-booking' | 'price-changed' | WayProblem>
+export type AcceptProblem = Exclude<PayProblem, 'which-booking' | 'price-changed' | 'phone-kept' | WayProblem>
 
 /** Why a buyer cannot accept the price and the changes that they saw; null when they can. */
 export function whyNotAccept(
-  order: Terms & { status: OrderStatus },
+  order: Agreement & { status: OrderStatus },
   seen: { priceMinor: number | null; changes: Changes | null },
   listing: OfferedListing,
 ): Exclude<AcceptProblem, 'unknown-booking'> | null {
   const why = whyNotPayIn(statusNow(order.status, listing))
   if (why) return why
-  if (listing.priceMinor !== seen.priceMinor) return 'other-price'
+  if (priceNow(order, listing) !== seen.priceMinor) return 'other-price'
   const changes = changesBetween(order, termsOf(listing))
   return changes === null || isSame(changes, seen.changes) ? null : 'listing-changed'
 }
@@ -182,12 +199,12 @@ export type ClaimOutcome = 'claim' | 'lose-phone' | 'withdraw-phone' | 'price-ch
  */
 export function decideClaim(
   listing: OfferedListing,
-  order: Terms,
+  order: Agreement,
   payment: { amountMinor: number; isCaptured: boolean },
 ): ClaimOutcome {
   if (listing.soldAt) return 'lose-phone'
   if (listing.withdrawnAt) return 'withdraw-phone'
   if (payment.isCaptured) return 'claim'
   const why = whyNotAgreed(order, listing)
-  return why ?? (payment.amountMinor === listing.priceMinor ? 'claim' : 'price-changed')
+  return why ?? (payment.amountMinor === order.priceMinor ? 'claim' : 'price-changed')
 }

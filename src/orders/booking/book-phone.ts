@@ -1,12 +1,12 @@
 import { lockActive } from '../../identity/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { findOldestMatch, lockListing } from '../../listings/index.ts'
+import { findOldestMatch, type Listing, lockListing } from '../../listings/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { readPhoneNumber } from '../../platform/read-phone-number.ts'
 import { recordTransition } from '../become.ts'
 import { orders } from '../schema.ts'
-import type { Order, OrderWithListing } from '../store.ts'
+import { isKeptForAnother, type Order, type OrderWithListing } from '../store.ts'
 import { termsOf } from './agreed-terms.ts'
 import { type BookProblem, whyNotBook } from './rules.ts'
 
@@ -40,17 +40,8 @@ export async function bookPhone(
     if (!listing) return no('unknown-product')
     const why = whyNotBook(listing, buyerId)
     if (why) return no(why)
-    const order = await insertOrder(tx, {
-      listingId: listing.id,
-      buyerId,
-      sellerId: listing.sellerId,
-      ...termsOf(listing),
-      currency: listing.currency,
-      sellerEmail: listing.sellerEmail,
-      phone,
-      meetingLocation,
-      createdAt: now,
-    })
+    if (await isKeptForAnother(tx, { listingId, buyerId }, now)) return no('phone-kept')
+    const order = await insertOrder(tx, listing, { buyerId, phone, meetingLocation, createdAt: now })
     if (!order) return no('already-booked')
     const by = { role: 'buyer' as const, id: buyerId }
     await recordTransition(tx, 'book', { from: null, changed: [order] }, { at: now, by })
@@ -67,8 +58,19 @@ async function findDescribed(
   return listing?.id ?? null
 }
 
-/** Null: this buyer has an open order of this phone already (the unique index `orders_one_open`). */
-async function insertOrder(tx: Db, order: typeof orders.$inferInsert): Promise<Order | null> {
-  const [row] = await tx.insert(orders).values(order).onConflictDoNothing().returning()
+type NewOrder = Pick<Order, 'buyerId' | 'phone' | 'meetingLocation' | 'createdAt'> &
+  Partial<Pick<Order, 'priceMinor' | 'keptUntil' | 'dueAt'>>
+
+/**
+ * Inserts the order of a locked phone, at the asking price unless another is given. Null: this buyer has an open order of it already
+ * (the unique index `orders_one_open`).
+ */
+export async function insertOrder(tx: Db, listing: Listing, order: NewOrder): Promise<Order | null> {
+  const { id: listingId, sellerId, sellerEmail, currency } = listing
+  const [row] = await tx
+    .insert(orders)
+    .values({ listingId, sellerId, sellerEmail, currency, ...termsOf(listing), ...order })
+    .onConflictDoNothing()
+    .returning()
   return row ?? null
 }

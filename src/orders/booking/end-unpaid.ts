@@ -4,6 +4,7 @@ import { lockListing, lockListings, withdrawListingsOf } from '../../listings/in
 import type { Db } from '../../platform/database/database.ts'
 import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
 import { becomeAll } from '../become.ts'
+import { closeBidsLater, closeBidsOfBuyer } from '../bids/close-bids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { notifyBuyers } from '../notify-parties.ts'
 import { settleLater } from '../payment/void-authorisation.ts'
@@ -67,6 +68,7 @@ export function endBookings({ db, clock }: Deps, listingId: string): Promise<voi
 export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): Promise<void> {
   const suspended = await isSuspended(db, buyerId)
   if (!suspended && (await findAccount(db, buyerId))) return
+  await closeBidsOfBuyer(db, buyerId)
   await workInSets(db, async (tx) => {
     const booked = await lockBooked(tx, { buyerId }, setSize)
     const reason = suspended ? { reason: 'account-suspended' } : {}
@@ -75,9 +77,10 @@ export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): 
   })
 }
 
-/** Cancels the unpaid orders of a phone by a job, as soon as the transaction that withdraws it commits. */
-export function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
-  return addJobsOf(tx, endBookingsJob, [listingId])
+/** Cancels the unpaid orders of a phone, and closes the offers for it, by a job, as soon as the transaction that withdraws it commits. */
+export async function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
+  await addJobsOf(tx, endBookingsJob, [listingId])
+  await closeBidsLater(tx, [listingId])
 }
 
 /**
@@ -89,6 +92,7 @@ export async function endAccountOffers(tx: Db, userId: string, at: Date): Promis
   await lockListings(tx, userId)
   const withdrawn = await withdrawListingsOf(tx, userId, at)
   await addJobsOf(tx, endBookingsJob, await listBookedAmong(tx, withdrawn))
+  await closeBidsLater(tx, withdrawn)
   await addJobsOf(tx, endBookingsOfBuyerJob, [userId])
 }
 

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { lockListing } from '../../listings/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
+import { closeBidsLater } from '../bids/close-bids.ts'
 import { notifyBuyers } from '../notify-parties.ts'
 import { statusNow } from '../rules.ts'
 import { orders } from '../schema.ts'
@@ -16,9 +17,13 @@ async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: num
   if (ids.length > 0) await tx.update(orders).set({ notifiedPriceMinor }).where(inArray(orders.id, ids))
 }
 
-/** Notifies those who have booked a phone of its new price by a job, as soon as the transaction that changes it commits. */
-export function notifyBuyersOfPrice(tx: Db, listingId: string): Promise<void> {
-  return addJobsOf(tx, notifyOfPriceJob, [listingId])
+/**
+ * Notifies those who have booked a phone of its new price by a job, as soon as the transaction that changes it commits, and closes the
+ * offers that were made for the old one.
+ */
+export async function notifyBuyersOfPrice(tx: Db, listingId: string): Promise<void> {
+  await addJobsOf(tx, notifyOfPriceJob, [listingId])
+  await closeBidsLater(tx, [listingId])
 }
 
 /**

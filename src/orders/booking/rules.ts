@@ -5,6 +5,7 @@ export type BookProblem =
   | 'unknown-product'
   | 'own-product'
   | 'already-sold'
+  | 'phone-kept'
   | 'already-booked'
   | 'not-a-phone-number'
 

@@ -35,6 +35,7 @@ function describeToBuyer({ stage, dueAt, money }: OrderDetails): string[] {
     case 'refunded':
       return [words[stage](refunded)]
     case 'booked':
+      return [dueAt ? words.keptUntil(amount, formatMoment(dueAt)) : words.booked()]
     case 'unavailable':
     case 'cancelled':
       return [words[stage]()]
@@ -63,6 +64,7 @@ function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {
     case 'refunded':
       return [words[stage](refunded)]
     case 'booked':
+      return [dueAt ? words.keptUntil(amount, formatMoment(dueAt)) : words.booked()]
     case 'unavailable':
     case 'cancelled':
       return [words[stage]()]

@@ -8,7 +8,7 @@ import { become } from '../become.ts'
 import { decideClaim } from '../booking/agreed-terms.ts'
 import { noteLinks } from '../sales/linked-sides.ts'
 import { orders } from '../schema.ts'
-import { lockOrder, type Order } from '../store.ts'
+import { isKeptForAnother, lockOrder, type Order } from '../store.ts'
 import { voidIfInterrupted } from './void-authorisation.ts'
 
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }
@@ -21,21 +21,27 @@ export type ClaimingPayment = { paymentId: string; amountMinor: number; isCaptur
 
 /**
  * Decides which order gets a phone: under the lock on its listing, the first one with an authorised payment. Returns the order
- * as it is afterwards (another process may have moved it), or why its buyer has to agree to the phone again.
+ * as it is afterwards (another process may have moved it), or why its buyer has to agree to the phone again, or to wait.
  */
 export function claimPhone(
   { db, clock, signs }: Deps,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
   payment: ClaimingPayment,
-): Promise<Result<Order, 'price-changed' | 'listing-changed'>> {
+): Promise<Result<Order, 'price-changed' | 'listing-changed' | 'phone-kept'>> {
   return db.transaction(async (tx) => {
     const { listing, order } = await lockOrder(tx, { id, listingId })
     if (order.status !== 'booked') return ok(order)
     // The job that ends the orders of a closed account may have yet to run.
     const isClosed = !(await findAccount(tx, order.buyerId))
-    const outcome = isClosed ? 'close-account' : decideClaim(listing, order, payment)
     const { paymentId, paidBy } = payment
     const at = clock.now()
+    const isLapsed = order.keptUntil !== null && order.keptUntil <= at && !payment.isCaptured
+    const ending = isClosed ? 'close-account' : isLapsed ? 'expire-agreement' : null
+    const outcome = ending ?? decideClaim(listing, order, payment)
+    if (outcome === 'claim' && !payment.isCaptured && (await isKeptForAnother(tx, order, at))) {
+      await voidIfInterrupted(tx, id)
+      return no('phone-kept')
+    }
     if (outcome === 'claim') {
       await sellListing(tx, listingId, at)
       await setIdentity(tx, id, { imei: await findImei(tx, listingId), mobile: listing.mobile })
@@ -71,7 +77,10 @@ export function dropClaim(
     if (order.status !== 'claimed' || order.paymentId !== paymentId) return order
     await releaseListing(tx, listingId)
     const isOver = listing.withdrawnAt !== null || !(await findAccount(tx, order.buyerId))
-    return become(tx, order, isOver ? 'cancel-claim' : 'drop-claim', { at: clock.now() })
+    const at = clock.now()
+    if (isOver) return become(tx, order, 'cancel-claim', { at })
+    // An accepted offer holds as long as it did before.
+    return become(tx, order, 'drop-claim', { at, ...(order.keptUntil && { dueAt: order.keptUntil }) })
   })
 }
 

@@ -24,6 +24,7 @@ const settleProblems = pickProblems(
   'price-changed',
   'listing-changed',
   'already-sold',
+  'phone-kept',
   'booking-cancelled',
 )
 
@@ -50,6 +51,7 @@ const beginProblems = pickProblems(
   'already-paid',
   'payment-under-way',
   'already-sold',
+  'phone-kept',
   'booking-cancelled',
 )
 

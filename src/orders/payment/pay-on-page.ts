@@ -6,7 +6,7 @@ import { countClaims } from '../become.ts'
 import { type PayProblem, whyNotPay } from '../booking/agreed-terms.ts'
 import type { OrderDeps } from '../deps.ts'
 import { after } from '../rules.ts'
-import { findOwnOrder, type OrderWithListing } from '../store.ts'
+import { findOwnOrder, isKeptForAnother, type OrderWithListing } from '../store.ts'
 import { claimPhone, dropClaim } from './claim-phone.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
 
@@ -34,6 +34,7 @@ export async function payOnPage(
     const isKept = order.status === 'claimed' && order.dueAt !== null
     const why = isKept ? null : whyNotPay(order, priceMinor, order.listing)
     if (why) return no(why)
+    if (await isKeptForAnother(deps.db, order, deps.clock.now())) return no('phone-kept')
     const requested = await requestRedirect(
       deps.payments,
       request.provider,
@@ -93,7 +94,7 @@ async function keepPhone(
   deps: OrderDeps,
   order: OrderWithListing,
   paymentId: string,
-): Promise<Result<boolean, 'price-changed' | 'listing-changed' | 'too-many-tries'>> {
+): Promise<Result<boolean, 'price-changed' | 'listing-changed' | 'phone-kept' | 'too-many-tries'>> {
   const { db, clock } = deps
   if (order.paymentId === paymentId) return ok(true)
   // The payment that the phone was kept for has ended.

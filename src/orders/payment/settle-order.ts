@@ -11,6 +11,7 @@ import {
 import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
 import { createSignal } from '../../platform/telemetry/signals.ts'
 import { become } from '../become.ts'
+import { closeBidsLater } from '../bids/close-bids.ts'
 import { whyNotAgreed } from '../booking/agreed-terms.ts'
 import { endBookingsJob } from '../booking/end-unpaid.ts'
 import type { OrderDeps } from '../deps.ts'
@@ -31,6 +32,7 @@ export type SettleProblem =
   | 'price-changed'
   | 'listing-changed'
   | 'already-sold'
+  | 'phone-kept'
   | 'booking-cancelled'
   | 'order-refunded'
 
@@ -161,6 +163,7 @@ export function recordSale(
     await postCapture(tx, order, { provider, amountMinor }, at)
     if (isRisky) await tx.update(orders).set({ isRisky }).where(eq(orders.id, id))
     await addJobsOf(tx, endBookingsJob, [listingId])
+    await closeBidsLater(tx, [listingId])
     // The phone was claimed before the account was closed.
     if (!(await findAccount(tx, order.sellerId))) await notifyBuyers(tx, 'seller-closed', [order])
     return true

@@ -4,7 +4,7 @@ import { type PaymentDeps, requestPayment } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type PayProblem, whyNotPay } from '../booking/agreed-terms.ts'
-import { findOwnOrder, listPayable, type OrderWithListing } from '../store.ts'
+import { findOwnOrder, isKeptForAnother, listPayable, type OrderWithListing } from '../store.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
 
 /**
@@ -23,6 +23,7 @@ export async function startPayment(
     const order = found.value
     const why = whyNotPay(order, priceMinor, order.listing)
     if (why) return no(why)
+    if (await isKeptForAnother(deps.db, order, deps.clock.now())) return no('phone-kept')
     const requested = await requestPayment(deps.payments, {
       reference: order.id,
       amount: { minor: order.priceMinor, currency: order.currency },

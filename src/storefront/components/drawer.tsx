@@ -7,6 +7,7 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Flag from 'lucide-react/icons/flag'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import Handshake from 'lucide-react/icons/handshake'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Receipt from 'lucide-react/icons/receipt-text'
@@ -99,6 +100,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
     title: messages.own,
     entries: [
       { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },
+      { to: bookingPaths.offers, label: messages.offers, Icon: Handshake, for: 'everyone' },
       { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers' },
       { to: payoutPaths.money, label: messages.money, Icon: Wallet, for: 'sellers' },
       { to: '/dashbord/shop', label: messages.shop, Icon: Store, for: 'sellers' },

@@ -16,6 +16,7 @@ export const drawerMessages = {
   allMoney: 'হিসাব',
   audit: 'কার্যক্রমের লগ',
   checklists: 'হস্তান্তরের তালিকা',
+  offers: 'প্রস্তাব',
   sales: 'বিক্রি',
   money: 'আমার আয়',
   shop: 'আমার দোকান',

@@ -19,6 +19,7 @@ export const drawerMessages = localize(bn.drawerMessages, {
   allMoney: 'Money',
   audit: 'Audit log',
   checklists: 'Checklists',
+  offers: 'Offers',
   sales: 'Sales',
   money: 'My money',
   shop: 'My shop',

@@ -19,6 +19,7 @@ import { listingPaths } from '../../listings/paths.ts'
 import { productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { ReportButton } from '../../moderation/reports/components/report-button.tsx'
+import { BuyerBids, SellerBids } from '../../orders/bids/components/show-bids.tsx'
 import { BookNow } from '../../orders/booking/components/book-now.tsx'
 import { bookedPhonesQuery } from '../../orders/queries.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
@@ -137,6 +138,9 @@ function View({ product }: { product: ShownProduct }) {
           action={<BookNow product={product} asksLogin />}
           guarantees={<GuaranteeList />}
         >
+          {user && !isOwn && !product.sold && (
+            <BuyerBids productId={product._id} productName={product.product_name} account={user.uid} />
+          )}
           {user && !isOwn && <AskSeller productId={product._id} />}
           <ShareLink product={product} />
           <ReportButton product={product} />
@@ -145,6 +149,7 @@ function View({ product }: { product: ShownProduct }) {
               {messages.edit}
             </Link>
           )}
+          {isOwn && !product.sold && <SellerBids productId={product._id} />}
         </WholeProduct>
         <SimilarPhones key={product._id} product={product} />
       </ScriptedControls>

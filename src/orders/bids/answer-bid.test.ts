@@ -1,0 +1,232 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBidHelpers } from '../../../tests/support/bids.ts'
+import { makeNewProduct } from '../../../tests/support/factories.ts'
+import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
+import type { Product } from '../../listings/contract.ts'
+import { closingTexts } from '../../notifications/messages/notifications.ts'
+import type { Booking } from '../booking/contract.ts'
+import { closingReasons } from './rules.ts'
+
+const hour = 3_600_000
+
+let market: Marketplace
+let bid: ReturnType<typeof createBidHelpers>
+let rahim: Person
+let nadia: Person
+let karim: Person
+let phone: Product
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  bid = createBidHelpers(market)
+  rahim = await market.signUp('seller', 'Rahim')
+})
+beforeEach(async () => {
+  await market.resetRateLimits()
+  nadia = await market.signUp('bayer', 'Nadia')
+  karim = await market.signUp('bayer', 'Karim')
+  await market.renewToken(rahim)
+  phone = await market.addPhone(rahim, { product_price: 400 })
+})
+
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =>
+  status < 300 ? status : (body.code ?? status)
+
+async function passHours(hours: number): Promise<void> {
+  market.clock.advance(hours * hour)
+  await Promise.all([rahim, nadia, karim].map(market.renewToken))
+}
+
+const runJobs = () => runOrderJobs(market.withProviderProxy())
+
+const orderOf = async (who: Person, _id: string): Promise<Booking> =>
+  (await market.call<Booking>(who, 'GET', `/product/parces/${_id}`)).body
+
+async function agree(price = 300): Promise<Booking> {
+  const { body } = await bid.accept(rahim, await bid.makeBid(nadia, phone, price))
+  return orderOf(nadia, body.orderId)
+}
+
+async function reprice(product_price: number): Promise<void> {
+  const json = makeNewProduct(phone.image, { product_price })
+  const { status } = await market.call(rahim, 'PUT', '/product', { query: { id: phone._id }, json })
+  expect(status).toBe(200)
+}
+
+describe('accepting', () => {
+  it('makes an order at that price, which its buyer pays', async () => {
+    const order = await agree()
+    expect(order).toMatchObject({ product_price: 300, newPrice: null, status: 'booked', changes: null })
+    await market.authoriseAgain(nadia, order)
+    expect((await market.settle(nadia, order)).status).toBe(200)
+    expect(await market.readDetails(rahim, order)).toMatchObject({ stage: 'paid', money: { amount: 300 } })
+    expect(await bid.kindsOf(nadia, phone)).toEqual(['offer-accepted', 'payment-received'])
+    expect(await bid.kindsOf(rahim, phone)).toEqual(['offer-received', 'sold'])
+  })
+
+  it('lowers the price of the order that the buyer has', async () => {
+    const booked = await market.authorisePayment(nadia, phone)
+    const order = await agree()
+    expect(order._id).toBe(booked._id)
+    expect(order.product_price).toBe(300)
+    // What was authorised before is of another amount.
+    expect(codeOf(await market.settle(nadia, order))).toBe('price-changed')
+    await market.authoriseAgain(nadia, order)
+    expect((await market.settle(nadia, order)).status).toBe(200)
+  })
+
+  it('is repeated without a second order, and only the side that is asked can', async () => {
+    const made = await bid.makeBid(nadia, phone, 300)
+    expect(codeOf(await bid.accept(nadia, made))).toBe('wrong-party')
+    const first = await bid.accept(rahim, made)
+    const second = await bid.accept(rahim, made)
+    expect(second.body).toEqual({ modifiedCount: 0, orderId: first.body.orderId })
+    expect(codeOf(await bid.accept(nadia, made))).toBe('bid-over')
+  })
+
+  it('keeps the phone from others until it is over: they neither book, pay, offer nor are accepted', async () => {
+    const early = await market.authorisePayment(karim, phone)
+    const rival = await bid.makeBid(karim, phone, 350)
+    const order = await agree()
+    const until = new Date(market.clock.now().getTime() + 24 * hour).toISOString()
+    expect(codeOf(await bid.accept(rahim, rival))).toBe('phone-kept')
+    expect(codeOf(await market.settle(karim, early))).toBe('phone-kept')
+    expect(codeOf(await market.beginPayment(karim, early))).toBe('phone-kept')
+    const late = await market.signUp('bayer')
+    expect(codeOf(await market.book(late, phone))).toBe('phone-kept')
+    expect(codeOf(await bid.offer(late, phone, 300))).toBe('phone-kept')
+    await runJobs()
+    expect(await bid.statusesOf(phone)).toEqual(['closed', 'accepted'])
+    const { keptUntil } = (await bid.readTerms(late, phone)).body
+    expect(keptUntil).toBe(until)
+    await passHours(24)
+    // Also before the job has run.
+    expect((await bid.readTerms(karim, phone)).body.keptUntil).toBeNull()
+    await market.authoriseAgain(karim, early)
+    expect((await market.settle(karim, early)).status).toBe(200)
+    await runJobs()
+    expect((await orderOf(nadia, order._id)).status).not.toBe('booked')
+  })
+
+  it('ends with its 24 hours: a payment after them is voided, and both are told', async () => {
+    const order = await agree()
+    await passHours(24)
+    await market.authoriseAgain(nadia, order)
+    expect(codeOf(await market.settle(nadia, order))).toBe('booking-cancelled')
+    await runJobs()
+    expect((await orderOf(nadia, order._id)).status).toBe('cancelled')
+    expect((await bid.kindsOf(nadia, phone)).at(-1)).toBe('offer-unpaid')
+    expect((await bid.kindsOf(rahim, phone)).at(-1)).toBe('offer-unpaid')
+  })
+
+  it('holds whatever the seller asks for the phone since', async () => {
+    const order = await agree()
+    await reprice(500)
+    await runJobs()
+    expect(await orderOf(nadia, order._id)).toMatchObject({ product_price: 300, newPrice: null })
+    expect(await bid.kindsOf(nadia, phone)).toEqual(['offer-accepted'])
+    const { changes } = await orderOf(nadia, order._id)
+    if (changes) {
+      await market.call(nadia, 'PUT', '/bookingproduct', {
+        query: { id: order._id },
+        json: { product_price: 300, changes },
+      })
+    }
+    await market.authoriseAgain(nadia, order)
+    expect((await market.settle(nadia, order)).status).toBe(200)
+  })
+
+  it('is refused to a buyer who has left three agreed prices unpaid in 30 days', async () => {
+    for (const ends of ['cancelled', 'kept', 'over']) {
+      const order = await agree()
+      if (ends === 'cancelled') await market.move(nadia, order, 'cancellation', { reason: 'No' })
+      if (ends === 'over') {
+        await passHours(24)
+        await runJobs()
+      }
+      phone = await market.addPhone(rahim, { product_price: 400 })
+    }
+    expect(codeOf(await bid.offer(nadia, phone, 300))).toBe('too-many-unpaid')
+    await passHours(31 * 24)
+    expect(codeOf(await bid.offer(nadia, phone, 300))).toBe(201)
+  })
+
+  it('of three at once, and of more: a buyer has no more than three phones kept', async () => {
+    const phones = [phone]
+    while (phones.length < 5) phones.push(await market.addPhone(rahim, { product_price: 400 }))
+    const made = []
+    for (const each of phones) made.push(await bid.makeBid(nadia, each, 300))
+    const accepted = await Promise.all(made.map((each) => bid.accept(rahim, each)))
+    expect(accepted.map(codeOf).toSorted()).toEqual([200, 200, 200, 'too-many-unpaid', 'too-many-unpaid'])
+  })
+})
+
+describe('offering another price in return', () => {
+  it("declines the buyer's, and is the buyer's to answer", async () => {
+    const made = await bid.makeBid(nadia, phone, 300)
+    expect(codeOf(await bid.counter(rahim, made, 300))).toBe('bid-too-low')
+    expect(codeOf(await bid.counter(rahim, made, 400))).toBe('bid-too-high')
+    expect(codeOf(await bid.counter(nadia, made, 350))).toBe('wrong-party')
+    const { body: counter } = await bid.counter(rahim, made, 350)
+    expect(await bid.statusesOf(phone)).toEqual(['countered', 'open'])
+    expect(codeOf(await bid.accept(rahim, made))).toBe('bid-over')
+    expect(codeOf(await bid.accept(rahim, counter))).toBe('wrong-party')
+    expect((await bid.list(nadia, 'buyer'))[0]).toMatchObject({ by: 'seller', role: 'buyer', price: 350 })
+    const { body } = await bid.accept(nadia, counter)
+    expect((await orderOf(nadia, body.orderId)).product_price).toBe(350)
+    expect(await bid.kindsOf(nadia, phone)).toEqual(['offer-countered'])
+    expect(await bid.kindsOf(rahim, phone)).toEqual(['offer-received', 'offer-accepted'])
+  })
+
+  it("is declined by the buyer's next offer, which is one of the three", async () => {
+    await bid.counter(rahim, await bid.makeBid(nadia, phone, 300), 350)
+    await bid.makeBid(nadia, phone, 320)
+    expect(await bid.statusesOf(phone)).toEqual(['countered', 'countered', 'open'])
+    expect((await bid.readTerms(nadia, phone)).body.left).toBe(1)
+  })
+})
+
+describe('an offer that comes to nothing', () => {
+  it('has words for each reason that its buyer is told', () => {
+    const told = closingReasons.filter((reason) => reason !== 'buyer-left')
+    expect(Object.keys(closingTexts).toSorted()).toEqual(told.toSorted())
+  })
+
+  it('is declined by the other side, and withdrawn by its own', async () => {
+    const made = await bid.makeBid(nadia, phone, 300)
+    expect(codeOf(await bid.decline(nadia, made))).toBe('wrong-party')
+    expect(codeOf(await bid.withdraw(rahim, made))).toBe('wrong-party')
+    expect((await bid.decline(rahim, made)).body.modifiedCount).toBe(1)
+    expect((await bid.decline(rahim, made)).body.modifiedCount).toBe(0)
+    expect(await bid.kindsOf(nadia, phone)).toEqual(['offer-declined'])
+  })
+
+  it('ends after 24 hours, at once and not with the job, and its side is told once', async () => {
+    const made = await bid.makeBid(nadia, phone, 300)
+    await passHours(23.9)
+    await runJobs()
+    expect(await bid.statusesOf(phone)).toEqual(['open'])
+    await passHours(0.1)
+    expect(codeOf(await bid.accept(rahim, made))).toBe('bid-over')
+    await runJobs()
+    await runJobs()
+    expect(await bid.statusesOf(phone)).toEqual(['expired'])
+    expect(await bid.kindsOf(nadia, phone)).toEqual(['offer-expired'])
+  })
+
+  it.each([
+    ['sold', () => market.buy(karim, phone)],
+    ['withdrawn', () => market.call(rahim, 'DELETE', '/product', { query: { id: phone._id } })],
+    ['price-changed', () => reprice(390)],
+  ])('is closed when the phone is %s, at once, with words', async (reason, happen) => {
+    const made = await bid.makeBid(nadia, phone, 300)
+    await happen()
+    expect(codeOf(await bid.accept(rahim, made))).toBe('bid-over')
+    expect((await bid.list(nadia, 'buyer'))[0]?.status).toBe('closed')
+    await runJobs()
+    expect((await bid.list(nadia, 'buyer'))[0]).toMatchObject({ status: 'closed', reason })
+    expect(await bid.kindsOf(nadia, phone)).toEqual(['offer-closed'])
+  })
+})

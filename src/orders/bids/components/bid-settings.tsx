@@ -1,0 +1,60 @@
+import { useForm } from 'react-hook-form'
+import { formatAmount } from '../../../kernel/money.ts'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import type { WireBidTerms } from '../contract.ts'
+import { bidMessages as words } from '../messages.ts'
+import { usualLowest } from '../rules.ts'
+import { PriceField } from './price-field.tsx'
+import { useSetBidTerms } from './use-bids.ts'
+
+/** Whether an own phone takes bids, and from which price. */
+export function BidSettings({ productId, terms }: { productId: string; terms: WireBidTerms }) {
+  const save = useSetBidTerms(productId)
+  const { price, currency, takesBids, ownLowest } = terms
+  const {
+    register,
+    handleSubmit,
+    watch,
+    formState: { errors },
+  } = useForm({ defaultValues: { takesBids, lowest: ownLowest === null ? '' : String(ownLowest) } })
+  const asking = formatAmount(price, currency)
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={handleSubmit(({ takesBids: takes, lowest }) => {
+        if (save.isPending) return
+        save.mutate(
+          { takesBids: takes, lowest: lowest.trim() ? Number(lowest) : null },
+          { onSuccess: () => toast.success(words.saved) },
+        )
+      })}
+    >
+      <label className="flex items-center gap-3">
+        <input type="checkbox" className="size-5 shrink-0 accent-primary" {...register('takesBids')} />
+        {words.takes}
+      </label>
+      {watch('takesBids') && (
+        <PriceField
+          label={words.lowest}
+          currency={currency}
+          hint={words.lowestHint(formatAmount(usualLowest(price), currency))}
+          error={errors.lowest}
+          register={register('lowest', {
+            validate: (typed) => {
+              const lowest = Number(typed)
+              return !typed.trim() || (lowest > 0 && lowest < price) || words.tooHigh(asking)
+            },
+          })}
+        />
+      )}
+      {save.error && (
+        <p role="alert" className="text-error text-sm">
+          {save.error.message}
+        </p>
+      )}
+      <SubmitButton busy={save.isPending}>{words.save}</SubmitButton>
+    </form>
+  )
+}

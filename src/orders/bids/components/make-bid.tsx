@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatAmount } from '../../../kernel/money.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { isPhoneNumber } from '../../../kernel/phone-number.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { type BookingDraft, bookingDraftQuery } from '../../booking/components/use-book-phone.ts'
+import { bookingModalMessages } from '../../booking/messages/booking-modal.ts'
+import type { WireBidTerms } from '../contract.ts'
+import { bidMessages as words } from '../messages.ts'
+import { PriceField } from './price-field.tsx'
+import { useMakeBid } from './use-bids.ts'
+
+type Phone = { productId: string; productName: string; account: string; terms: WireBidTerms }
+
+/** 'Make an offer' for a phone of somebody else. */
+export function MakeBid(phone: Phone) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: draft } = useQuery(bookingDraftQuery(phone))
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
+        <HandCoins size={18} aria-hidden="true" />
+        {words.make}
+      </button>
+      <Dialog open={isOpen} title={words.dialogTitle(phone.productName)} onClose={close}>
+        {draft && <BidForm {...phone} start={draft} onClose={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+type Fields = BookingDraft & { price: string }
+
+/** What a buyer offers. Number and place are for the order that the seller's acceptance makes. */
+function BidForm({ productId, terms, start, onClose }: Phone & { start: BookingDraft; onClose: () => void }) {
+  const make = useMakeBid()
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<Fields>({ defaultValues: { ...start, price: '' } })
+  const asking = formatAmount(terms.price, terms.currency)
+  const lowest = formatAmount(terms.lowest, terms.currency)
+  const submit = handleSubmit(({ price, phone, location }) => {
+    if (make.isPending) return
+    make.mutate(
+      { productId, price: Number(price), phone, location },
+      {
+        onSuccess: () => {
+          onClose()
+          toast.success(words.sent)
+        },
+      },
+    )
+  })
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {make.error && (
+        <p role="alert" className="text-error text-sm">
+          {make.error.message}
+        </p>
+      )}
+      <p>{words.asking(asking)}</p>
+      <PriceField
+        label={words.yourPrice}
+        currency={terms.currency}
+        hint={words.range(lowest, asking)}
+        error={errors.price}
+        register={register('price', {
+          validate: (typed) => {
+            const price = Number(typed)
+            if (!typed.trim() || !Number.isFinite(price)) return words.priceRequired
+            if (price >= terms.price) return words.tooHigh(asking)
+            return price >= terms.lowest || words.tooLow(lowest)
+          },
+        })}
+      />
+      <TextField
+        label={bookingModalMessages.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone}
+        register={register('phone', {
+          validate: (phone) => {
+            if (!phone.trim()) return bookingModalMessages.phoneRequired
+            return isPhoneNumber(phone) || bookingModalMessages.notAPhoneNumber
+          },
+        })}
+      />
+      <TextField
+        label={bookingModalMessages.meetingLocation}
+        hint={bookingModalMessages.meetingLocationHint}
+        autoComplete="off"
+        error={errors.location}
+        register={register('location', {
+          validate: (location) => location.trim() !== '' || bookingModalMessages.meetingLocationRequired,
+          maxLength: { value: 300, message: bookingModalMessages.meetingLocationTooLong },
+        })}
+      />
+      <p className="text-quiet text-sm">{words.explain}</p>
+      <p className="text-quiet text-sm">{words.left(formatNumber(terms.left))}</p>
+      <SubmitButton busy={make.isPending} wide>
+        {words.send}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { orderKeys } from '../../queries.ts'
+import type { OrderApi } from '../../routes.ts'
+
+const api = createApi<OrderApi>()
+const bid = api.bids[':id']
+
+/** Everything that shows orders or bids is fetched again, also after a refusal: the other side may have been quicker. */
+function useRefetch() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: orderKeys.all })
+}
+
+/** Offers a price for a phone. */
+export function useMakeBid() {
+  return useMutation({
+    mutationFn: (json: { productId: string; price: number; phone: string; location: string }) =>
+      parseResponse(api.bids.$post({ json })),
+    onSettled: useRefetch(),
+  })
+}
+
+/** What the parties of a bid can do with it. */
+export function useBidActs(id: string) {
+  const refetch = useRefetch()
+  const param = paramOf(id)
+  return {
+    accept: useMutation({
+      mutationFn: () => parseResponse(bid.acceptance.$put(param)),
+      onSettled: refetch,
+    }),
+    decline: useMutation({ mutationFn: () => parseResponse(bid.refusal.$put(param)), onSettled: refetch }),
+    withdraw: useMutation({ mutationFn: () => parseResponse(bid.$delete(param)), onSettled: refetch }),
+    counter: useMutation({
+      mutationFn: (price: number) => parseResponse(bid.counter.$post({ ...param, json: { price } })),
+      onSettled: refetch,
+    }),
+  }
+}
+
+/** Sets what the seller of a phone takes. */
+export function useSetBidTerms(productId: string) {
+  return useMutation({
+    mutationFn: (json: { takesBids: boolean; lowest: number | null }) =>
+      parseResponse(api.bidterms[':id'].$put({ ...paramOf(productId), json })),
+    onSettled: useRefetch(),
+  })
+}

@@ -1,0 +1,87 @@
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
+import { useRole } from '../../identity/guards/components/use-role.ts'
+import { Photo } from '../../images/components/photo.tsx'
+import { listingPaths } from '../../listings/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
+import { usePagedList } from '../../ui/paged-list.ts'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { BidSummary } from '../bids/components/bid-summary.tsx'
+import type { WireBid } from '../bids/contract.ts'
+import { bidMessages as words } from '../bids/messages.ts'
+import { bidsQuery } from '../bids/queries.ts'
+import type { BidSide } from '../bids/rules.ts'
+import { useLiveOrders } from '../components/use-live-orders.ts'
+import { bookingPaths } from '../paths.ts'
+
+/** Loads the first bids of either side before the page is rendered. */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadQueries(visitorOf(context), (queries) =>
+    Promise.all((['seller', 'buyer'] as const).map((as) => queries.prefetchInfiniteQuery(bidsQuery(as)))),
+  )
+
+/** The page fetches what it was not rendered with. */
+export const clientLoader = () => null
+
+/** Offers: the prices that the user has offered, and those that others have offered for the user's phones. */
+export default function OffersPage() {
+  const { isSeller, isAdmin } = useRole()
+  useLiveOrders('bids')
+  return (
+    <>
+      <PageHeader title={words.title} intro={words.intro} />
+      <div className="grid gap-8">
+        {(isSeller || isAdmin) && <BidList as="seller" title={words.toAnswer} none={words.noneReceived} />}
+        <BidList as="buyer" title={words.made} none={words.noneMade} />
+      </div>
+    </>
+  )
+}
+
+function BidList({ as, title, none }: { as: BidSide; title: string; none: string }) {
+  const list = usePagedList(bidsQuery(as))
+  const browse = as === 'buyer' && (
+    <Link to={bookingPaths.browse} className="btn btn-primary">
+      {words.browse}
+    </Link>
+  )
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-semibold text-lg">{title}</h2>
+      <PagedRows
+        list={list}
+        skeleton={<RowsSkeleton />}
+        failed={words.loadFailed}
+        empty={<EmptyState icon={HandCoins} title={none} action={browse} />}
+      >
+        {(rows) => (
+          <ul className="grid gap-3">
+            {rows.map((bid) => (
+              <BidItem key={bid._id} bid={bid} />
+            ))}
+          </ul>
+        )}
+      </PagedRows>
+    </section>
+  )
+}
+
+function BidItem({ bid }: { bid: WireBid }) {
+  return (
+    <li className="flex gap-4 panel p-4">
+      <span className="block w-16 shrink-0 self-start overflow-hidden rounded-field">
+        <Photo url={bid.image} alt="" sizes="4rem" />
+      </span>
+      <div className="grid min-w-0 grow gap-1">
+        <Link to={listingPaths.product(bid.productId)} className="link justify-self-start">
+          {bid.product_name}
+        </Link>
+        <BidSummary bid={bid} />
+      </div>
+    </li>
+  )
+}
