@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, setUpApp, showCode } from '../../../tests/support/factors.ts'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
@@ -75,6 +76,15 @@ describe('closing one’s own account', () => {
     const [session] = await db.select().from(sessions).where(eq(sessions.userId, person.id))
     await markGoogleSession(db, session?.id ?? '', clock.now())
     expect((await without()).status).toBe(200)
+  })
+
+  it('takes the second factor of whoever has one, shown within ten minutes, and no password in its place', async () => {
+    const person = await signUp()
+    const { secret } = await setUpApp(market, person)
+    clock.advance(10 * 60_000)
+    expect((await close(person)).body.code).toBe('factor-needed')
+    await showCode(market, person.cookie, await codeOf(market, { secret }))
+    expect((await call(person, 'POST', '/account/closing', { json: {} })).status).toBe(200)
   })
 
   it('is refused to both sides of a running order, and while money is in the balance', async () => {

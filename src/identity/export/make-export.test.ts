@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { codeOf, setUpApp, showCode } from '../../../tests/support/factors.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
@@ -109,6 +110,15 @@ describe('an export', () => {
       .then(({ body }) => body)
     await markGoogleSession(market.db, session?._id ?? '', clock.now())
     expect((await without()).status).toBe(201)
+  })
+
+  it('takes the second factor of whoever has one, shown within ten minutes, and no password in its place', async () => {
+    const person = await signUp()
+    const { secret } = await setUpApp(market, person)
+    clock.advance(10 * 60_000)
+    expect((await ask(person)).body.code).toBe('factor-needed')
+    await showCode(market, person.cookie, await codeOf(market, { secret }))
+    expect((await call<Asked>(person, 'POST', '/account/exports', { json: {} })).status).toBe(201)
   })
 
   it('is made once a day, also when it is asked for ten times at once', async () => {

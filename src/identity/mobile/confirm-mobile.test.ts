@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import { openSmsGateway } from '../../../tests/support/sms-gateway.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import { createRateLimiter } from '../../platform/http/rate-limit.ts'
 import { listSharedSigns } from '../account/account-signs.ts'
 import { mobileCodes } from '../schema.ts'
 import { forgetMobile } from './confirm-mobile.ts'
@@ -137,6 +138,17 @@ describe('messages, which cost money,', () => {
     const number = newNumber()
     for (let time = 0; time < 5; time++) expect((await send(await join(), number)).status).toBe(200)
     expect((await send(await join(), number)).status).toBe(429)
+  })
+
+  it('are thirty a day from an address, and then use up no number', async () => {
+    const [address, number] = ['103.4.144.9', newNumber()]
+    const ofAddress = { name: 'sms-address', limit: 30, windowSeconds: 86_400 }
+    for (let time = 0; time < 29; time++) await createRateLimiter(market).take([ofAddress, address])
+    expect((await send(await join(), newNumber(), {}, address)).status).toBe(200)
+    for (let time = 0; time < 6; time++) {
+      expect((await send(await join(), number, {}, address)).status).toBe(429)
+    }
+    expect((await send(await join(), number)).status).toBe(200)
   })
 
   it('are limited for everybody together', async () => {

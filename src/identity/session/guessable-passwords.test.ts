@@ -22,6 +22,7 @@ describe('whyGuessable', () => {
     ['Nadia#1990', 'personal'],
     ['Rahman$Nadia1', 'personal'],
     ['N@d1a#2026', 'personal'],
+    ['R90.nadia!R90', 'personal'],
     ['Swap#2027', 'personal'],
     ['$wap&Vivo1', 'personal'],
     ['S@msung1!', 'personal'],
