@@ -42,6 +42,16 @@ describe('the demo', () => {
   })
 })
 
+test('production is reached by https, or from its own machine alone', () => {
+  const whole = { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), ...stripe }
+  expect(() => readEnv({ ...whole, PUBLIC_URL: 'http://swap.example' })).toThrow(
+    new EnvError('PUBLIC_URL: must be an https:// address in production'),
+  )
+  for (const PUBLIC_URL of ['https://swap.example', 'http://127.0.0.1:3000', 'http://localhost:3000']) {
+    expect(readEnv({ ...whole, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL)
+  }
+})
+
 test('without the demo there is no start without the keys of the card provider', () => {
   for (const address of [{}, { PUBLIC_URL: 'https://swap.example' }]) {
     expect(() => readEnv({ ...address, DEMO: '0' })).toThrow(/^STRIPE_SECRET_KEY: [^\n]*$/)

@@ -288,6 +288,7 @@ function findFaultsOfMode(env: Variables, demo: boolean, local: boolean): string
     ]
     return [
       ...(demo ? ['DEMO: the demo stand-ins cannot run in production'] : []),
+      ...(isOpenToListeners(env.PUBLIC_URL) ? ['PUBLIC_URL: must be an https:// address in production'] : []),
       ...missing.map((name) => `${name}: needed in production`),
     ]
   }
@@ -297,6 +298,13 @@ function findFaultsOfMode(env: Variables, demo: boolean, local: boolean): string
     ]
   }
   return demo || hasTaker ? [] : [`${takers.join(' or ')}: needed when the demo is off`]
+}
+
+/** Whether passwords and cookies of people would go over a network as they are. */
+function isOpenToListeners(publicUrl: string | undefined): boolean {
+  if (!publicUrl) return false
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'http:' && !isLoopback(hostname)
 }
 
 /** The embedded database belongs to the one process that starts it. */
