@@ -31,7 +31,7 @@ export default [
     route('orders/:id/receipt', 'orders/pages/receipt.tsx'),
     route('offers', 'orders/pages/offers.tsx'),
     route('sell', 'moderation/members/pages/start-selling.tsx'),
-    route('account', 'identity/forms/pages/account.tsx'),
+    route('account', 'storefront/pages/account.tsx'),
     route('messages', 'conversations/pages/conversations.tsx'),
     route('messages/:id', 'conversations/pages/conversation.tsx'),
     route('notifications', 'notifications/pages/notifications.tsx'),

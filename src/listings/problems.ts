@@ -1,7 +1,7 @@
 import { idleProblemMessages } from '../identity/account/messages.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
-import { listingMessages } from './messages/listing.ts'
 import { offerProblemMessages, priceMessages, listingProblemMessages as words } from './messages/offer.ts'
+import { phoneProblemMessages } from './messages/problems.ts'
 import { formatPriceLimits } from './price-limits.ts'
 import type { AddProblem, EditProblem } from './rules.ts'
 
@@ -20,10 +20,10 @@ export const listingProblems: Problems<AddProblem | EditProblem | 'phone-gone'> 
   'not-an-imei': [400, () => offerProblemMessages['not-an-imei']],
   'not-your-picture': [400, () => words['not-your-picture']],
   'not-your-product': [403, () => words['not-your-product']],
-  'phone-gone': [410, () => listingMessages.phoneGone],
+  'phone-gone': [410, () => phoneProblemMessages.phoneGone],
   'too-many-pictures': [400, () => words['too-many-pictures']],
   'unknown-brand': [400, () => words['unknown-brand']],
-  'unknown-product': [404, () => listingMessages.unknownProduct],
+  'unknown-product': [404, () => phoneProblemMessages.unknownProduct],
 }
 
 /** The value of a result; throws the error of its problem. */

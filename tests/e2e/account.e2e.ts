@@ -1,3 +1,4 @@
+import { lookOver } from './check-page.ts'
 import { expect, test } from './people.ts'
 
 test('a new password signs out all other devices', async ({ people }) => {
@@ -107,4 +108,40 @@ test('the language is switched on the page that is shown', async ({ people }) =>
   await page.goto('/blog')
   await page.getByRole('button', { name: 'বাংলা' }).click()
   await expect(page).toHaveURL('/bn/blog')
+})
+
+test('the account says how each part of it stands, and takes another name', async ({ people }) => {
+  const seller = await people.join('seller', 'Karim Uddin')
+  const page = await people.open(seller)
+  await page.goto('/dashbord/account')
+  const overview = page.getByRole('region', { name: 'How your account stands' })
+  const line = (label: string) => overview.getByRole('listitem').filter({ hasText: label })
+  await expect(line('Email').first()).toContainText('Confirmed')
+  await expect(line('Payout account')).toContainText('None')
+  await expect(line('Verified tick')).toContainText('Not verified')
+  await expect(line('Second step')).toContainText('Off')
+  await expect(line('Logged in on')).toContainText('This device only')
+  await expect(line('Email notices')).toContainText('All are sent')
+  await overview.getByRole('link', { name: 'Change: Name' }).click()
+  const name = page.getByRole('main').getByLabel('Your name')
+  await expect(name).toBeInViewport()
+  await name.fill('Swap Admin')
+  await page.getByRole('button', { name: 'Change the name' }).click()
+  await expect(page.getByText('This name is reserved for Swap. Enter your own name')).toBeVisible()
+  await name.fill('Karim Telecom')
+  await page.getByRole('button', { name: 'Change the name' }).click()
+  await expect(page.getByText('Your name is changed.')).toBeVisible()
+  await expect(line('Name').first()).toContainText('Karim Telecom')
+  await lookOver(page, 'the account')
+
+  await overview.getByRole('button', { name: 'বাংলা' }).click()
+  await expect(page).toHaveURL('/bn/dashbord/account')
+  const inBangla = page.getByRole('region', { name: 'আপনার অ্যাকাউন্টের অবস্থা' })
+  await expect(inBangla).toContainText('Karim Telecom')
+  await expect(inBangla).toContainText('শুধু এই ডিভাইসে')
+  await page.getByLabel('আপনার নাম').fill('করিম উদ্দিন')
+  await page.getByRole('button', { name: 'নাম বদলান' }).click()
+  await expect(inBangla).toContainText('করিম উদ্দিন')
+  await inBangla.getByRole('link', { name: 'বদলান: টাকা নেওয়ার অ্যাকাউন্ট' }).click()
+  await expect(page).toHaveURL('/bn/dashbord/mymoney')
 })

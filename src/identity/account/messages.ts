@@ -26,3 +26,13 @@ export const closingMessages = localize(bn.closingMessages, {
   mailText: (time: string, link: string) =>
     `Hello,\n\nyour account at Swap will be closed and erased on ${time}, as you have asked.\n\nTo keep it, or if it was not you, log in before that:\n\n${link}\n`,
 })
+
+/** Changing one's own name. */
+export const changeNameMessages = localize(bn.changeNameMessages, {
+  title: 'Name',
+  label: 'Your name',
+  hint: 'Buyers and sellers read it. A verified seller who changes it carries the tick again once an admin has checked it.',
+  submit: 'Change the name',
+  done: 'Your name is changed.',
+  same: 'This is your name already',
+})

@@ -109,9 +109,6 @@ export const forgottenMessages = {
 }
 
 export const accountMessages = {
-  title: 'অ্যাকাউন্ট',
-  name: 'নাম',
-  email: 'ইমেইল',
   passwordTitle: 'পাসওয়ার্ড বদলান',
   passwordIntro: 'অন্য সব ডিভাইসে নতুন পাসওয়ার্ড দিয়ে আবার লগইন করতে হবে।',
   currentPassword: 'বর্তমান পাসওয়ার্ড',

@@ -121,9 +121,6 @@ export const forgottenMessages = localize(bn.forgottenMessages, {
 })
 
 export const accountMessages = localize(bn.accountMessages, {
-  title: 'Account',
-  name: 'Name',
-  email: 'Email',
   passwordTitle: 'Change the password',
   passwordIntro: 'Every other device has to log in again with the new password.',
   currentPassword: 'Current password',

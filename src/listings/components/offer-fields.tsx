@@ -6,8 +6,13 @@ import { currencySigns, getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
 import { isPhoneNumber } from '../../kernel/phone-number.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import { conditionMessages, listingMessages } from '../messages/listing.ts'
-import { addProductMessages as messages, offerProblemMessages, priceMessages } from '../messages/offer.ts'
+import { conditionMessages } from '../messages/listing.ts'
+import {
+  addProductMessages as messages,
+  offerProblemMessages,
+  priceMessages,
+  requiredMessages,
+} from '../messages/offer.ts'
 import { formatPriceLimits } from '../price-limits.ts'
 import { isPurchaseYear, lastPurchaseYear } from '../purchase-year.ts'
 import { readImei } from '../read-imei.ts'
@@ -180,8 +185,6 @@ function DescriptionField({ control, register, error }: DescriptionFieldProps) {
   )
 }
 
-const { required } = listingMessages
-
 type Check = (value: string) => true | string
 
 /** A field that must hold more than space. */
@@ -200,13 +203,13 @@ const isYear: Check = (value) =>
 
 /** The rules of the offer form's text fields, with the messages of specification 5. */
 export const offerRules = {
-  productName: filled(required.productName, atMost(maxLength.name)),
-  purchaseYear: filled(required.purchaseYear, isYear),
-  details: filled(required.details, atMost(maxLength.details)),
-  price: filled(required.price, isPrice),
-  marketPrice: filled(required.marketPrice, isPrice),
-  location: filled(required.location, atMost(maxLength.location)),
-  mobile: filled(required.mobile, isMobile),
+  productName: filled(requiredMessages.productName, atMost(maxLength.name)),
+  purchaseYear: filled(requiredMessages.purchaseYear, isYear),
+  details: filled(requiredMessages.details, atMost(maxLength.details)),
+  price: filled(requiredMessages.price, isPrice),
+  marketPrice: filled(requiredMessages.marketPrice, isPrice),
+  location: filled(requiredMessages.location, atMost(maxLength.location)),
+  mobile: filled(requiredMessages.mobile, isMobile),
   brand: filled(messages.chooseBrand),
   condition: filled(messages.chooseCondition),
   battery: optional((value) => readBattery(value) !== null || messages.notABattery),

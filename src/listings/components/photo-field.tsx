@@ -7,8 +7,7 @@ import { useUploadPhoto } from '../../images/components/upload-photo.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { factMessages } from '../messages/facts.ts'
-import { listingMessages } from '../messages/listing.ts'
-import { addProductMessages as messages } from '../messages/offer.ts'
+import { addProductMessages as messages, requiredMessages } from '../messages/offer.ts'
 import { maxPhotos } from '../rules.ts'
 import { addPhotos, type DraftPhoto, type OfferDraft } from './offer-draft.ts'
 import { PhotoList } from './photo-list.tsx'
@@ -20,7 +19,7 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
   const { field, fieldState } = useController({
     control,
     name: 'photos',
-    rules: { validate: (photos) => photos.length > 0 || listingMessages.required.photo },
+    rules: { validate: (photos) => photos.length > 0 || requiredMessages.photo },
   })
   const [complaint, setComplaint] = useState('')
   const box = useRef<HTMLDivElement>(null)

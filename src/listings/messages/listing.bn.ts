@@ -10,19 +10,6 @@ export const listingMessages = {
   startCampaign: 'বিজ্ঞাপন দিন',
   campaignRunning: 'বিজ্ঞাপন চলছে',
   added: 'ফোনটি যোগ হয়েছে',
-  unknownProduct: 'এমন কোনো ফোন নেই।',
-  phoneGone: 'ফোনটি আর বিক্রির জন্য নেই।',
-  unknownPlace: 'এই জায়গাটি আমাদের জানা নেই। জেলার নাম দিয়ে দেখুন।',
-  required: {
-    productName: 'ফোনের নাম লিখুন',
-    price: 'দাম লিখুন',
-    location: 'এলাকা লিখুন',
-    marketPrice: 'বাজারদর লিখুন',
-    mobile: 'মোবাইল নম্বর লিখুন',
-    purchaseYear: 'কেনার বছর লিখুন',
-    photo: 'ছবি দিন',
-    details: 'বিবরণ লিখুন',
-  },
 }
 
 export const conditionMessages = { excellent: 'চমৎকার', good: 'ভালো', fair: 'মোটামুটি' }

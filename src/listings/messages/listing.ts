@@ -13,19 +13,6 @@ export const listingMessages = localize(bn.listingMessages, {
   startCampaign: 'start campain',
   campaignRunning: 'add is running',
   added: 'product add successfully',
-  unknownProduct: 'There is no such phone.',
-  phoneGone: 'This phone is no longer for sale.',
-  unknownPlace: 'We do not know this place. Try its district.',
-  required: {
-    productName: 'productName is Required',
-    price: 'price is Required',
-    location: 'location is Required',
-    marketPrice: 'Market Price is Required',
-    mobile: 'price is Required',
-    purchaseYear: 'purchase year is Required',
-    photo: 'Photo is Required',
-    details: 'productDetails Required',
-  },
 })
 
 /** What the conditions are called. */

@@ -140,3 +140,14 @@ export const listingProblemMessages = {
   'too-many-pictures': `একটি ফোনের সর্বোচ্চ ${digits(maxPhotos)}টি ছবি দেওয়া যায়।`,
   'unknown-brand': 'এই ব্র্যান্ড আমাদের জানা নেই।',
 }
+
+export const requiredMessages = {
+  productName: 'ফোনের নাম লিখুন',
+  price: 'দাম লিখুন',
+  location: 'এলাকা লিখুন',
+  marketPrice: 'বাজারদর লিখুন',
+  mobile: 'মোবাইল নম্বর লিখুন',
+  purchaseYear: 'কেনার বছর লিখুন',
+  photo: 'ছবি দিন',
+  details: 'বিবরণ লিখুন',
+}

@@ -147,3 +147,15 @@ export const listingProblemMessages = localize(bn.listingProblemMessages, {
   'too-many-pictures': `A phone has at most ${maxPhotos} photos.`,
   'unknown-brand': 'We do not know this brand.',
 })
+
+/** What a field of the form says that is empty (specification 5). */
+export const requiredMessages = localize(bn.requiredMessages, {
+  productName: 'productName is Required',
+  price: 'price is Required',
+  location: 'location is Required',
+  marketPrice: 'Market Price is Required',
+  mobile: 'price is Required',
+  purchaseYear: 'purchase year is Required',
+  photo: 'Photo is Required',
+  details: 'productDetails Required',
+})

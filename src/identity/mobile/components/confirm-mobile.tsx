@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatPhoneNumber } from '../../../kernel/number.ts'
@@ -16,11 +16,15 @@ import { mobileProblemMessages as problems, mobileMessages as words } from '../m
 
 const api = createApi<IdentityApi>()
 
-const queryKey = ['identity', 'mobile']
+/** The confirmed mobile number of the account, and whether one is needed here. */
+export const mobileQuery = queryOptions({
+  queryKey: ['identity', 'mobile'],
+  queryFn: ({ signal }) => parseResponse(api.account.mobile.$get({}, { init: { signal } })),
+})
 
 /** The confirmed mobile number of the account, and confirming one with a code. Nothing where no codes can be sent. */
 export function ConfirmMobile() {
-  const { data } = useQuery({ queryKey, queryFn: () => parseResponse(api.account.mobile.$get()) })
+  const { data } = useQuery(mobileQuery)
   const [isChanging, setChanging] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (!data?.needed) return null
@@ -125,7 +129,7 @@ function CodeForm({ sentTo, onAgain, onConfirmed }: CodeFormProps) {
   const submit = handleSubmit((json) =>
     confirm.mutateAsync(json).then(
       async ({ mobile }) => {
-        await queries.invalidateQueries({ queryKey })
+        await queries.invalidateQueries(mobileQuery)
         toast.success(words.confirmed(formatPhoneNumber(mobile)))
         onConfirmed()
       },

@@ -10,7 +10,8 @@ import { sessionMessages as words } from '../messages.ts'
 
 const api = createApi<IdentityApi>()
 
-const sessionsQuery = queryOptions({
+/** Where the signed-in person is logged in. */
+export const sessionsQuery = queryOptions({
   queryKey: ['identity', 'sessions'],
   queryFn: ({ signal }) => parseResponse(api.account.sessions.$get({}, { init: { signal } })),
   staleTime: 0,

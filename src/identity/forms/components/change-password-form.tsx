@@ -1,52 +1,13 @@
 import { useForm } from 'react-hook-form'
 import { keepToken } from '../../../ui/api.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { ClosePanel } from '../../account/components/close-panel.tsx'
-import { ChangeEmailForm } from '../../email/components/change-email-form.tsx'
-import { changeEmailMessages as emailWords } from '../../email/messages.ts'
-import { ExportPanel } from '../../export/components/export-panel.tsx'
-import { FactorsSection } from '../../factors/components/factors-section.tsx'
-import { ConfirmMobile } from '../../mobile/components/confirm-mobile.tsx'
 import { callAuth, fetchToken } from '../../session/components/auth-client.ts'
-import { SessionsPanel } from '../../session/components/sessions-panel.tsx'
-import { useSignedInUser } from '../../session/components/use-auth.ts'
-import { checkNewPassword } from '../components/account-forms.ts'
-import { FormProblem } from '../components/form-frame.tsx'
-import { NewPasswordField, PasswordField } from '../components/password-field.tsx'
-import { useFormProblem } from '../components/use-account-form.ts'
 import { loginMessages, accountMessages as messages } from '../messages.ts'
-
-/** The user's own account: name, e-mail, mobile number, a new password, where they are logged in, and their data. */
-export default function Account() {
-  const user = useSignedInUser()
-  return (
-    <>
-      <PageHeader title={messages.title} />
-      <div className="grid max-w-form gap-8 panel p-6 sm:p-8">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-          <dt className="text-quiet">{messages.name}</dt>
-          <dd className="min-w-0 break-words font-medium">{user.displayName}</dd>
-          <dt className="text-quiet">{messages.email}</dt>
-          <dd className="min-w-0">
-            <span className="break-all font-medium">{user.email}</span>{' '}
-            <span className="text-quiet text-sm">
-              ({user.emailVerified ? emailWords.confirmed : emailWords.unconfirmed})
-            </span>
-          </dd>
-        </dl>
-        <ChangeEmailForm email={user.email} />
-        <ConfirmMobile />
-        <ChangePasswordForm email={user.email} />
-        <SessionsPanel />
-        <ExportPanel />
-        <ClosePanel />
-      </div>
-      <FactorsSection />
-    </>
-  )
-}
+import { checkNewPassword } from './account-forms.ts'
+import { FormProblem } from './form-frame.tsx'
+import { NewPasswordField, PasswordField } from './password-field.tsx'
+import { useFormProblem } from './use-account-form.ts'
 
 type Form = { currentPassword: string; newPassword: string }
 

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { factorsQuery, hasFactor } from '../../identity/factors/queries.ts'
+import { useRole } from '../../identity/guards/components/use-role.ts'
+import { mobileQuery } from '../../identity/mobile/components/confirm-mobile.tsx'
+import type { AuthUser } from '../../identity/session/components/auth-client.ts'
+import { sessionsQuery } from '../../identity/session/components/sessions-panel.tsx'
+import { getLocale } from '../../kernel/locale.ts'
+import { formatPhoneNumber } from '../../kernel/number.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { moderationPaths } from '../../moderation/paths.ts'
+import { verificationQuery } from '../../moderation/verification/queries.ts'
+import { notificationPaths } from '../../notifications/paths.ts'
+import { settingsQuery } from '../../notifications/queries.ts'
+import { accountKindLabels } from '../../payouts/messages/seller.ts'
+import { payoutPaths } from '../../payouts/paths.ts'
+import { payoutAccountQuery } from '../../payouts/queries.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { accountMessages as words } from '../messages/account.ts'
+
+/** Each part of the account in one line: what it is, how it stands, and where it is changed. */
+export function AccountOverview({ user }: { user: AuthUser }) {
+  const { isSeller, isAdmin } = useRole()
+  return (
+    <section aria-label={words.overview} className="panel max-w-form px-5 sm:px-6">
+      <ul className="divide-y divide-base-300">
+        <Line label={words.name} to="#name">
+          {user.displayName}
+        </Line>
+        <Line
+          label={words.email}
+          to="#email"
+          state={user.emailVerified ? words.confirmed : words.unconfirmed}
+          isGood={user.emailVerified}
+        >
+          {user.email}
+        </Line>
+        <MobileLine />
+        <LanguageLine />
+        {(isSeller || isAdmin) && <PayoutLine />}
+        {isSeller && <TickLine />}
+        <Line label={words.password} to="#password">
+          {words.passwordHint}
+        </Line>
+        <SecurityLine />
+        <SessionsLine />
+        <NoticesLine />
+      </ul>
+    </section>
+  )
+}
+
+type LineProps = {
+  label: string
+  /** The page of the form, or the section of this page that has it. */
+  to: string
+  children: ReactNode
+  /** How it stands, in a word or two; `isGood` is whether nothing has to be done. */
+  state?: string | undefined
+  isGood?: boolean
+}
+
+function Line({ label, to, children, state, isGood = true }: LineProps) {
+  return (
+    <LineFrame
+      label={label}
+      action={
+        <Link to={to} aria-label={words.changeOf(label)} className="link py-0.5 text-sm">
+          {words.change}
+        </Link>
+      }
+    >
+      <span className="wrap-anywhere">{children}</span>
+      {state && (
+        <span className={`badge badge-sm ${isGood ? 'badge-success' : 'badge-warning'}`}>{state}</span>
+      )}
+    </LineFrame>
+  )
+}
+
+function LineFrame({ label, children, action }: { label: string; children: ReactNode; action: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <p className="grid min-w-0 gap-0.5 sm:grid-cols-[11rem_1fr] sm:gap-4">
+        <span className="text-quiet text-sm">{label}</span>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{children}</span>
+      </p>
+      {action}
+    </li>
+  )
+}
+
+const waiting = <Skeleton className="h-5 w-28" />
+
+function MobileLine() {
+  const { data } = useQuery(mobileQuery)
+  if (data && !data.needed && !data.mobile) return null
+  return (
+    <Line
+      label={words.mobile}
+      to="#mobile"
+      state={data && (data.mobile ? words.confirmed : words.unconfirmed)}
+      isGood={Boolean(data?.mobile)}
+    >
+      {data ? data.mobile && formatPhoneNumber(data.mobile) : waiting}
+    </Line>
+  )
+}
+
+/** The other language is one press away, by the form of the navbar. */
+function LanguageLine() {
+  const other = getLocale() === 'en' ? 'bn' : 'en'
+  return (
+    <LineFrame
+      label={words.language}
+      action={
+        <form method="post" action="/language">
+          <input type="hidden" name="to" value="/dashbord/account" />
+          <button type="submit" name="locale" value={other} lang={other} className="link py-0.5 text-sm">
+            {words.otherLanguage}
+          </button>
+        </form>
+      }
+    >
+      {words.thisLanguage}
+    </LineFrame>
+  )
+}
+
+function PayoutLine() {
+  const { data, isSuccess } = useQuery(payoutAccountQuery)
+  const next = data?.next ?? (data && new Date(data.effectiveAt) > new Date() ? data : null)
+  const shown = next ?? data
+  return (
+    <Line
+      label={words.payoutAccount}
+      to={payoutPaths.money}
+      state={
+        shown
+          ? next
+            ? words.takesEffect(formatPostingTime(new Date(next.effectiveAt)))
+            : words.inEffect
+          : undefined
+      }
+      isGood={!next}
+    >
+      {shown ? `${accountKindLabels[shown.kind]} ${shown.number}` : isSuccess ? words.none : waiting}
+    </Line>
+  )
+}
+
+function TickLine() {
+  const { data } = useQuery(verificationQuery)
+  const isWaiting = data?.history.some(({ decision }) => decision === null)
+  return (
+    <Line label={words.tick} to={moderationPaths.verification}>
+      {data ? (data.verified ? words.verified : isWaiting ? words.waiting : words.notVerified) : waiting}
+    </Line>
+  )
+}
+
+function SecurityLine() {
+  const { data } = useQuery(factorsQuery())
+  return (
+    <Line label={words.security} to="#security">
+      {data ? (hasFactor(data) ? words.on : words.off) : waiting}
+    </Line>
+  )
+}
+
+function SessionsLine() {
+  const { data } = useQuery(sessionsQuery)
+  return (
+    <Line label={words.sessions} to="#sessions">
+      {data ? words.devices(data.length) : waiting}
+    </Line>
+  )
+}
+
+function NoticesLine() {
+  const { data } = useQuery(settingsQuery())
+  const off = data?.filter(({ email }) => !email).length ?? 0
+  return (
+    <Line label={words.notices} to={notificationPaths.settings}>
+      {data ? (off === 0 ? words.allNotices : words.someNotices(off)) : waiting}
+    </Line>
+  )
+}
