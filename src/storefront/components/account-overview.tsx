@@ -23,7 +23,7 @@ import { accountMessages as words } from '../messages/account.ts'
 export function AccountOverview({ user }: { user: AuthUser }) {
   const { isSeller, isAdmin } = useRole()
   return (
-    <section aria-label={words.overview} className="panel max-w-form px-5 sm:px-6">
+    <section aria-label={words.overview} className="panel max-w-2xl px-5 sm:px-6">
       <ul className="divide-y divide-base-300">
         <Line label={words.name} to="#name">
           {user.displayName}
@@ -66,12 +66,16 @@ function Line({ label, to, children, state, isGood = true }: LineProps) {
     <LineFrame
       label={label}
       action={
-        <Link to={to} aria-label={words.changeOf(label)} className="link py-0.5 text-sm">
+        <Link
+          to={to}
+          aria-label={words.changeOf(label)}
+          className="link shrink-0 whitespace-nowrap py-0.5 text-sm"
+        >
           {words.change}
         </Link>
       }
     >
-      <span className="wrap-anywhere">{children}</span>
+      <div className="wrap-anywhere min-w-0">{children}</div>
       {state && (
         <span className={`badge badge-sm ${isGood ? 'badge-success' : 'badge-warning'}`}>{state}</span>
       )}
@@ -82,10 +86,10 @@ function Line({ label, to, children, state, isGood = true }: LineProps) {
 function LineFrame({ label, children, action }: { label: string; children: ReactNode; action: ReactNode }) {
   return (
     <li className="flex items-center justify-between gap-4 py-3">
-      <p className="grid min-w-0 gap-0.5 sm:grid-cols-[11rem_1fr] sm:gap-4">
-        <span className="text-quiet text-sm">{label}</span>
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{children}</span>
-      </p>
+      <div className="grid min-w-0 gap-0.5 sm:grid-cols-[10rem_1fr] sm:gap-4">
+        <p className="text-quiet text-sm">{label}</p>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{children}</div>
+      </div>
       {action}
     </li>
   )
@@ -117,7 +121,13 @@ function LanguageLine() {
       action={
         <form method="post" action="/language">
           <input type="hidden" name="to" value="/dashbord/account" />
-          <button type="submit" name="locale" value={other} lang={other} className="link py-0.5 text-sm">
+          <button
+            type="submit"
+            name="locale"
+            value={other}
+            lang={other}
+            className="link shrink-0 whitespace-nowrap py-0.5 text-sm"
+          >
             {words.otherLanguage}
           </button>
         </form>
