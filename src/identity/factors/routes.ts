@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
+import type { Result } from '../../kernel/result.ts'
 import type { Env } from '../../platform/env.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { describeActor, type Guard } from '../guards/guard.ts'
 import { orRefuse, refusal } from '../problems.ts'
@@ -20,7 +22,7 @@ import { countBackupCodes } from './backup-codes.ts'
 import * as contract from './contract.ts'
 import { listPasskeys, type OwnPasskey, removePasskey, renamePasskey } from './manage-passkeys.ts'
 import { confirmApp, removeApp, renewBackupCodes, type SetUpDeps, startApp } from './set-up-app.ts'
-import { type ShowDeps, showCode } from './show-factor.ts'
+import { isAppCode, type ShowDeps, showCode } from './show-factor.ts'
 import { askForPasskey, showPasskey } from './show-passkey.ts'
 import { createTotpSeal } from './totp-seal.ts'
 
@@ -29,6 +31,7 @@ type Deps = Omit<SetUpDeps & ShowDeps, 'isPassword' | 'totpSeal'> & {
   guard: Guard
   secret: Secret
   env: Pick<Env, 'ADMIN_FACTOR' | 'PUBLIC_URL'>
+  log: Log
 }
 
 /**
@@ -54,6 +57,11 @@ export function factorRoutes(given: Deps) {
     setCookie(c, name, `${token}.${seal}`, attributes)
   }
 
+  function logShowing(account: string, factor: string, shown: Result<unknown, string>): void {
+    if (shown.ok) given.log.info('second factor', { account, factor })
+    else given.log.info('second factor refused', { account, factor, reason: shown.why })
+  }
+
   return createRouter()
     .openapi(contract.askSecondFactor, async (c) => {
       const { userId, hasFactor, factorAt } = await readState(c)
@@ -63,7 +71,10 @@ export function factorRoutes(given: Deps) {
     .openapi(contract.showSecondFactor, async (c) => {
       const session = await readState(c)
       if (!session.hasFactor) throw refusal('no-factor')
-      const token = orRefuse(await showCode(deps, session, c.req.valid('json').code))
+      const { code } = c.req.valid('json')
+      const shown = await showCode(deps, session, code)
+      logShowing(session.userId, isAppCode(code) ? 'app' : 'backup-code', shown)
+      const token = orRefuse(shown)
       if (token !== undefined) await setToken(c, token)
       return c.json(countChange({ changed: true }), 200)
     })
@@ -72,7 +83,9 @@ export function factorRoutes(given: Deps) {
     )
     .openapi(contract.showPasskey, async (c) => {
       const session = await readState(c)
-      const token = orRefuse(await showPasskey(deps, session, c.req.valid('json').response))
+      const shown = await showPasskey(deps, session, c.req.valid('json').response)
+      logShowing(session.userId, 'passkey', shown)
+      const token = orRefuse(shown)
       if (token !== undefined) await setToken(c, token)
       return c.json(countChange({ changed: true }), 200)
     })

@@ -41,8 +41,8 @@ export async function showCode(
   if ((await limiter.take(...tokens)) > 0) return no('factor-locked')
   const now = clock.now()
   const shown: Result<string | undefined, ShowProblem> = await db.transaction(async (tx) => {
-    const code = toAsciiDigits(typed).replaceAll(/[\s-]/g, '')
-    const isRight = /^\d{6}$/.test(code)
+    const code = normaliseCode(typed)
+    const isRight = isAppCode(typed)
       ? await takeTotpCode(tx, totpSeal, userId, code, now)
       : await takeBackupCode(tx, userId, code)
     if (!isRight) return no('wrong-code')
@@ -52,6 +52,11 @@ export async function showCode(
   if (shown.ok) for (const [limit, subject] of tokens) await limiter.refund(limit, subject)
   return shown
 }
+
+const normaliseCode = (typed: string) => toAsciiDigits(typed).replaceAll(/[\s-]/g, '')
+
+/** Whether this may be the code of an authenticator app; else it is taken for a backup code. */
+export const isAppCode = (typed: string) => /^\d{6}$/.test(normaliseCode(typed))
 
 /** Uses the code of an authenticator app up, and all before it. False for a wrong one, and for one that was used. */
 async function takeTotpCode(

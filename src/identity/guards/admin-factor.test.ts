@@ -83,6 +83,7 @@ describe('what asks an admin for the second factor each time', () => {
       'holdPayouts',
       'recordPaidRefund',
       'releaseHeldMoney',
+      'requestPayout',
       'waiveReturn',
     ])
     const admin = await market.signUp('admin')
@@ -90,7 +91,8 @@ describe('what asks an admin for the second factor each time', () => {
     const forget = () =>
       market.db.update(sessions).set({ factorProofAt: null }).where(eq(sessions.userId, admin.id))
     await forget()
-    const each = asking.filter(({ name }) => name !== 'changePayoutAccount')
+    // Those of sellers take one that was shown within ten minutes.
+    const each = asking.filter(({ name }) => name !== 'changePayoutAccount' && name !== 'requestPayout')
     for (const { call, name } of each) {
       const path = `/api${call.path.replaceAll(/\{\w+\}/g, crypto.randomUUID())}?email=${mail(admin.email)}`
       const init = { method: call.method.toUpperCase(), token: admin.token, json: {} }

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { unavailable } from '../../platform/http/refusal.ts'
+import type { Log } from '../../platform/log.ts'
 import type { AccountSigns } from '../account/account-signs.ts'
 import { type OnBadgeLost, setName } from '../account/name-and-badge.ts'
 import { whyNotName } from '../account/rules.ts'
@@ -34,6 +35,7 @@ type Deps = {
   onBadgeLost: OnBadgeLost
   signs: AccountSigns
   clock: Clock
+  log: Log
   isShared: (email: string) => boolean
 }
 /** Checks and changes the body of a call. A returned answer is sent instead of the library's. */
@@ -78,6 +80,7 @@ export function createAuthHooks(deps: Deps) {
       if (ctx.context.newSession) {
         await endFormerSession(db, ctx)
         await keepAccount(db, ctx.context.newSession.user.id)
+        await logLogin(deps, ctx)
       }
       await recordSigns(ctx)
       await presentRefusal(db, ctx)
@@ -144,6 +147,22 @@ async function tellOfFactor(db: Database, ctx: AuthContext, adminFactor: Env['AD
   const account = await findSignedIn(db, newSession.session.id)
   if (!account) ctx.setHeader('x-second-factor', 'required')
   else if (roleInForce(account, adminFactor) !== account.role) ctx.setHeader('x-second-factor', 'missing')
+}
+
+const waysIn: Record<string, string> = {
+  '/sign-in/email': 'password',
+  '/sign-up/email': 'sign-up',
+  '/change-password': 'new password',
+  '/callback/:id': 'google',
+}
+
+/** Logs that a session was opened: whose, by which way, and whether a second factor has to follow. */
+async function logLogin({ db, log }: Deps, { path, context }: AuthContext): Promise<void> {
+  const { newSession } = context
+  if (!newSession) return
+  const isWhole = (await findSignedIn(db, newSession.session.id)) !== null
+  const factor = isWhole ? undefined : 'to be shown'
+  log.info('login', { account: newSession.user.id, way: waysIn[path], factor })
 }
 
 /** Replaces the library's refusal with one in our words. */

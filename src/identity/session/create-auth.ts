@@ -115,6 +115,7 @@ export function createAuth(deps: AuthDeps) {
       onBadgeLost,
       signs: createAccountSigns({ secret, clock }),
       clock,
+      log,
       isShared,
     }),
   })

@@ -3,8 +3,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { clientAddressHeader } from '../../platform/http/client-address.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
+import type { Log } from '../../platform/log.ts'
 import { createSignal } from '../../platform/telemetry/signals.ts'
 import { type AccountSigns, deviceCookie } from '../account/account-signs.ts'
+import { findAccountByEmail } from '../store.ts'
 import { refuseIfLimited } from './auth-errors.ts'
 import { noteKnownBrowser, type PasswordHasher, renewHash } from './hash-password.ts'
 import type { LoginAttempt, LoginThrottle } from './login-throttle.ts'
@@ -17,10 +19,11 @@ type Deps = {
   env: Pick<Env, 'PUBLIC_URL'>
   throttle: LoginThrottle
   hasher: PasswordHasher
+  log: Log
 }
 
 /** What happens before and after a sign-in with a password: the throttle, and the device cookie that it reads. */
-export function createSignInHooks({ db, env, throttle, hasher }: Deps) {
+export function createSignInHooks({ db, env, throttle, hasher, log }: Deps) {
   const secure = env.PUBLIC_URL.startsWith('https:')
   const cookieName = `${secure ? '__Secure-' : ''}swap.known_browser`
 
@@ -30,13 +33,22 @@ export function createSignInHooks({ db, env, throttle, hasher }: Deps) {
     deviceCookie: ctx.getCookie(cookieName) ?? null,
   })
 
+  /** Looks the account up whether there is one or not, so that the time tells nothing. */
+  const logRefusal = async ({ email }: LoginAttempt, reason: string): Promise<void> => {
+    const account = await findAccountByEmail(db, email)
+    log.info('login refused', { account: account?.id, way: 'password', reason })
+  }
+
   return {
     async before(ctx: AuthContext): Promise<void> {
       const attempt = readAttempt(ctx)
       const device = await throttle.findDevice(attempt)
       if (device) noteKnownBrowser(device)
       const wait = await throttle.consume(attempt)
-      if (wait > 0) loginFailed.send({ reason: 'too-many-tries' })
+      if (wait > 0) {
+        loginFailed.send({ reason: 'too-many-tries' })
+        await logRefusal(attempt, 'too-many-tries')
+      }
       refuseIfLimited(wait)
     },
     async after(ctx: AuthContext): Promise<void> {
@@ -44,7 +56,9 @@ export function createSignInHooks({ db, env, throttle, hasher }: Deps) {
       const isWrongPassword = answer instanceof APIError && answer.statusCode === 401
       if (isWrongPassword) loginFailed.send({ reason: 'wrong-password' })
       else await throttle.refund(readAttempt(ctx))
-      if (answer instanceof APIError) return
+      if (answer instanceof APIError) {
+        return logRefusal(readAttempt(ctx), isWrongPassword ? 'wrong-password' : String(answer.body?.code))
+      }
       // Before the cookie, whose signature depends on the hash.
       const user = ctx.context.newSession?.user
       if (user) await renewHash(db, hasher, user, String(ctx.body?.password))
