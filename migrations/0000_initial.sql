@@ -672,7 +672,7 @@ CREATE TABLE "sslcommerz_refunds" (
 	"amount_minor" integer NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
 	"asked" integer DEFAULT 1 NOT NULL,
-	"is_refused" boolean DEFAULT false NOT NULL,
+	"refused" integer DEFAULT 0 NOT NULL,
 	"refund_ref_id" text
 );
 --> statement-breakpoint

@@ -99,26 +99,39 @@ export async function capturePayment(
   return ok({ provider, paymentId, amountMinor, isRisky: after.isRisky })
 }
 
-/**
- * Cancels the live payment of `reference`, if there is one: an authorisation is voided. Idempotent. Throws a
- * 503 when the provider cannot be reached, and an error when the money was already captured.
- * @param onlyPaymentId leaves any other payment of the reference alone
- */
+/** Like cancelUnlessCaptured; throws an error when the money was already captured. */
 export async function cancelPayment(
   deps: PaymentDeps,
   reference: string,
   onlyPaymentId?: string,
 ): Promise<void> {
+  if (await cancelUnlessCaptured(deps, reference, onlyPaymentId)) return
+  throw new Error(`the payment of ${reference} cannot be cancelled: it is captured`)
+}
+
+/**
+ * Cancels the live payment of `reference`, if there is one: an authorisation is voided. Idempotent. Throws a 503 when the provider
+ * cannot be reached.
+ * @param onlyPaymentId leaves any other payment of the reference alone
+ * @returns false when the money was already captured
+ */
+export async function cancelUnlessCaptured(
+  deps: PaymentDeps,
+  reference: string,
+  onlyPaymentId?: string,
+): Promise<boolean> {
   const { db, clock } = deps
   const payment = await findLivePayment(db, reference)
-  if (!payment) return
+  if (!payment) return true
   const { paymentId } = payment
-  if (onlyPaymentId !== undefined && onlyPaymentId !== paymentId) return
+  if (onlyPaymentId !== undefined && onlyPaymentId !== paymentId) return true
   if (paymentId) {
     const cancelled = await callProvider(deps, payment.provider, (provider) => provider.cancel(paymentId))
     const state = cancelled.ok ? 'cancelled' : (await inspectIt(deps, payment, paymentId)).state
+    if (state === 'captured') return false
     if (state !== 'cancelled') throw new Error(`the payment ${paymentId} cannot be cancelled: it is ${state}`)
   }
   // A payment without an id is still being begun: requestPayment finds it cancelled and cancels it at the provider.
   await saveStatus(db, payment.id, 'cancelled', clock.now())
+  return true
 }

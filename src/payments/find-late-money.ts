@@ -5,7 +5,7 @@ import { postTransaction } from '../ledger/index.ts'
 import { heldAccount, move, providerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
-import { cancelPayment, inspectPayment } from './capture-payment.ts'
+import { cancelUnlessCaptured, inspectPayment } from './capture-payment.ts'
 import { findMismatch, type ProviderPayment } from './rules.ts'
 import { payments } from './schema.ts'
 import { requestFurtherRefund } from './send-refund.ts'
@@ -33,7 +33,10 @@ export async function findLateMoney(deps: PaymentDeps, reference: string): Promi
     const current = await callProvider(deps, name, (provider) => provider.inspect(paymentId))
     for (const id of current.again ?? []) await insertFurther(deps, payment, id)
     if (payment.status === 'cancelled' && current.state === 'captured') {
-      if (await countOrReturn(deps, payment, current)) isFound = true
+      const outcome = await countOrReturn(deps, payment, current)
+      if (outcome === 'counts') isFound = true
+      // It stays due until that is known.
+      if (outcome === 'undecided') continue
     }
     await db
       .update(payments)
@@ -52,28 +55,33 @@ async function insertFurther({ db }: PaymentDeps, payment: Payment, paymentId: s
     .onConflictDoNothing()
 }
 
-/** Counts money that has come for a cancelled payment, or returns it. True when it counts. */
+/** Counts money that has come for a cancelled payment, or returns it. 'undecided' while its buyer may be paying on another page. */
 async function countOrReturn(
   deps: PaymentDeps,
   payment: Payment,
   current: ProviderPayment,
-): Promise<boolean> {
+): Promise<'counts' | 'counts not' | 'undecided'> {
   const { reference } = payment
   const amount = { minor: payment.amountMinor, currency: payment.currency }
   const mismatch = findMismatch(current, { reference, amount })
   if (mismatch && mismatch !== 'other-amount') {
     await report(deps, payment, current.capturedMinor)
-    return false
+    return 'counts not'
   }
-  if (!mismatch && (await count(deps, payment, current))) return true
+  if (!mismatch && (await count(deps, payment, current))) return 'counts'
   const live = await findLivePayment(deps.db, reference)
-  if (live?.status === 'captured') await giveBack(deps, payment, current.capturedMinor)
-  if (live?.status !== 'open' || live.paymentId === null || mismatch) return false
+  // Another process has just counted it.
+  if (live?.id === payment.id) return 'counts'
+  if (live?.status === 'captured') {
+    await giveBack(deps, payment, current.capturedMinor)
+    return 'counts not'
+  }
+  if (mismatch) return 'counts not'
+  if (live?.status !== 'open') return 'undecided'
   // Its page is given up, unless its buyer has confirmed it: then it is decided soon, and the next look finds how.
-  const { state } = (await inspectPayment(deps, reference)) ?? {}
-  if (state !== 'open') return false
-  await cancelPayment(deps, reference, live.paymentId)
-  return count(deps, payment, current)
+  if (live.paymentId !== null && (await inspectPayment(deps, reference))?.state !== 'open') return 'undecided'
+  if (!(await cancelUnlessCaptured(deps, reference, live.paymentId ?? undefined))) return 'undecided'
+  return (await count(deps, payment, current)) ? 'counts' : 'undecided'
 }
 
 /** Counts a cancelled payment as captured, unless its reference has another one that is live. */

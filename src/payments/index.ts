@@ -1,6 +1,12 @@
 /** What other modules of the server may use. Pages never import it. */
 export { type PaymentDeps, withDeadline } from './call-provider.ts'
-export { type Captured, cancelPayment, capturePayment, inspectPayment } from './capture-payment.ts'
+export {
+  type Captured,
+  cancelPayment,
+  cancelUnlessCaptured,
+  capturePayment,
+  inspectPayment,
+} from './capture-payment.ts'
 export {
   checkLedger,
   checkLedgerJob,

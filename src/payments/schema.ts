@@ -268,10 +268,10 @@ export const sslcommerzRefunds = pgTable(
     key: text('key').primaryKey(),
     paymentId: text('payment_id').notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    /** When it was asked for first, and how often. */
+    /** When it was asked for first, how often, and how often that was refused: it was not made for certain when both are equal. */
     askedAt: at('asked_at').notNull(),
     asked: integer('asked').notNull().default(1),
-    isRefused: boolean('is_refused').notNull().default(false),
+    refused: integer('refused').notNull().default(0),
     /** SSLCommerz's id of it. Null until it has told it. */
     refundRefId: text('refund_ref_id'),
   },

@@ -136,6 +136,22 @@ describe('a refund', () => {
     expect(outcomes).toContainEqual({ status: 'fulfilled', value: expect.objectContaining({ ok: true }) })
   })
 
+  it('that is refused to each of two who ask at once is refused, and stays so', async () => {
+    const paymentId = await shop.pay()
+    let asked = 0
+    const both = Promise.withResolvers<void>()
+    const racing = answering(async (sent) => {
+      if (!sent.url.includes('refund_trans_id')) return shop.standIn.fetch(sent)
+      if (++asked === 2) both.resolve()
+      await both.promise
+      return Response.json({ APIConnect: 'DONE', status: 'failed', refund_ref_id: '' })
+    })
+    const one = { key: crypto.randomUUID(), paymentId, amount: price }
+    await Promise.allSettled([racing.refund(one), racing.refund(one)])
+    expect(await racing.refund(one)).toEqual(refused)
+    expect(asked).toBe(2)
+  })
+
   it.each([
     ['the refund', { bank_tran_id: 'another', status: 'success', refund_ref_id: 'ref1' }],
     ['an unknown status', { status: 'maybe', refund_ref_id: 'ref1' }],

@@ -18,16 +18,15 @@ export type SslcommerzRecords = {
   listRefunds(paymentId: string): Promise<RefundRecord[]>
   /**
    * Records that a refund is about to be asked for: saved for good before this resolves, once for each key.
-   * @returns how often it was asked for, this time included, how long ago first, and what was saved of it since
+   * @returns how long ago first, and what was saved of it since. One that is refused is not asked for again
    */
   askRefund(refund: Omit<RefundRecord, 'refundRefId'>): Promise<{
-    asked: number
     ageMillis: number
     isRefused: boolean
     refundRefId: string | null
   }>
   saveRefundRefId(key: string, refundRefId: string): Promise<void>
-  /** Records that a refund was refused, unless it was asked for more than once: false. */
+  /** Records that asking for a refund was refused. True when that was the answer each time it was asked for: it was never made. */
   refuseRefund(key: string): Promise<boolean>
 }
 
@@ -44,14 +43,14 @@ export async function refundPaid(
   const payment = (await queryPayment(wire, paymentId)).find(isPaid)
   if (!payment || amount.minor > payment.amount) return no('refused')
   const record = { key, paymentId, amountMinor: amount.minor }
-  const { asked, ageMillis, isRefused, refundRefId } = await records.askRefund(record)
+  const { ageMillis, isRefused, refundRefId } = await records.askRefund(record)
   if (isRefused) return no('refused')
   if (refundRefId !== null) return ok(await inspectRefund(wire, { ...record, refundRefId }))
   const { bank_tran_id: bankTranId } = payment
   const answer = await makeRefund(wire, { id: sslcommerzId(key), bankTranId, amountMinor: amount.minor })
   if (answer.status === 'failed') {
-    if (asked === 1 && (await records.refuseRefund(key))) return no('refused')
-    // It may have been made when it was asked for before: made anew under another key, the buyer would have it twice.
+    if (await records.refuseRefund(key)) return no('refused')
+    // It may have been made by the request that was not answered: made anew under another key, the buyer would have it twice.
     throw new ProviderUnavailable('SSLCommerz refuses a refund that it may have made')
   }
   if (answer.refund_ref_id !== null) await records.saveRefundRefId(key, answer.refund_ref_id)

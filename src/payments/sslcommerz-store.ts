@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { sslcommerzRefunds } from './schema.ts'
@@ -6,23 +6,27 @@ import type { SslcommerzRecords } from './sslcommerz-refunds.ts'
 
 /** What SSLCommerz cannot be asked for, in the database. */
 export function sslcommerzRecords(db: Database, clock: Clock): SslcommerzRecords {
-  const { key, paymentId, askedAt, asked, isRefused } = sslcommerzRefunds
+  const { key, paymentId, askedAt, asked, refused } = sslcommerzRefunds
   return {
     listRefunds: (of) =>
       db
         .select()
         .from(sslcommerzRefunds)
-        .where(and(eq(isRefused, false), eq(paymentId, of)))
+        .where(and(gt(asked, refused), eq(paymentId, of)))
         .orderBy(askedAt),
 
     async askRefund(refund) {
       const [saved] = await db
         .insert(sslcommerzRefunds)
         .values({ ...refund, askedAt: clock.now() })
-        .onConflictDoUpdate({ target: key, set: { asked: sql`${asked} + 1` } })
+        .onConflictDoUpdate({ target: key, set: { asked: sql`${asked} + (${asked} > ${refused})::int` } })
         .returning()
       if (!saved) throw new Error(`the refund ${refund.key} was not saved`)
-      return { ...saved, ageMillis: clock.now().getTime() - saved.askedAt.getTime() }
+      return {
+        ...saved,
+        isRefused: saved.asked === saved.refused,
+        ageMillis: clock.now().getTime() - saved.askedAt.getTime(),
+      }
     },
 
     async saveRefundRefId(of, refundRefId) {
@@ -30,11 +34,12 @@ export function sslcommerzRecords(db: Database, clock: Clock): SslcommerzRecords
     },
 
     async refuseRefund(of) {
-      const { rowCount } = await db
+      const [saved] = await db
         .update(sslcommerzRefunds)
-        .set({ isRefused: true })
-        .where(and(eq(key, of), eq(asked, 1)))
-      return rowCount === 1
+        .set({ refused: sql`${refused} + 1` })
+        .where(eq(key, of))
+        .returning()
+      return saved?.asked === saved?.refused
     },
   }
 }

@@ -108,22 +108,20 @@ export function readForm(html: string): { action: string; fields: Record<string,
   return { action, fields: Object.fromEntries([...inputs].map(([, name, value]) => [name, value])) }
 }
 
-type Saved = RefundRecord & { asked: number; ageMillis: number; isRefused: boolean }
+type Saved = RefundRecord & { asked: number; refused: number }
 
 /** What the shop remembers of SSLCommerz, without a database. */
 function createRecords(): SslcommerzRecords {
   const refunds = new Map<string, Saved>()
+  const isRefused = ({ asked, refused }: Saved) => asked > 0 && asked === refused
   return {
     listRefunds: async (paymentId) =>
-      [...refunds.values()].filter((refund) => !refund.isRefused && refund.paymentId === paymentId),
+      [...refunds.values()].filter((refund) => !isRefused(refund) && refund.paymentId === paymentId),
     askRefund: async (refund) => {
-      const saved = refunds.get(refund.key) ?? {
-        ...{ ...refund, refundRefId: null, asked: 0, isRefused: false },
-        ageMillis: 0,
-      }
-      const next = { ...saved, asked: saved.asked + 1 }
+      const saved = refunds.get(refund.key) ?? { ...refund, refundRefId: null, asked: 0, refused: 0 }
+      const next = { ...saved, asked: saved.asked + (isRefused(saved) ? 0 : 1) }
       refunds.set(refund.key, next)
-      return next
+      return { ...next, isRefused: isRefused(next), ageMillis: 0 }
     },
     saveRefundRefId: async (key, refundRefId) => {
       const saved = refunds.get(key)
@@ -131,9 +129,10 @@ function createRecords(): SslcommerzRecords {
     },
     refuseRefund: async (key) => {
       const saved = refunds.get(key)
-      if (saved?.asked !== 1) return false
-      refunds.set(key, { ...saved, isRefused: true })
-      return true
+      if (!saved) return false
+      const next = { ...saved, refused: saved.refused + 1 }
+      refunds.set(key, next)
+      return isRefused(next)
     },
   }
 }

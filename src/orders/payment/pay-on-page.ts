@@ -1,7 +1,7 @@
 import { findAccount } from '../../identity/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { cancelPayment, inspectPayment, requestRedirect } from '../../payments/index.ts'
+import { cancelPayment, cancelUnlessCaptured, inspectPayment, requestRedirect } from '../../payments/index.ts'
 import { countClaims } from '../become.ts'
 import { type PayProblem, whyNotPay } from '../booking/agreed-terms.ts'
 import type { OrderDeps } from '../deps.ts'
@@ -79,12 +79,13 @@ async function describePayment(
 /** Gives up the payment that was begun before, and the phone that was kept for it. False when it was confirmed. */
 async function giveUp(deps: OrderDeps, order: OrderWithListing): Promise<boolean> {
   const { id, status, paymentId } = order
+  // Cancelling a payment that was captured a moment ago would fail.
+  if ((await inspectPayment(deps.payments, id))?.state === 'captured') return false
   if (status !== 'claimed' || paymentId === null) {
     await voidAuthorisation(deps, id)
     return true
   }
-  if ((await inspectPayment(deps.payments, id))?.state === 'captured') return false
-  await cancelPayment(deps.payments, id, paymentId)
+  if (!(await cancelUnlessCaptured(deps.payments, id, paymentId))) return false
   await dropClaim(deps, order, paymentId)
   return true
 }

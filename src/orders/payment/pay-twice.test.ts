@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { confirmOnBkash, payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
+import { confirmOnBkash, openTakaProviders, payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
 import { openTakaShop } from '../../../tests/support/taka-shop.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
+import { findLateMoney } from '../../payments/index.ts'
+import { payments } from '../../payments/schema.ts'
 import type { Booking } from '../booking/contract.ts'
+import { orders } from '../schema.ts'
+import { payOnPage } from './pay-on-page.ts'
 
 const shop = await openTakaShop()
 const { market, nadia, ask, pass, notify } = shop
@@ -117,6 +121,64 @@ describe('two payments for one order', () => {
     // From then on SSLCommerz answers no question about it.
     await payOnSslcommerz(market, first, '01711000018')
     expect((await market.settle(nadia, order)).status).toBe(200)
+    expect(await stageOf()).toBe('paid')
+  })
+
+  it('who pays while another page is being asked for has paid, and gets no other page', async () => {
+    const page = await leave('sslcommerz')
+    let looks = 0
+    const racing = await openTakaProviders(market, async (request, pass) => {
+      // Found open, and paid before it is given up.
+      if (request.url.includes('merchantTransIDvalidationAPI') && ++looks === 2)
+        await payOnSslcommerz(market, page)
+      return pass(request)
+    })
+    const deps = { ...shop.deps, payments: racing, publicUrl: market.env.PUBLIC_URL }
+    const asked = { orderId: order._id, price: order.product_price, provider: 'bkash' }
+    expect(await payOnPage(deps, nadia.id, asked)).toEqual({ ok: false, why: 'payment-under-way' })
+    expect(looks).toBeGreaterThan(1)
+    expect((await market.settle(nadia, order)).status).toBe(200)
+    expect(await stageOf()).toBe('paid')
+  })
+
+  it('what was paid late and is found by two at once counts once', async () => {
+    await payOnSslcommerz(market, await leave('sslcommerz'), '01711000004')
+    await market.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.reference, order._id))
+    await market.db
+      .update(orders)
+      .set({ status: 'cancelled', dueAt: null, paymentId: null })
+      .where(eq(orders.id, order._id))
+    let left = 2
+    const both = Promise.withResolvers<void>()
+    const together = await openTakaProviders(market, async (request, pass) => {
+      const answer = await pass(request)
+      if (!request.url.includes('validationserverAPI')) return answer
+      left -= 1
+      if (left === 0) both.resolve()
+      await both.promise
+      return answer
+    })
+    const found = await Promise.all([1, 2].map(() => findLateMoney(together, order._id)))
+    expect(found).toContain(true)
+    const [counted] = await market.db.select().from(payments).where(eq(payments.reference, order._id))
+    const besides = () => market.readMoney({ _id: counted?.id ?? '' })
+    expect(await besides()).toEqual({})
+    for (let times = 0; times < 4; times++) await pass(90 * minute)
+    expect(await stageOf()).toBe('refunded')
+    expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
+    expect(await besides()).toEqual({})
+  })
+
+  it('what was paid late is not forgotten while another page is being begun, however late that ends', async () => {
+    await payOnSslcommerz(market, await leave('sslcommerz'), '01711000004')
+    await market.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.reference, order._id))
+    const [first] = await market.db.select().from(payments).where(eq(payments.reference, order._id))
+    const { id: _, ...same } = first ?? expect.unreachable('there is no payment')
+    await market.db
+      .insert(payments)
+      .values({ ...same, provider: 'bkash', status: 'open', paymentId: null, redirectUrl: null })
+    await pass(5 * 24 * 60 * minute)
+    await pass(5 * 24 * 60 * minute)
     expect(await stageOf()).toBe('paid')
   })
 
