@@ -108,6 +108,6 @@ async function query(c: Context, deps: ApiDeps, tranId: string) {
   return c.json({
     APIConnect: 'DONE',
     no_of_trans_found: elements.length,
-    element: behaviour === 'one-element' ? element[0] : element,
+    element: behaviour === 'one-element' && element.length === 1 ? element[0] : element,
   })
 }

@@ -33,7 +33,7 @@ export const testNumbers = {
   '01711000013': 'invalid',
   /** The query says paid, the validation names another amount. */
   '01711000014': 'contradicting',
-  /** Paid. The query answers with an object instead of a list. */
+  /** Paid. The query answers with an object instead of a list of one. */
   '01711000015': 'one-element',
   /** Paid. The query answers HTTP 200 with an error in it. */
   '01711000016': 'error-in-success',
