@@ -62,6 +62,7 @@ export {
   closeRefund,
   findGivenUpFurther,
   findLatestRefund,
+  isUnanswered,
   listDueRefunds,
   listFailedRefunds,
   listRefunds,

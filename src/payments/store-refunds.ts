@@ -63,7 +63,7 @@ export async function closeRefund(tx: Db, reference: string): Promise<void> {
 /** Not one that has failed so often that an admin is to pay it. */
 const isTried = or(ne(refunds.state, 'failed'), lt(refunds.attempt, maxRefundAttempts))
 
-/** Records how an admin has paid a refund that the provider has failed to make: there is nothing left to do. */
+/** Records how an admin has paid a refund that the provider has not made: there is nothing left to do. */
 export async function savePaidRefund(
   tx: Db,
   id: string,
@@ -71,7 +71,7 @@ export async function savePaidRefund(
 ): Promise<void> {
   await tx
     .update(refunds)
-    .set({ paidWay: paid.way, paidReference: paid.reference, dueAt: null })
+    .set({ state: 'failed', paidWay: paid.way, paidReference: paid.reference, dueAt: null })
     .where(eq(refunds.id, id))
 }
 
@@ -91,12 +91,23 @@ export async function listDueRefunds(db: Db, { now, limit, last }: DuePage): Pro
 const paidReference = sql<string>`coalesce(
   (select ${payments.reference} from ${payments} where ${payments.id}::text = ${refunds.reference}), ${refunds.reference})`
 
-/** Refunds that have failed and that nobody has paid yet, the longest overdue first, by the reference of their payment. */
-export function listFailedRefunds(db: Db, limit: number): Promise<Refund[]> {
+/** After which time an admin looks into a refund that its provider has not answered, or is still making. */
+const slowMillis = 24 * 60 * 60_000
+
+/** Whether a provider has not said for a day whether it makes this refund: an admin looks it up there, and may pay it another way. */
+export const isUnanswered = ({ state, createdAt }: Pick<Refund, 'state' | 'createdAt'>, now: Date) =>
+  state === 'requested' && createdAt.getTime() + slowMillis <= now.getTime()
+
+/**
+ * Refunds that have failed or are unanswered and that nobody has paid yet, the longest overdue first, by the reference of their payment.
+ */
+export function listFailedRefunds(db: Db, now: Date, limit: number): Promise<Refund[]> {
+  const slowSince = new Date(now.getTime() - slowMillis)
+  const isSlow = and(eq(refunds.state, 'requested'), lte(refunds.createdAt, slowSince))
   return db
     .select({ ...getTableColumns(refunds), reference: paidReference })
     .from(refunds)
-    .where(and(eq(refunds.state, 'failed'), isNotNull(refunds.dueAt)))
+    .where(and(or(eq(refunds.state, 'failed'), isSlow), isNotNull(refunds.dueAt)))
     .orderBy(asc(refunds.dueAt))
     .limit(limit)
 }
@@ -117,9 +128,6 @@ export async function findGivenUpFurther(db: Db, reference: string): Promise<Ref
     )
   return refund ?? null
 }
-
-/** After which time an admin looks into a refund that its provider has not answered, or is still making. */
-const slowMillis = 24 * 60 * 60_000
 
 /**
  * The references whose refund has failed and was not paid yet, or is not made since a day, as rows of the admin's queue. The note is the

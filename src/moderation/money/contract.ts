@@ -49,6 +49,9 @@ const failedRefund = z
     amount: z.number(),
     currency,
     attempt: z.int(),
+    isUnanswered: z.boolean().openapi({
+      description: 'The provider has not said for a day whether it makes it: it is to be looked up there',
+    }),
     nextAt: z.iso.datetime().nullable().openapi({
       description: 'When it is tried again; null when it is not, and an admin is to pay it another way',
     }),

@@ -65,6 +65,8 @@ export const adviceMessages = localize(bn.adviceMessages, {
 /** Recording a refund that was paid another way. */
 export const paidRefundMessages = localize(bn.paidRefundMessages, {
   noMore: 'Not tried any more',
+  lookUp:
+    'No answer for a day. Look it up in the provider’s dashboard: pay it another way only if no refund stands there.',
   record: 'Record payment',
   title: (amount: string, phone: string) => `Record the refund of ${amount} for ${phone}?`,
   text: 'Pay the buyer first. The buyer is notified of the way and the reference, and the order ends.',

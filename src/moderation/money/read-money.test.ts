@@ -98,6 +98,7 @@ it('lists where the provider differs and which refunds fail, with their orders',
       amount: 5,
       currency: 'USD',
       attempt: 1,
+      isUnanswered: false,
       nextAt: new Date(clock.now().getTime() + hour).toISOString(),
     },
   ])

@@ -15,10 +15,10 @@ import type { MoneyOverview } from './contract.ts'
 const maxListed = 100
 
 /** What the admin's money page shows. */
-export async function readMoney({ db, provider }: PaymentDeps): Promise<MoneyOverview> {
+export async function readMoney({ db, clock, provider }: PaymentDeps): Promise<MoneyOverview> {
   const totals = await readTotals(db, provider.currency)
   const differences = await listDifferences(db, maxListed)
-  const refunds = await listFailedRefunds(db, maxListed)
+  const refunds = await listFailedRefunds(db, clock.now(), maxListed)
   const ids = [...differences.map((each) => each.paymentReference), ...refunds.map((each) => each.reference)]
   const names = await listProductNames(
     db,
@@ -46,13 +46,18 @@ export async function readMoney({ db, provider }: PaymentDeps): Promise<MoneyOve
       foundAt: each.foundAt.toISOString(),
       ...linkTo(each.paymentReference),
     })),
-    failedRefunds: refunds.map(({ reference, amountMinor, currency, attempt, dueAt }) => ({
-      ...linkTo(reference),
-      amount: minorToAmount(amountMinor),
-      currency,
-      attempt,
-      nextAt: attempt < maxRefundAttempts ? (dueAt?.toISOString() ?? null) : null,
-    })),
+    failedRefunds: refunds.map((refund) => {
+      const { reference, amountMinor, currency, attempt, dueAt, state } = refund
+      const isTriedAgain = state === 'failed' && attempt < maxRefundAttempts
+      return {
+        ...linkTo(reference),
+        amount: minorToAmount(amountMinor),
+        currency,
+        attempt,
+        isUnanswered: state !== 'failed',
+        nextAt: isTriedAgain ? (dueAt?.toISOString() ?? null) : null,
+      }
+    }),
     check: presentCheck(await readCheck(db, provider.name)),
   }
 }

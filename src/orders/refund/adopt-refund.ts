@@ -5,6 +5,7 @@ import {
   deleteDifference,
   findGivenUpFurther,
   findLatestRefund,
+  isUnanswered,
   listRefunds,
   lockDifference,
   savePaidRefund,
@@ -63,8 +64,8 @@ export async function adoptRefund(
 export type PaidRefund = { orderId: string; way: RefundWay; reference: string }
 
 /**
- * Records that an admin has paid a refund another way, after the provider has failed too often to make it: of a further payment of the
- * order first, else of the order, which ends as if the provider had. The buyer is notified. May be repeated: `changed` is false then.
+ * Records that an admin has paid a refund another way, after the provider has failed too often to make it, or has not said for a day
+ * whether it does: of a further payment of the order first, else of the order, which ends as if the provider had. The buyer is notified. May be repeated: `changed` is false then.
  */
 export async function recordPaidRefund(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
@@ -81,9 +82,10 @@ export async function recordPaidRefund(
     if (!refund) return no('unknown-booking')
     if (refund.paidWay) return ok({ changed: false })
     const isGivenUp = refund.state === 'failed' && refund.attempt >= maxRefundAttempts
-    if (!isGivenUp || (!further && order.status !== 'refunding')) return no('refund-running')
-    if (!further && order.chargebackAt) return no('chargeback-open')
     const at = clock.now()
+    const isOver = isGivenUp || isUnanswered(refund, at)
+    if (!isOver || (!further && order.status !== 'refunding')) return no('refund-running')
+    if (!further && order.chargebackAt) return no('chargeback-open')
     const { amountMinor, currency } = refund
     await savePaidRefund(tx, refund.id, { way, reference })
     if (further) await postPaidRefund(tx, { id: further.reference, currency }, refund, at)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
 import { openTakaShop } from '../../../tests/support/taka-shop.ts'
+import type { MoneyOverview } from '../../moderation/money/contract.ts'
 import type { QueueEntry } from '../../moderation/queue/contract.ts'
 
 const shop = await openTakaShop()
@@ -31,4 +32,31 @@ it.each([
   expect(await listUnmade(order._id)).toMatchObject([
     { kind: 'refund', amount: 24_500, note, about: order.product_name },
   ])
+})
+
+it('a refund that is not answered for a day can be paid another way, once, and not before', async () => {
+  const { order } = await shop.openOrder()
+  await payOnSslcommerz(market, await shop.leave('sslcommerz', order), '01711000035')
+  expect((await market.settle(nadia, order)).status).toBe(200)
+  expect(await market.move(nadia, order, 'cancellation', { reason: 'No' })).toEqual([200, 1])
+  await pass(0)
+  const json = { way: 'bkash', reference: 'TX42' }
+  const record = async () => {
+    await market.renewToken(admin)
+    return (await market.call<{ code?: string }>(admin, 'PUT', `/money/refunds/${order._id}`, { json })).body
+  }
+  await pass(23 * hour)
+  expect(await record()).toMatchObject({ code: 'refund-running' })
+  await pass(hour)
+  await market.renewToken(admin)
+  const { body } = await market.call<MoneyOverview>(admin, 'GET', '/money')
+  expect(body.failedRefunds).toContainEqual(
+    expect.objectContaining({ orderId: order._id, isUnanswered: true, nextAt: null }),
+  )
+  expect(await record()).toEqual({ modifiedCount: 1 })
+  expect(await record()).toEqual({ modifiedCount: 0 })
+  await pass(hour)
+  expect(await listUnmade(order._id)).toEqual([])
+  expect(await shop.stageOf(order)).toBe('refunded')
+  expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 0, 'paid-by-hand': 24_500 })
 })

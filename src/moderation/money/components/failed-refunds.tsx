@@ -30,7 +30,7 @@ const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRef
     cell: ({ amount, currency }) => <span className="tabular-nums">{formatAmount(amount, currency)}</span>,
   },
   { label: words.attempts, cell: ({ attempt }) => words.count(attempt) },
-  { label: words.nextAt, cell: ({ nextAt }) => <NextTry at={nextAt} /> },
+  { label: words.nextAt, cell: (refund) => <NextTry {...refund} /> },
   {
     label: words.whatToDo,
     mobileSlot: 'action',
@@ -48,7 +48,8 @@ const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRef
   },
 ]
 
-function NextTry({ at }: { at: string | null }) {
+function NextTry({ nextAt: at, isUnanswered }: FailedRefund) {
+  if (isUnanswered) return <span className="text-sm">{paidWords.lookUp}</span>
   if (at === null) return <span className="text-sm">{paidWords.noMore}</span>
   return (
     <time dateTime={at} className="text-quiet text-sm tabular-nums">
