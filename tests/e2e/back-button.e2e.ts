@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { historyEntry, openAbove } from './browser.ts'
 import { expect, test } from './people.ts'
 
@@ -123,4 +123,28 @@ test('a dialog that is opened before a search is in the address stays open', asy
   await page.clock.runFor(1_000)
   await expect(page).toHaveURL(/\?q=/)
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('Back shows a public page as it was left, without loading it again', async ({
+  people,
+  baseURL,
+  launchOptions,
+}) => {
+  const phone = await people.addPhone(await people.join('seller'))
+  // Playwright turns this cache of browsers off.
+  const browser = await chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const page = await browser.newPage({ baseURL: baseURL ?? '' })
+  for (const path of ['/', '/blog', '/help', '/login', `/product/${phone._id}`]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.evaluate(() => Object.assign(window, { isTheSame: true }))
+    await page.goto('/offline')
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL(path)
+    const isTheSame = () => page.evaluate(() => (window as { isTheSame?: boolean }).isTheSame === true)
+    await expect.poll(isTheSame, path).toBe(true)
+  }
+  await browser.close()
 })
