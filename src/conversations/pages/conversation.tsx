@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
+import { DutyOnly } from '../../identity/guards/components/duty-only.tsx'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { useAuth } from '../../identity/session/components/use-auth.ts'
 import { listingPaths } from '../../listings/paths.ts'
@@ -67,7 +68,11 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
           isParty ? (
             <ConversationActions conversation={conversation} />
           ) : (
-            conversation.reported && <DismissReports id={_id} />
+            conversation.reported && (
+              <DutyOnly duty="reports">
+                <DismissReports id={_id} />
+              </DutyOnly>
+            )
           )
         }
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { DutyOnly, useDuty } from '../../identity/guards/components/duty-only.tsx'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -115,9 +116,11 @@ function Status({ payout, linksToBatch }: { payout: WirePayout; linksToBatch: bo
       )}
       {reference && <span className="break-all text-quiet text-sm">{words.reference(reference)}</span>}
       {linksToBatch && state === 'batched' && batchId && (
-        <Link to={payoutPaths.batch(batchId)} className="link py-0.5 text-sm">
-          {words.openBatch}
-        </Link>
+        <DutyOnly duty="money">
+          <Link to={payoutPaths.batch(batchId)} className="link py-0.5 text-sm">
+            {words.openBatch}
+          </Link>
+        </DutyOnly>
       )}
     </span>
   )
@@ -131,7 +134,8 @@ type ActionsProps = {
 
 function Actions({ payout, onMark, onHold }: ActionsProps) {
   const { state } = payout
-  if (state === 'failed') return null
+  const mayAct = useDuty('money')
+  if (state === 'failed' || !mayAct) return null
   const describedBy = { 'aria-describedby': sellerId(payout) }
   return (
     <span className="flex flex-wrap gap-2">

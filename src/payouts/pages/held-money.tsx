@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
+import { useDuty } from '../../identity/guards/components/duty-only.tsx'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
@@ -25,6 +26,7 @@ export const clientLoader = () => null
 export default function HeldMoneyPage() {
   const [act, setAct] = useState<HoldAct | null>(null)
   const sales = usePagedList(heldMoneyQuery)
+  const mayAct = useDuty('money')
   const holds = usePagedList(payoutHoldsQuery)
   const none = (text: string) => <p className="text-quiet">{text}</p>
   return (
@@ -45,7 +47,7 @@ export default function HeldMoneyPage() {
             {(rows) => (
               <StackedTable
                 caption={words.sales}
-                columns={saleColumns(setAct)}
+                columns={mayAct ? saleColumns(setAct) : saleColumns(setAct).slice(0, -1)}
                 rows={rows}
                 keyOf={({ _id }) => _id}
               />
@@ -63,7 +65,7 @@ export default function HeldMoneyPage() {
             {(rows) => (
               <StackedTable
                 caption={words.holds}
-                columns={holdColumns(setAct)}
+                columns={mayAct ? holdColumns(setAct) : holdColumns(setAct).slice(0, -1)}
                 rows={rows}
                 keyOf={({ seller }) => seller._id}
               />

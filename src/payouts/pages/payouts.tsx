@@ -1,5 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { DutyOnly } from '../../identity/guards/components/duty-only.tsx'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -32,7 +33,14 @@ export default function PayoutsPage() {
       <PageHeader
         title={words.title}
         intro={words.intro}
-        action={state === 'due' && payouts.rows.length > 0 && <MakeBatchButton />}
+        action={
+          state === 'due' &&
+          payouts.rows.length > 0 && (
+            <DutyOnly duty="money">
+              <MakeBatchButton />
+            </DutyOnly>
+          )
+        }
       />
       <p className="mb-4">
         <Link to={payoutPaths.held} className="link">

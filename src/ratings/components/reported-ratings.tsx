@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { DutyOnly } from '../../identity/guards/components/duty-only.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import LoadMore from '../../ui/load-more.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -83,19 +84,21 @@ function ReportedRating({ rating, onDismiss, onRemove }: ReportedRatingProps) {
       <p id={id} className="text-quiet text-sm">
         {words.about[rating.by](rating.to.name)} · {words.count(rating.reports)}
       </p>
-      <div className="flex flex-wrap gap-2 pt-1">
-        <button type="button" className="btn btn-outline btn-sm" aria-describedby={id} onClick={onDismiss}>
-          {words.dismiss}
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline btn-error btn-sm"
-          aria-describedby={id}
-          onClick={onRemove}
-        >
-          {words.remove}
-        </button>
-      </div>
+      <DutyOnly duty="reports">
+        <div className="flex flex-wrap gap-2 pt-1">
+          <button type="button" className="btn btn-outline btn-sm" aria-describedby={id} onClick={onDismiss}>
+            {words.dismiss}
+          </button>
+          <button
+            type="button"
+            className="btn btn-outline btn-error btn-sm"
+            aria-describedby={id}
+            onClick={onRemove}
+          >
+            {words.remove}
+          </button>
+        </div>
+      </DutyOnly>
     </RatingItem>
   )
 }

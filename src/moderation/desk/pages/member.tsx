@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
 import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
@@ -52,7 +53,14 @@ function MemberView({ member }: { member: MemberRecord }) {
       <PageHeader
         title={member.name}
         intro={<span className="wrap-anywhere">{member.email}</span>}
-        action={!member.closedAt && member.role !== 'admin' && <Suspension member={member} />}
+        action={
+          !member.closedAt &&
+          member.role !== 'admin' && (
+            <DutyOnly duty="members">
+              <Suspension member={member} />
+            </DutyOnly>
+          )
+        }
       />
       <div className="grid gap-6">
         <AccountFacts member={member} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
 import { createApi } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import type { ModerationApi } from '../../routes.ts'
@@ -11,11 +12,13 @@ type ExportButtonProps = { of: 'seller' | 'bayer'; q: string; verified?: 'false'
 /** Downloads the list, as it is searched, as a CSV file. */
 export function ExportButton({ of: role, q, verified }: ExportButtonProps) {
   return (
-    <DownloadButton
-      label={messages.export}
-      name={`${role === 'seller' ? 'sellers' : 'buyers'}.csv`}
-      load={() => api.members.$get({ query: { role, q: q || undefined, verified } })}
-    />
+    <DutyOnly duty="members">
+      <DownloadButton
+        label={messages.export}
+        name={`${role === 'seller' ? 'sellers' : 'buyers'}.csv`}
+        load={() => api.members.$get({ query: { role, q: q || undefined, verified } })}
+      />
+    </DutyOnly>
   )
 }
 

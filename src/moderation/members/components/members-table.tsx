@@ -3,6 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { useDuty } from '../../../identity/guards/components/duty-only.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
@@ -82,6 +83,7 @@ const MemberRows = memo(function MemberRows({
   onDelete,
 }: MemberRowsProps) {
   const selection = useSelection()
+  const isInCharge = useDuty('members')
   const columns: Column<Member>[] = [
     {
       label: bulkMessages.select,
@@ -115,10 +117,12 @@ const MemberRows = memo(function MemberRows({
     },
   ]
 
+  // Selecting and deleting are at the ends.
+  const shown = isInCharge ? columns : columns.slice(1, -1)
   return (
     <>
-      <BulkBar selection={selection} shown={members} canVerify={canVerify} />
-      <StackedTable caption={caption} columns={columns} rows={members} keyOf={({ _id }) => _id} />
+      {isInCharge && <BulkBar selection={selection} shown={members} canVerify={canVerify} />}
+      <StackedTable caption={caption} columns={shown} rows={members} keyOf={({ _id }) => _id} />
     </>
   )
 })
@@ -163,6 +167,7 @@ function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onDelete: 
  */
 function Verification({ seller }: { seller: Member }) {
   const verify = useVerifySeller()
+  const isInCharge = useDuty('members')
   const describedBy = memberNameId(seller)
   const set = (verified: boolean) => {
     if (!verify.isPending) verify.mutate({ seller, verified })
@@ -170,33 +175,37 @@ function Verification({ seller }: { seller: Member }) {
 
   return (
     <div className="grid gap-1">
-      <div className="flex flex-wrap items-center gap-2">
-        <button
-          type="button"
-          className={`btn btn-sm ${seller.verified ? 'aria-disabled:bg-secondary aria-disabled:text-secondary-content' : 'btn-primary'}`}
-          aria-describedby={describedBy}
-          aria-disabled={seller.verified || undefined}
-          aria-busy={verify.isPending || undefined}
-          onClick={() => {
-            if (!seller.verified) set(true)
-          }}
-        >
-          {verify.isPending && <Spinner small />}
-          {seller.verified && <BadgeCheck size={16} aria-hidden="true" />}
-          {seller.verified ? messages.verified : messages.verifyNow}
-        </button>
-        {seller.verified && (
+      {isInCharge ? (
+        <div className="flex flex-wrap items-center gap-2">
           <button
             type="button"
-            className="btn btn-ghost btn-sm font-normal text-quiet"
+            className={`btn btn-sm ${seller.verified ? 'aria-disabled:bg-secondary aria-disabled:text-secondary-content' : 'btn-primary'}`}
             aria-describedby={describedBy}
+            aria-disabled={seller.verified || undefined}
             aria-busy={verify.isPending || undefined}
-            onClick={() => set(false)}
+            onClick={() => {
+              if (!seller.verified) set(true)
+            }}
           >
-            {messages.revoke}
+            {verify.isPending && <Spinner small />}
+            {seller.verified && <BadgeCheck size={16} aria-hidden="true" />}
+            {seller.verified ? messages.verified : messages.verifyNow}
           </button>
-        )}
-      </div>
+          {seller.verified && (
+            <button
+              type="button"
+              className="btn btn-ghost btn-sm font-normal text-quiet"
+              aria-describedby={describedBy}
+              aria-busy={verify.isPending || undefined}
+              onClick={() => set(false)}
+            >
+              {messages.revoke}
+            </button>
+          )}
+        </div>
+      ) : (
+        seller.verified && <p>{messages.verified}</p>
+      )}
       {!seller.verified && <Documents seller={seller} describedBy={describedBy} />}
       {verify.error && <p className="text-error text-sm">{verify.error.message}</p>}
     </div>

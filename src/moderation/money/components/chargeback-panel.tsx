@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
@@ -73,7 +74,11 @@ function Chargeback({ chargeback }: { chargeback: WireChargeback }) {
           <p className="whitespace-pre-line">{statement}</p>
         </div>
       )}
-      {statement === null && state === 'needs-response' && <SendEvidence chargeback={chargeback} />}
+      {statement === null && state === 'needs-response' && (
+        <DutyOnly duty="money">
+          <SendEvidence chargeback={chargeback} />
+        </DutyOnly>
+      )}
     </section>
   )
 }

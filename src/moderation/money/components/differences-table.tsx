@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
 import { formatAmount, getCurrency } from '../../../kernel/money.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -44,14 +45,16 @@ function AdviceCell({ difference, onAdopt }: { difference: MoneyDifference; onAd
     <div className="grid max-w-prose justify-items-start gap-2 text-sm">
       <p>{adviceMessages[advice]}</p>
       {advice === 'by-hand' && (
-        <button
-          type="button"
-          className="btn btn-outline btn-sm"
-          aria-describedby={referenceId(difference)}
-          onClick={onAdopt}
-        >
-          {adoptWords.adopt}
-        </button>
+        <DutyOnly duty="money">
+          <button
+            type="button"
+            className="btn btn-outline btn-sm"
+            aria-describedby={referenceId(difference)}
+            onClick={onAdopt}
+          >
+            {adoptWords.adopt}
+          </button>
+        </DutyOnly>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { longestReference } from '../../../orders/refund/rules.ts'
@@ -36,14 +37,16 @@ const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRef
     mobileSlot: 'action',
     cell: (refund) =>
       refund.nextAt === null && (
-        <button
-          type="button"
-          className="btn btn-outline btn-sm"
-          aria-describedby={rowId(refund)}
-          onClick={() => onRecord(refund)}
-        >
-          {paidWords.record}
-        </button>
+        <DutyOnly duty="money">
+          <button
+            type="button"
+            className="btn btn-outline btn-sm"
+            aria-describedby={rowId(refund)}
+            onClick={() => onRecord(refund)}
+          >
+            {paidWords.record}
+          </button>
+        </DutyOnly>
       ),
   },
 ]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Scale from 'lucide-react/icons/scale'
 import type { LoaderFunctionArgs } from 'react-router'
+import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
 import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
@@ -147,9 +148,11 @@ function MoneyCheck({ check: { checkedAt, failedAt, awaited } }: Pick<MoneyOverv
         )}
         <p className="max-w-prose text-quiet text-sm">{words.checkHint}</p>
       </div>
-      <SubmitButton type="button" busy={isBusy} onClick={() => ask.mutate()}>
-        {words.check}
-      </SubmitButton>
+      <DutyOnly duty="money">
+        <SubmitButton type="button" busy={isBusy} onClick={() => ask.mutate()}>
+          {words.check}
+        </SubmitButton>
+      </DutyOnly>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { Link, type LoaderFunctionArgs } from 'react-router'
+import { useDuty } from '../../../identity/guards/components/duty-only.tsx'
 import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
@@ -94,6 +95,7 @@ const listColumns = (): Column<FailedJob>[] => [
 function FailedJobsTable({ jobs }: { jobs: FailedJob[] }) {
   const queryClient = useQueryClient()
   const { table, focusAfterRemoval } = useRowFocus(false)
+  const mayRetry = useDuty('money')
   const retry = useMutation({
     mutationFn: ({ _id }: FailedJob) => parseResponse(api.failedjobs[':id'].$put(paramOf(_id))),
     onSuccess({ modifiedCount }, { job }) {
@@ -123,7 +125,7 @@ function FailedJobsTable({ jobs }: { jobs: FailedJob[] }) {
       )}
       <StackedTable
         caption={words.title}
-        columns={[...listColumns(), actions]}
+        columns={mayRetry ? [...listColumns(), actions] : listColumns()}
         rows={jobs}
         keyOf={({ _id }) => _id}
       />

@@ -1,5 +1,6 @@
 import { memo, useCallback, useState } from 'react'
 import { Link } from 'react-router'
+import { useDuty } from '../../../identity/guards/components/duty-only.tsx'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { listingPaths } from '../../../listings/paths.ts'
@@ -70,13 +71,23 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
   )
 }
 
-/** What an admin can do about a phone. Only one that is for sale can be taken down. */
-function actionsOn({ state }: ReportedPhone): { act: QueueAct; label: string; style: string }[] {
+/** What an admin of these duties can do about a phone. Only one that is for sale can be taken down. */
+function actionsOn(
+  { state }: ReportedPhone,
+  mayDecide: boolean,
+  mayClose: boolean,
+): { act: QueueAct; label: string; style: string }[] {
   const takeDown = { act: 'taken-down', label: messages.takeDown, style: 'btn-outline btn-error' } as const
+  const dismiss = { act: 'dismissed', label: messages.dismiss, style: 'btn-outline' } as const
+  const close = {
+    act: 'close-account',
+    label: messages.closeAccount,
+    style: 'btn-ghost text-error',
+  } as const
   return [
-    { act: 'dismissed', label: messages.dismiss, style: 'btn-outline' },
-    ...(state === 'for-sale' ? [takeDown] : []),
-    { act: 'close-account', label: messages.closeAccount, style: 'btn-ghost text-error' },
+    ...(mayDecide ? [dismiss] : []),
+    ...(mayDecide && state === 'for-sale' ? [takeDown] : []),
+    ...(mayClose ? [close] : []),
   ]
 }
 
@@ -89,6 +100,8 @@ type QueueRowsProps = {
 
 /** Not rendered again when the dialog opens or closes: fifty rows would hold it up. */
 const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsProps) {
+  const mayDecide = useDuty('reports')
+  const mayClose = useDuty('members')
   const columns: Column<ReportedPhone>[] = [
     { label: messages.seller, cell: ({ sellerName }) => sellerName },
     {
@@ -111,7 +124,10 @@ const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsPr
         <RowActions
           describedBy={phoneCellId(phone)}
           busy={busyId === phone._id}
-          actions={actionsOn(phone).map((action) => ({ ...action, onPress: () => onAct(phone, action.act) }))}
+          actions={actionsOn(phone, mayDecide, mayClose).map((action) => ({
+            ...action,
+            onPress: () => onAct(phone, action.act),
+          }))}
         />
       ),
     },

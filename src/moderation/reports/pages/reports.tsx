@@ -1,5 +1,6 @@
 import Flag from 'lucide-react/icons/flag'
 import type { LoaderFunctionArgs } from 'react-router'
+import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
 import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
 import { ReportedRatings } from '../../../ratings/components/reported-ratings.tsx'
 import { reportedRatingsQuery } from '../../../ratings/queries.ts'
@@ -47,7 +48,9 @@ export default function ReportsPage() {
         {(rows) => <ReportQueue phones={rows} />}
       </PagedRows>
       <ReportedRatings />
-      <AcceptImei />
+      <DutyOnly duty="reports">
+        <AcceptImei />
+      </DutyOnly>
     </>
   )
 }

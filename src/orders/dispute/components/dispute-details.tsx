@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
@@ -47,8 +48,12 @@ function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { ju
       </div>
       <DisputeTexts order={order} me={me} />
       <ReplyForm orderId={order._id} isOpen={isOpen} me={me} />
-      {isOpen && me === 'admin' && <DecideDispute order={order} onDone={onDone} />}
-      {order.stage === 'returning' && me === 'admin' && <WaiveReturn order={order} onDone={onDone} />}
+      {me === 'admin' && (
+        <DutyOnly duty="money">
+          {isOpen && <DecideDispute order={order} onDone={onDone} />}
+          {order.stage === 'returning' && <WaiveReturn order={order} onDone={onDone} />}
+        </DutyOnly>
+      )}
       {isOpen && me !== 'admin' && <RefundProposal order={order} me={me} onDone={onDone} />}
       {isOpen && me === 'buyer' && <WithdrawDispute order={order} onDone={onDone} />}
     </section>

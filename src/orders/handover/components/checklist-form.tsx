@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
 import { formatNumber } from '../../../kernel/number.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
@@ -42,7 +43,9 @@ export function ChecklistForm({
         error={formState.errors.body}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={save.isPending}>{words.save}</SubmitButton>
+        <DutyOnly duty="members">
+          <SubmitButton busy={save.isPending}>{words.save}</SubmitButton>
+        </DutyOnly>
         <button
           type="button"
           className="btn btn-outline"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useDuty } from '../../../identity/guards/components/duty-only.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
@@ -14,8 +15,10 @@ type CancelOrderProps = { order: OrderDetails; me: Viewer; cancel: OrderActs['ca
 
 /** 'Cancel the order', which asks for a reason first. */
 export function CancelOrder(props: CancelOrderProps) {
+  const isInCharge = useDuty('money')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  if (props.me === 'admin' && !isInCharge) return null
   return (
     <>
       <button type="button" className="btn btn-outline btn-error" onClick={() => setOpen(true)}>

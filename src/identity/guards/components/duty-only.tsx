@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { roleQuery } from '../../queries.ts'
 import type { Duty } from '../../rules.ts'
 import { useAuth } from '../../session/components/use-auth.ts'
@@ -11,4 +12,9 @@ export function useDuty(duty: Duty): boolean {
   const { user } = useAuth()
   const { data } = useQuery(roleQuery(user?.email))
   return data?.duties?.includes(duty) ?? true
+}
+
+/** Shows an act to those admins alone who may do it; the calls refuse it to others in any case. */
+export function DutyOnly({ duty, children }: { duty: Duty; children: ReactNode }) {
+  return useDuty(duty) ? children : null
 }
