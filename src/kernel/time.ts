@@ -1,7 +1,7 @@
 import { timeMessages } from './messages.ts'
 
 /** Dhaka is six hours ahead of UTC all year round since 2010. */
-const dhakaMillis = 6 * 3_600_000
+export const dhakaMillis = 6 * 3_600_000
 
 /**
  * The long date-time style of specification 9, in Dhaka and in the current language: 'Jan 5, 2023 4:30 PM'. Reckoned here,
@@ -36,22 +36,4 @@ export function startOfDayInDhaka(day: string): Date {
 /** The day that is so many days after another. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** The month in Dhaka, such as '2027-03'. Months compare as texts. */
-export function monthInDhaka(at: Date): string {
-  return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 7)
-}
-
-/** The month that is so many months after another. */
-export function addMonths(month: string, count: number): string {
-  const first = new Date(`${month}-01T00:00:00Z`)
-  first.setUTCMonth(first.getUTCMonth() + count)
-  return first.toISOString().slice(0, 7)
-}
-
-/** How many months the second month is after the first; negative when it is before. */
-export function monthsBetween(from: string, to: string): number {
-  const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
-  return count(to) - count(from)
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inLocale } from '../platform/http/request-locale.ts'
+import { cutDescription, formatLocation } from './components/card-text.ts'
 import { isPurchaseYear, lastPurchaseYear } from './purchase-year.ts'
-import { cutDescription, formatLocation, pickFacts, whyNotChange } from './rules.ts'
+import { pickFacts, whyNotChange } from './rules.ts'
 
 describe('changing, withdrawing or advertising a phone', () => {
   const now = new Date()

@@ -1,5 +1,4 @@
-import { getLocale, type Locale } from '../kernel/locale.ts'
-import { monthInDhaka, monthsBetween } from '../kernel/time.ts'
+import { monthInDhaka, monthsBetween } from '../kernel/month.ts'
 
 /** The conditions that a seller chooses from (specification 5). */
 export const conditions = ['excellent', 'good', 'fair'] as const
@@ -87,40 +86,6 @@ export function whyNotChange(
   if (listing.withdrawnAt) return 'unknown-product'
   if (listing.sellerId !== userId) return 'not-your-product'
   return listing.soldAt ? 'already-sold' : null
-}
-
-/** How many characters of a description a card shows (specification 9). */
-export const descriptionLimit = 300
-
-/** Made on first use: most descriptions are short, and making it takes time. */
-let characters: Intl.Segmenter | undefined
-
-/**
- * A description as a card shows it: complete, or its first 300 characters and an ellipsis. Characters are graphemes, so that
- * no Bangla conjunct or emoji is cut in two.
- */
-export function cutDescription(text: string, limit = descriptionLimit): string {
-  if (text.length <= limit) return text
-  characters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-  let shown = 0
-  for (const { index } of characters.segment(text)) {
-    if (shown === limit) return `${text.slice(0, index).trimEnd()}…`
-    shown += 1
-  }
-  return text
-}
-
-/** The location of a phone for this reader: as its seller typed it, or the name of its place where that is in another script. */
-export function formatLocation({
-  location,
-  place,
-}: {
-  location: string
-  place: Record<Locale, string> | null
-}): string {
-  const locale = getLocale()
-  const isBangla = /[\u0980-\u09ff]/.test(location)
-  return place && isBangla !== (locale === 'bn') ? place[locale] : location
 }
 
 /** The first year that a phone may have been bought in. */

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { listCategories } from '../catalogue/index.ts'
-import { monthInDhaka } from '../kernel/time.ts'
+import { monthInDhaka } from '../kernel/month.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { locate } from '../spelling/index.ts'

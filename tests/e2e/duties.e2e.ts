@@ -24,7 +24,7 @@ test('admins of a part see the acts of that part alone', async ({ people }) => {
     close: { path: '/dashbord/report', name: 'Close account' },
     verify: { path: `/dashbord/allseller?q=${encodeURIComponent(seller.email)}`, name: 'verify Now' },
     suspend: { path: `/dashbord/members/${seller.id}`, name: 'Suspend' },
-    compare: { path: '/dashbord/money', name: 'Compare now' },
+    compare: { path: '/dashbord/money', name: 'Check now' },
   }
   const allowed = [
     { page: owner, may: ['dismiss', 'close', 'verify', 'suspend', 'compare'] },

@@ -4,7 +4,8 @@ import { formatDigits, formatPhoneNumber } from '../../kernel/number.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { factMessages as messages } from '../messages/facts.ts'
 import { cardMessages } from '../messages/listing.ts'
-import { factNames, formatLocation, type PhoneFacts } from '../rules.ts'
+import { factNames, type PhoneFacts } from '../rules.ts'
+import { formatLocation } from './card-text.ts'
 
 /** The facts that the seller has stated, as a table; nothing when there are none. */
 export function FactsTable({ product }: { product: PhoneFacts }) {

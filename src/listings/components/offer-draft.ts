@@ -1,7 +1,7 @@
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { type Currency, getCurrency } from '../../kernel/money.ts'
+import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/month.ts'
 import { formatPhoneNumber, toAsciiDigits } from '../../kernel/number.ts'
-import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/time.ts'
 import { readTypedAmount } from '../../kernel/typed-amount.ts'
 import { priceToMinor } from '../price-limits.ts'
 import {

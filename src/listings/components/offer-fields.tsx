@@ -16,7 +16,8 @@ import {
 import { formatPriceLimits } from '../price-limits.ts'
 import { isPurchaseYear, lastPurchaseYear } from '../purchase-year.ts'
 import { readImei } from '../read-imei.ts'
-import { conditions, descriptionLimit, firstPurchaseYear, maxLength, maxWarrantyMonths } from '../rules.ts'
+import { conditions, firstPurchaseYear, maxLength, maxWarrantyMonths } from '../rules.ts'
+import { descriptionLimit } from './card-text.ts'
 import { LocationField } from './location-field.tsx'
 import { type OfferDraft, readBattery, readPrice, readWarranty, readYear } from './offer-draft.ts'
 

@@ -8,7 +8,7 @@ import { formatDigits, formatPhoneNumber } from '../../kernel/number.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages, conditionMessages } from '../messages/listing.ts'
 import { listingPaths } from '../paths.ts'
-import { cutDescription, formatLocation } from '../rules.ts'
+import { cutDescription, formatLocation } from './card-text.ts'
 import { Availability, Price, Seller } from './product-facts.tsx'
 
 type ProductCardProps = {

@@ -4,7 +4,7 @@ import { Photo } from '../../images/components/photo.tsx'
 import { formatAmount } from '../../kernel/money.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
-import { formatLocation } from '../rules.ts'
+import { formatLocation } from './card-text.ts'
 
 type ProductGridProps<Row> = {
   rows: readonly Row[]

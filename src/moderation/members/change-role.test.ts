@@ -116,3 +116,16 @@ it('an admin who is not in charge of money cancels no paid order', async () => {
   expect(await market.move(helper, order, 'cancellation', { reason: 'no' })).toEqual([403, 'wrong-duty'])
   expect(await market.move(admin, order, 'cancellation', { reason: 'no' })).toEqual([200, 1])
 })
+
+it('tells an admin of a part what they are in charge of, and an owner nothing of the kind', async () => {
+  const [support, finance] = [await market.signUp('admin'), await market.signUp('admin')]
+  const operator = { id: null, name: 'the test', address: 'here' }
+  await grantAdmin(market.db, operator, support.email, 'support')
+  await grantAdmin(market.db, operator, finance.email, 'finance')
+  const ask = async (who: Person, about = who) =>
+    (await market.call(who, 'GET', `/users/admin/${about.email}`)).body
+  expect(await ask(support)).toEqual({ isAdmin: true, duties: ['reports'] })
+  expect(await ask(finance)).toEqual({ isAdmin: true, duties: ['money'] })
+  expect(await ask(admin)).toEqual({ isAdmin: true })
+  expect(await ask(support, admin)).toEqual({ isAdmin: true })
+})

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { useDuty } from '../../identity/guards/components/duty-only.tsx'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
+import { useDuty } from '../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'

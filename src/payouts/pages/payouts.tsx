@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import { DutyOnly } from '../../identity/guards/components/duty-only.tsx'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
+import { DutyOnly } from '../../identity/guards/components/use-role.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import { getLocale, localAddress } from '../../kernel/locale.ts'
 import { formatAmount } from '../../kernel/money.ts'
+import { cutDescription } from '../../listings/components/card-text.ts'
 import type { PublicPhone } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
-import { cutDescription } from '../../listings/rules.ts'
 import { productMessages as messages } from '../messages/product.ts'
 
 /** A phone as everybody sees it, the origin of the site for absolute addresses, and that of the CDN for images, or ''. */

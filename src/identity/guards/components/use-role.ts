@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { roleQuery } from '../../queries.ts'
+import type { Duty } from '../../rules.ts'
 import { useAuth } from '../../session/components/use-auth.ts'
 
 /** The role flags of the signed-in user. Both are false while loading, after a failure, and for a visitor. */
@@ -18,4 +20,19 @@ export function useRole(): { loading: boolean; failed: boolean; isAdmin: boolean
 export function useRoleFailure(): boolean {
   const { user } = useAuth()
   return useQueryClient().getQueryState(roleQuery(user?.email).queryKey)?.status === 'error'
+}
+
+/**
+ * Whether the signed-in admin is in charge of this: screens show no act that the call would refuse. True while the role is being
+ * looked up, so that an owner's buttons are there at once.
+ */
+export function useDuty(duty: Duty): boolean {
+  const { user } = useAuth()
+  const { data } = useQuery(roleQuery(user?.email))
+  return data?.duties?.includes(duty) ?? true
+}
+
+/** Shows an act to those admins alone who may do it; the calls refuse it to others in any case. */
+export function DutyOnly({ duty, children }: { duty: Duty; children: ReactNode }) {
+  return useDuty(duty) ? children : null
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
+import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { createApi } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import type { ModerationApi } from '../../routes.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
+import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { formatAmount, getCurrency } from '../../../kernel/money.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
+import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { longestReference } from '../../../orders/refund/rules.ts'

@@ -1,6 +1,6 @@
 import { memo, useCallback, useState } from 'react'
 import { Link } from 'react-router'
-import { useDuty } from '../../../identity/guards/components/duty-only.tsx'
+import { useDuty } from '../../../identity/guards/components/use-role.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { listingPaths } from '../../../listings/paths.ts'

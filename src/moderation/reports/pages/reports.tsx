@@ -1,7 +1,7 @@
 import Flag from 'lucide-react/icons/flag'
 import type { LoaderFunctionArgs } from 'react-router'
-import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
 import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
+import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { ReportedRatings } from '../../../ratings/components/reported-ratings.tsx'
 import { reportedRatingsQuery } from '../../../ratings/queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

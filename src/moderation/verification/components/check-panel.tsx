@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useDuty } from '../../../identity/guards/components/duty-only.tsx'
+import { useDuty } from '../../../identity/guards/components/use-role.ts'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
+import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatAmount } from '../../../kernel/money.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { DutyOnly } from '../../../identity/guards/components/duty-only.tsx'
+import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { TextAreaField } from '../../../ui/field.tsx'

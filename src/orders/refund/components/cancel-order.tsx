@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useDuty } from '../../../identity/guards/components/duty-only.tsx'
+import { useDuty } from '../../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
