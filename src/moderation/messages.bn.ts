@@ -23,6 +23,7 @@ export const auditedActMessages = {
   'close-account': 'অ্যাকাউন্ট মুছেছেন',
   'suspend-account': 'অ্যাকাউন্ট স্থগিত করেছেন',
   'end-suspension': 'স্থগিতাদেশ তুলে নিয়েছেন',
+  'log-out': 'সব ডিভাইস থেকে লগআউট করেছেন',
   note: 'একটি মন্তব্য লিখেছেন',
   'grant-admin': 'অ্যাডমিন করেছেন',
   'revoke-admin': 'অ্যাডমিন থেকে সরিয়েছেন',

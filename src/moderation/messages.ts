@@ -26,6 +26,7 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'close-account': 'Deleted the account',
   'suspend-account': 'Suspended the account',
   'end-suspension': 'Ended the suspension',
+  'log-out': 'Logged the person out everywhere',
   note: 'Wrote a note',
   'grant-admin': 'Made an admin',
   'revoke-admin': 'Removed as an admin',

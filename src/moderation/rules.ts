@@ -6,6 +6,7 @@ export const auditedActs = [
   'close-account',
   'suspend-account',
   'end-suspension',
+  'log-out',
   'note',
   'grant-admin',
   'revoke-admin',

@@ -1,3 +1,4 @@
+import { lookOver } from './check-page.ts'
 import { expect, test } from './people.ts'
 
 test('an admin finds a person by an order, notes, suspends and ends the suspension', async ({ people }) => {
@@ -40,6 +41,16 @@ test('an admin finds a person by an order, notes, suspends and ends the suspensi
 
   await page.getByRole('button', { name: 'End the suspension' }).click()
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  const asked = page.getByRole('dialog', { name: `Log ${seller.name} out everywhere?` })
+  await lookOver(page, 'logging a person out')
+  await asked.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page.getByText('The person is logged out everywhere')).toBeVisible()
+  await expect(acts).toContainText('Logged the person out everywhere')
+  people.tolerate(/status of 401/)
+  await sellersPage.reload()
+  await expect(sellersPage).toHaveURL(/\/login/)
   await page.goto(`/dashbord/desk?q=${encodeURIComponent(seller.email)}`)
   await expect(page.getByRole('table', { name: 'People' })).toContainText(seller.name)
 })

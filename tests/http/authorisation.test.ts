@@ -184,6 +184,7 @@ const table = `
     POST /members/{id}/notes                  401   403    403   403   200     401     403     401   401 401      401      200     200
     PUT /members/{id}/suspension              401   403    403   403   200     401     403     401   401 401      401      403     403
     DELETE /members/{id}/suspension           401   403    403   403   200     401     403     401   401 401      401      403     403
+    DELETE /members/{id}/sessions             401   403    403   403   200     401     403     401   401 401      401      403     403
     PUT /verifications/{id}                   401   403    403   403   404     401     403     401   401 401      401      403     403
     GET /enquiries                            401   403    403   403   200     401     403     401   401 401      401      200     200
     PUT /enquiries/{id}                       401   403    403   403   200     401     403     401   401 401      401      200     200

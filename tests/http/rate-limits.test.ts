@@ -103,6 +103,7 @@ describe('a limited call', () => {
       'listSalesOfSeller',
       'listTakeDowns',
       'listUndelivered',
+      'logOutMember',
       'mailEmailLink',
       'makeBid',
       'makePayoutBatch',

@@ -407,6 +407,8 @@ export async function makeSampleRequests(
       json: { reason: 'Two complaints' },
     }),
     'DELETE /members/{id}/suspension': () => ({ params: { id: leaving.id } }),
+    // Of somebody who is logged in nowhere.
+    'DELETE /members/{id}/sessions': () => ({ params: { id: leaving.id } }),
     'GET /shop': () => ({}),
     'PUT /shop': () => ({
       json: {

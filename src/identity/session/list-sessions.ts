@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { isId } from '../../kernel/id.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { countedAddress } from '../../platform/http/client-address.ts'
 import type { Caller } from '../rules.ts'
 import { sessions } from '../schema.ts'
@@ -70,6 +70,12 @@ export async function endOtherSessions(db: Database, caller: Caller): Promise<nu
 export type Device = { browser: string | null; system: string | null }
 
 /** Browsers by a word of their own in the header User-Agent. Most name the one that they are made of too, which comes later here. */
+/** Ends all sessions of a person, and with them their tokens. Returns how many there were. */
+export async function endSessionsOf(tx: Db, userId: string): Promise<number> {
+  const { rowCount } = await tx.delete(sessions).where(eq(sessions.userId, userId))
+  return rowCount ?? 0
+}
+
 const browsers: [word: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],

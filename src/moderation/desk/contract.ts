@@ -157,3 +157,17 @@ export const endSuspension = defineCall({
   problems: roleProblems,
   responses: { 200: json(modified, '1, or 0 when it was not suspended') },
 })
+
+export const logOutMember = defineCall({
+  duty: 'members',
+  operationId: 'logOutMember',
+  method: 'delete',
+  path: '/members/{id}/sessions',
+  tags: ['moderation'],
+  summary: 'Log a person out everywhere; the password and the second factors stay',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: { params },
+  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account') },
+  responses: { 200: json(z.object({ deletedCount: z.int() }), 'How many sessions have ended') },
+})

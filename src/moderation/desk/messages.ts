@@ -77,4 +77,9 @@ export const memberMessages = localize(bn.memberMessages, {
   keep: 'Cancel',
   end: 'End the suspension',
   ended: 'The suspension has ended',
+  logOut: 'Log out everywhere',
+  logOutTitle: (name: string) => `Log ${name} out everywhere?`,
+  logOutText:
+    'For when somebody else may be using the account. The password and the second step stay: if they are known to others, the person has to change them.',
+  loggedOut: 'The person is logged out everywhere',
 })

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
+import { logOutMember } from '../members/log-out-member.ts'
 import { endMemberSuspension, suspendMember } from '../members/suspend-member.ts'
 import { orRefuse } from '../problems.ts'
 import * as contract from './contract.ts'
@@ -35,5 +36,9 @@ export function deskRoutes({ db, guard, clock, refusedImeis }: Deps) {
     .openapi(guard.admin(contract.endSuspension), async (c) => {
       const { id } = c.req.valid('param')
       return c.json(countChange(await endMemberSuspension({ db, refusedImeis }, describeActor(c), id)), 200)
+    })
+    .openapi(guard.admin(contract.logOutMember), async (c) => {
+      const { ended } = orRefuse(await logOutMember(db, describeActor(c), c.req.valid('param').id))
+      return c.json({ deletedCount: ended }, 200)
     })
 }

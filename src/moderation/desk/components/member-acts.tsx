@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -97,6 +97,33 @@ export function Suspension({ member }: { member: MemberRecord }) {
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={words.suspendTitle(member.name)}>
         <SuspendForm id={member._id} onClose={() => setOpen(false)} />
       </Dialog>
+    </>
+  )
+}
+
+/** 'Log out everywhere', which asks first. */
+export function LogOut({ member }: { member: MemberRecord }) {
+  const [isOpen, setOpen] = useState(false)
+  const logOut = useAct(
+    () => parseResponse(api.members[':id'].sessions.$delete(paramOf(member._id))),
+    words.loggedOut,
+  )
+  return (
+    <>
+      <button type="button" className="btn btn-outline btn-sm" onClick={() => setOpen(true)}>
+        {words.logOut}
+      </button>
+      <ConfirmDialog
+        open={isOpen}
+        title={words.logOutTitle(member.name)}
+        confirmLabel={words.logOut}
+        busy={logOut.isPending}
+        error={logOut.error?.message}
+        onCancel={() => setOpen(false)}
+        onConfirm={() => logOut.mutate(undefined, { onSuccess: () => setOpen(false) })}
+      >
+        {words.logOutText}
+      </ConfirmDialog>
     </>
   )
 }

@@ -18,7 +18,7 @@ import { memberQuery } from '../../queries.ts'
 import { reasonMessages } from '../../reports/messages/reasons.ts'
 import { CheckPanel } from '../../verification/components/check-panel.tsx'
 import { Moment, OrderRows, PhoneRows } from '../components/found-rows.tsx'
-import { NoteForm, Suspension } from '../components/member-acts.tsx'
+import { LogOut, NoteForm, Suspension } from '../components/member-acts.tsx'
 import type { MemberRecord } from '../contract.ts'
 import { deskRowMessages, memberMessages as words } from '../messages.ts'
 
@@ -54,10 +54,12 @@ function MemberView({ member }: { member: MemberRecord }) {
         title={member.name}
         intro={<span className="wrap-anywhere">{member.email}</span>}
         action={
-          !member.closedAt &&
-          member.role !== 'admin' && (
+          !member.closedAt && (
             <DutyOnly duty="members">
-              <Suspension member={member} />
+              <div className="flex flex-wrap gap-2">
+                <LogOut member={member} />
+                {member.role !== 'admin' && <Suspension member={member} />}
+              </div>
             </DutyOnly>
           )
         }
