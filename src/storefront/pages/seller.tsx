@@ -31,6 +31,9 @@ export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
 /** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
+/** The page renders its own title, when it knows the seller. */
+export const meta = () => []
+
 /** A seller: what is known of the sales, the latest ratings, and the phones for sale. For signed-in users. */
 export default function SellerPage() {
   const { id = '' } = useParams()

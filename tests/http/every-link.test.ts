@@ -1,0 +1,70 @@
+import { HtmlValidate } from 'html-validate'
+import { beforeAll, expect, test } from 'vitest'
+import { buildPages } from '../../scripts/build.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+
+let market: Marketplace
+let cookies: Record<string, string>
+
+beforeAll(async () => {
+  await buildPages()
+  market = await openMarketplace()
+  const [seller, buyer, admin] = [
+    await market.signUp('seller'),
+    await market.signUp(),
+    await market.signUp('admin'),
+  ]
+  const phone = await market.addPhone(seller)
+  await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
+  await market.sellPhone(seller, buyer)
+  await market.createOrder(buyer, phone)
+  await market.call(buyer, 'POST', '/conversations', {
+    json: { productId: phone._id, text: 'Is it still there?' },
+  })
+  cookies = { 'a visitor': '', 'a buyer': buyer.cookie, 'a seller': seller.cookie, 'an admin': admin.cookie }
+}, 120_000)
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+
+/** Pages that only another method answers, or that leave this site on purpose. */
+const isLeftOut = (path: string) => /^\/(?:api|sandbox|language)\b/.test(path)
+
+/** Reads a page as a browser without scripts does. */
+async function readPage(path: string, cookie: string) {
+  const answer = await market.request(path, { headers: { cookie, accept: 'text/html' } })
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
+  return {
+    status: answer.status,
+    html: isPage ? await answer.text() : '',
+    to: answer.headers.get('location'),
+  }
+}
+
+const toAddress = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+
+test.each(['a visitor', 'a buyer', 'a seller', 'an admin'])(
+  'every link that %s finds leads somewhere, in both languages, and every page is valid HTML',
+  async (who) => {
+    const cookie = cookies[who] ?? ''
+    const todo = ['/', '/bn', '/dashbord', '/bn/dashbord']
+    const seen = new Set(todo)
+    const wrong: string[] = []
+    for (let path = todo.shift(); path !== undefined; path = todo.shift()) {
+      await market.resetRateLimits()
+      const { status, html, to } = await readPage(path, cookie)
+      if (status >= 400) wrong.push(`${path}: ${status}`)
+      const report = html ? await validator.validateString(html) : null
+      for (const { message, ruleId, selector } of report?.results.flatMap(({ messages }) => messages) ?? [])
+        wrong.push(`${path.replaceAll(/[0-9a-f-]{36}/g, 'ID')}: ${ruleId}: ${message} (${selector})`)
+      const links = [...html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)].map(([, link]) => toAddress(link ?? ''))
+      for (const link of to?.startsWith('/') ? [...links, to] : links) {
+        if (seen.has(link) || isLeftOut(link) || seen.size > 300) continue
+        seen.add(link)
+        todo.push(link)
+      }
+    }
+    expect([...new Set(wrong)]).toEqual([])
+    expect(seen.size).toBeGreaterThan(20)
+  },
+  300_000,
+)
