@@ -312,6 +312,20 @@ CREATE TABLE "listings" (
 	CONSTRAINT "listings_imei" CHECK ("listings"."imei" ~ '^[0-9]{15}$')
 );
 --> statement-breakpoint
+CREATE TABLE "price_guides" (
+	"category_id" text NOT NULL,
+	"model" text NOT NULL,
+	"label" text NOT NULL,
+	"storage_gb" smallint,
+	"condition" text,
+	"sales" integer NOT NULL,
+	"low_minor" integer NOT NULL,
+	"median_minor" integer NOT NULL,
+	"high_minor" integer NOT NULL,
+	"recent" jsonb,
+	CONSTRAINT "price_guides_condition" CHECK ("price_guides"."condition" in ('excellent', 'good', 'fair'))
+);
+--> statement-breakpoint
 CREATE TABLE "refused_imeis" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"listing_id" uuid NOT NULL,
@@ -860,6 +874,7 @@ ALTER TABLE "listing_names" ADD CONSTRAINT "listing_names_category_id_categories
 ALTER TABLE "listings" ADD CONSTRAINT "listings_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_name_id_listing_names_id_fk" FOREIGN KEY ("name_id") REFERENCES "public"."listing_names"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "price_guides" ADD CONSTRAINT "price_guides_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refused_imeis" ADD CONSTRAINT "refused_imeis_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "type_codes" ADD CONSTRAINT "type_codes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -943,6 +958,7 @@ CREATE INDEX "listings_by_name_and_saving" ON "listings" USING btree ("name_id",
 CREATE INDEX "listings_by_place_and_name" ON "listings" USING btree ("district","name_id","created_at","id","place") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "listings_by_place" ON "listings" USING btree ("district","place","purchase_year","category_id","condition","seller_verified","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","price_minor","saving_minor","id") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "listings_search_words" ON "listings" USING gin ("search_words") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "price_guides_once" ON "price_guides" USING btree ("category_id","model",coalesce(storage_gb, 0),coalesce(condition, ''));--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_entries_take_downs" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE act = 'take-down';--> statement-breakpoint
 CREATE INDEX "audit_entries_of_account" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

@@ -44,7 +44,14 @@ import {
   pruneNotifications,
   pruneNotificationsJob,
 } from './notifications/index.ts'
-import { collectOwedJob, listOrderedPhotos, type OrderDeps, orderJobs } from './orders/index.ts'
+import {
+  collectOwedJob,
+  listOrderedPhotos,
+  type OrderDeps,
+  orderJobs,
+  refreshPriceGuides,
+  refreshPriceGuidesJob,
+} from './orders/index.ts'
 import {
   checkLedger,
   checkLedgerJob,
@@ -168,6 +175,7 @@ export function composeJobs({
       [writeSitemapJob]: () => writeSitemap({ db, clock, env }),
       [writeSitemapOfDayJob.name]: (payload) => writeSitemapOfDay({ db, clock, env }, payload),
       [measureAnswersJob]: () => measureAnswers({ db, clock }),
+      [refreshPriceGuidesJob]: () => refreshPriceGuides(orderDeps),
       [showRatingsJob]: () => showDueRatings(orderDeps),
       ...demo?.jobs,
     },
@@ -185,6 +193,7 @@ export function composeJobs({
       { job: payOutClosedJob, every: 'hour' },
       { job: sendDuePayoutsJob, every: 'hour' },
       { job: pruneNotificationsJob, every: 'night' },
+      { job: refreshPriceGuidesJob, every: 'night' },
       { job: pruneUndeliveredJob, every: 'night' },
       { job: pruneEnquiriesJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },

@@ -47,7 +47,7 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
       '/offline',
       ...articleNames.map((name) => `/${name}`),
     ]),
-    public: inBothLanguages(['/product/:id']),
+    public: inBothLanguages(['/product/:id', '/prices/:brand']),
     offline: env.SERVICE_WORKER,
     allow: {
       ...origins,

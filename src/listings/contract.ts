@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi'
+import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { identityProblems, signedInProblems } from '../identity/problems.ts'
-import { currency, defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
+import { amount, currency, defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { listingProblems } from './problems.ts'
-import { conditions, maxPhotos } from './rules.ts'
+import { conditions, maxLength, maxPhotos, storageSizes } from './rules.ts'
 
 /** A calendar month. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
@@ -173,4 +174,64 @@ export const readPublicPhone = defineCall({
   request: { params: z.object({ id: z.string() }) },
   problems: pickProblems(listingProblems, 'phone-gone', 'unknown-product'),
   responses: { 200: json(publicPhone, 'The phone') },
+})
+
+const priceRange = z
+  .object({
+    sales: z.int().openapi({ description: 'How many sales it is made of: five or more' }),
+    low: amount.openapi({ description: 'A quarter was sold for less' }),
+    median: amount,
+    high: amount.openapi({ description: 'A quarter was sold for more' }),
+  })
+  .openapi('PriceRange')
+
+export type PriceRange = z.infer<typeof priceRange>
+
+const priceGuide = z
+  .object({
+    basis: z.enum(['condition', 'storage', 'model']).nullable().openapi({
+      description:
+        'What the sales have in common: the model and storage in that condition, both, or the model',
+    }),
+    range: priceRange.nullable(),
+    currency,
+    recent: z
+      .array(z.object({ price: amount, storageGb: z.int().nullable(), condition: z.enum(conditions), month }))
+      .openapi({ description: 'The sales of the model, when they are too few for a range' }),
+  })
+  .openapi('PriceGuide')
+
+export type PriceGuide = z.infer<typeof priceGuide>
+
+export const readPriceGuide = defineCall({
+  operationId: 'readPriceGuide',
+  method: 'get',
+  path: '/priceguide',
+  tags: ['listings'],
+  summary: 'What phones like this were sold for here, with older sales at the price that they would have now',
+  request: {
+    query: z.object({
+      brand: z.enum(brandNames),
+      name: z.string().trim().min(1).max(maxLength.name),
+      storageGb: z.coerce.number().pipe(z.literal(storageSizes)).optional(),
+      condition: z.enum(conditions).optional(),
+    }),
+  },
+  responses: { 200: json(priceGuide, 'The prices') },
+})
+
+const modelPrices = z
+  .object({ name: z.string(), storageGb: z.int().nullable(), currency, ...priceRange.shape })
+  .openapi('ModelPrices')
+
+export type ModelPrices = z.infer<typeof modelPrices>
+
+export const listModelPrices = defineCall({
+  operationId: 'listModelPrices',
+  method: 'get',
+  path: '/priceguides',
+  tags: ['listings'],
+  summary: 'What the models of a brand were sold for here, by name: each of any storage, then by storage',
+  request: { query: z.object({ brand: z.enum(brandNames) }) },
+  responses: { 200: json(z.array(modelPrices), 'The models that were sold five times or more') },
 })

@@ -28,3 +28,4 @@ export {
 export { findImei, passImei } from './store-imei.ts'
 export { listDaysWithChanges, listForSaleOf, listIdsOfDay, searchListings } from './store-lists.ts'
 export { returnListingsOf, takeDownListing } from './withdraw-listing.ts'
+export { writePriceGuides } from './write-price-guides.ts'

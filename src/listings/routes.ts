@@ -18,6 +18,7 @@ import { editListing, type OnNewPrice } from './edit-listing.ts'
 import { findOwnProduct, findProduct, findPublicPhone } from './find-product.ts'
 import type { OfferDetails } from './parse-offer.ts'
 import { presentListing, presentProduct, presentPublicPhone, presentToVisitor } from './present-listing.ts'
+import { findPriceGuide, listPriceGuides, presentRange } from './price-guides.ts'
 import { orRefuse } from './problems.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import { pickFacts } from './rules.ts'
@@ -76,6 +77,26 @@ function readingRoutes({ db, reader, guard, clock, cache, countSales, readShop }
       const after = readCursor(cursor)
       const rows = await reader.read((replica) => listCampaigns(replica, limit + 1, after))
       return c.json(linkedPage(c, rows, limit, byCampaign).map(present), 200, cacheCallForVisitors(c))
+    })
+    .openapi(contract.readPriceGuide, async (c) => {
+      const { brand, name, ...phone } = c.req.valid('query')
+      const category = await findCategoryByName(db, brand)
+      const categoryId = category?.id ?? ''
+      const { model } = parseModelName({ brand, name })
+      const guide = await reader.read((replica) => findPriceGuide(replica, { categoryId, model, ...phone }))
+      return c.json(guide, 200)
+    })
+    .openapi(contract.listModelPrices, async (c) => {
+      const category = await findCategoryByName(db, c.req.valid('query').brand)
+      const rows = await reader.read((replica) => listPriceGuides(replica, category?.id ?? ''))
+      const currency = getCurrency()
+      const models = rows.map((row) => ({
+        name: row.label,
+        storageGb: row.storageGb,
+        currency,
+        ...presentRange(row),
+      }))
+      return c.json(models, 200)
     })
     .openapi(contract.listPlaces, (c) => c.json(places, 200, { 'cache-control': placesFreshness }))
     .openapi(contract.readPublicPhone, async (c) => {

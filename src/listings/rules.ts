@@ -97,3 +97,14 @@ export type SellerRating = { mean: number; count: number }
 export function toSellerRating(count: number, stars: number): SellerRating | null {
   return count > 0 ? { mean: Math.round((stars / count) * 10) / 10, count } : null
 }
+
+/** How many sales the usual prices of phones are made of at least. */
+export const minGuideSales = 5
+
+/** A sale without its sides: the price in minor units, and the month in Dhaka. */
+export type RecentSale = {
+  priceMinor: number
+  storageGb: number | null
+  condition: Condition
+  month: string
+}

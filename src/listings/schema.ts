@@ -6,6 +6,7 @@ import {
   type ExtraConfigColumn,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -18,7 +19,7 @@ import { users } from '../identity/schema.ts'
 import { currencies, maxAmount } from '../kernel/money.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
-import { conditions, firstPurchaseYear, maxPhotos, type PhoneFacts } from './rules.ts'
+import { conditions, firstPurchaseYear, maxPhotos, type PhoneFacts, type RecentSale } from './rules.ts'
 
 /** The condition of a check constraint: the column holds a price in minor units. */
 const isPrice = (column: ExtraConfigColumn) =>
@@ -222,6 +223,42 @@ export const typeCodes = pgTable(
       .references(() => categories.id),
   },
   (t) => [primaryKey({ columns: [t.typeCode, t.categoryId] })],
+)
+
+/**
+ * What phones of a model were sold for, of any storage and condition, of one storage, and of that in one condition: written anew each
+ * night (write-price-guides.ts).
+ */
+export const priceGuides = pgTable(
+  'price_guides',
+  {
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    /** As in `listing_names`. */
+    model: text('model').notNull(),
+    label: text('label').notNull(),
+    /** Null: of any. */
+    storageGb: smallint('storage_gb'),
+    condition: text('condition', { enum: conditions }),
+    /** How many sales it is made of. */
+    sales: integer('sales').notNull(),
+    /** A quarter was sold for less, a half, three quarters. */
+    lowMinor: integer('low_minor').notNull(),
+    medianMinor: integer('median_minor').notNull(),
+    highMinor: integer('high_minor').notNull(),
+    /** The latest sales, of any storage and condition alone. */
+    recent: jsonb('recent').$type<RecentSale[]>(),
+  },
+  (t) => [
+    uniqueIndex('price_guides_once').on(
+      t.categoryId,
+      t.model,
+      sql`coalesce(storage_gb, 0)`,
+      sql`coalesce(condition, '')`,
+    ),
+    check('price_guides_condition', oneOf(t.condition, conditions)),
+  ],
 )
 
 /** All photos of a phone, the first one included. */

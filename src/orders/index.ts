@@ -23,6 +23,7 @@ export { adoptRefund, recordPaidRefund } from './refund/adopt-refund.ts'
 export { orderRoutes } from './routes.ts'
 export { after } from './rules.ts'
 export { isLinkedOrderOf } from './sales/linked-sides.ts'
+export { refreshPriceGuides, refreshPriceGuidesJob } from './sales/refresh-price-guides.ts'
 export {
   endRest,
   listResting,

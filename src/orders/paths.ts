@@ -4,7 +4,6 @@ export const bookingPaths = {
   browse: '/#brands',
   payment: (bookingId: string) => `/dashbord/parches/${bookingId}`,
   sales: '/dashbord/sales',
-  offers: '/dashbord/offers',
   checklists: '/dashbord/checklists',
   order: (id: string) => `/dashbord/orders/${id}`,
   receipt: (id: string) => `/dashbord/orders/${id}/receipt`,

@@ -14,7 +14,6 @@ export const orderKeys = {
   details: (id: string) => ['orders', 'details', id],
   sales: ['orders', 'sales'],
   waiting: ['orders', 'waiting'],
-  bids: ['orders', 'bids'],
 } as const
 
 /** How long an order of a server-rendered page is not refetched. */

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
+import { brandId } from '../../src/catalogue/rules.ts'
 import routes from '../../src/routes.ts'
 import { articleNames } from '../../src/storefront/paths.ts'
 import { openCachingProxy } from '../support/caching-proxy.ts'
@@ -30,6 +31,7 @@ const publicPages = [
   '/signup',
   '/offline',
   '/product/:id',
+  '/prices/:brand',
   ...articleNames.map((name) => `/${name}`),
 ]
 
@@ -92,7 +94,7 @@ describe('every page', () => {
   })
 
   test.each(pages)('%s is shared only among visitors', async (page) => {
-    const path = page.replace(':id', advertised)
+    const path = page.replace(':id', advertised).replace(':brand', brandId('Apple'))
     for (const address of [path, `/bn${path === '/' ? '' : path}`]) {
       const byVisitor = await market.fetch(open(address))
       if (publicPages.includes(page)) {
@@ -112,7 +114,7 @@ describe('every page', () => {
   })
 
   test.each(pages)('%s is never taken from a shared cache by somebody else', async (page) => {
-    const path = page.replace(':id', advertised)
+    const path = page.replace(':id', advertised).replace(':brand', brandId('Apple'))
     const proxy = openCachingProxy(market.fetch)
     for (const { cookie } of [seller, buyer, admin, seller]) {
       await proxy.fetch(open(path, { cookie }))

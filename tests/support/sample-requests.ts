@@ -152,6 +152,8 @@ export async function makeSampleRequests(
   const makers: Record<string, MakeSampleRequest> = {
     'GET /categories': () => ({}),
     'GET /places': () => ({}),
+    'GET /priceguide': () => ({ query: { brand: 'Apple', name: 'iPhone 13' } }),
+    'GET /priceguides': () => ({ query: { brand: 'Apple' } }),
     'GET /categories/{id}': () => ({ params: { id: brand?._id ?? '' } }),
     'GET /campain': () => ({}),
     'GET /phones/{id}': async () => {

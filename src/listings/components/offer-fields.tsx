@@ -20,6 +20,7 @@ import { conditions, firstPurchaseYear, maxLength, maxWarrantyMonths } from '../
 import { descriptionLimit } from './card-text.ts'
 import { LocationField } from './location-field.tsx'
 import { type OfferDraft, readBattery, readPrice, readWarranty, readYear } from './offer-draft.ts'
+import { SoldPrices } from './sold-prices.tsx'
 
 type FieldsProps = { form: UseFormReturn<OfferDraft> }
 
@@ -97,7 +98,9 @@ function ConditionHint() {
 }
 
 /** What it costs, here and new. */
-export function PriceFields({ form: { register, formState } }: FieldsProps) {
+export function PriceFields({ form: { register, formState, watch } }: FieldsProps) {
+  const [brand, name, condition, facts] = watch(['brand', 'productName', 'condition', 'facts'])
+  const storageGb = facts.storage === '' ? null : Number(facts.storage)
   return (
     <Group title={messages.aboutPrice}>
       <TextField
@@ -108,6 +111,7 @@ export function PriceFields({ form: { register, formState } }: FieldsProps) {
         error={formState.errors.price}
         register={register('price', offerRules.price)}
       />
+      <SoldPrices brand={brand} name={name} storageGb={storageGb} condition={condition} />
       <TextField
         label={messages.marketPrice}
         hint={messages.marketPriceHint}

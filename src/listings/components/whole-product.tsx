@@ -7,6 +7,7 @@ import { PhotoGallery } from './photo-gallery.tsx'
 import { cardHeadingId } from './product-card.tsx'
 import { Availability, Price } from './product-facts.tsx'
 import { SellerLine } from './seller-line.tsx'
+import { PriceMark } from './sold-prices.tsx'
 
 type WholeProductProps = {
   product: ShownProduct
@@ -34,6 +35,7 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
         <div className="grid gap-3 max-lg:panel max-lg:p-4">
           <Heading product={product} />
           <Price product={product} />
+          <PriceMark product={product} />
           <div className="text-sm">
             <Availability sold={product.sold} />
           </div>

@@ -10,7 +10,7 @@ const api = createApi<OrderApi>()
 
 /** The own bids, or those for the own phones, newest first. */
 export const bidsQuery = (as: BidSide) => ({
-  ...pagedQuery([...orderKeys.bids, as], (cursor, call) =>
+  ...pagedQuery([...orderKeys.all, 'bids', as], (cursor, call) =>
     readPage(api.bids.$get({ query: { as, cursor } }, call)),
   ),
   staleTime: freshMillis,
@@ -19,7 +19,7 @@ export const bidsQuery = (as: BidSide) => ({
 /** The latest bids of the user for one phone. */
 export const bidsOfPhoneQuery = (productId: string, as: BidSide) =>
   queryOptions({
-    queryKey: [...orderKeys.bids, 'phone', productId, as],
+    queryKey: [...orderKeys.all, 'bids', 'phone', productId, as],
     queryFn: (context) => parseResponse(api.bids.$get({ query: { as, productId } }, callOptions(context))),
     staleTime: freshMillis,
   })
@@ -27,7 +27,7 @@ export const bidsOfPhoneQuery = (productId: string, as: BidSide) =>
 /** Which prices the user can offer for a phone. */
 export const bidTermsQuery = (productId: string) =>
   queryOptions({
-    queryKey: [...orderKeys.bids, 'terms', productId],
+    queryKey: [...orderKeys.all, 'bids', 'terms', productId],
     queryFn: (context) => parseResponse(api.bidterms[':id'].$get(paramOf(productId), callOptions(context))),
     staleTime: freshMillis,
   })

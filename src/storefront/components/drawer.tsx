@@ -100,7 +100,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
     title: messages.own,
     entries: [
       { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },
-      { to: bookingPaths.offers, label: messages.offers, Icon: Handshake, for: 'everyone' },
+      { to: '/dashbord/offers', label: messages.offers, Icon: Handshake, for: 'everyone' },
       { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers' },
       { to: payoutPaths.money, label: messages.money, Icon: Wallet, for: 'sellers' },
       { to: '/dashbord/shop', label: messages.shop, Icon: Store, for: 'sellers' },

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { type BrandName, brandId, brandNames } from '../../catalogue/rules.ts'
+import { formatAmount } from '../../kernel/money.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import type { PublicPhone } from '../contract.ts'
+import { conditionMessages } from '../messages/listing.ts'
+import { soldMessages as words } from '../messages/prices.ts'
+import type { Condition } from '../rules.ts'
+import { priceGuideQuery } from './price-guide-query.ts'
+
+type Phone = { brand: BrandName | ''; name: string; storageGb: number | null; condition: Condition | '' }
+
+/** How long nothing is typed until the prices of what was typed are fetched. */
+const pauseMillis = 500
+
+/** What phones like the one that a seller describes were sold for; nothing while that is not known. */
+export function SoldPrices({ brand, name, storageGb, condition }: Phone) {
+  const typed = useSettled(name.trim())
+  const { data: guide } = useQuery({
+    ...priceGuideQuery({ brand: brand || 'Apple', name: typed, storageGb, condition: condition || null }),
+    enabled: brand !== '' && typed !== '',
+  })
+  if (!guide || brand === '') return null
+  const format = (amount: number) => formatAmount(amount, guide.currency)
+  if (guide.range && guide.basis) {
+    const { low, high, sales } = guide.range
+    return (
+      <p role="status" className="text-sm">
+        <span className="font-medium">{words.forSellers(format(low), format(high))}</span>{' '}
+        <span className="text-quiet">({words.madeOf[guide.basis](formatNumber(sales))})</span>
+      </p>
+    )
+  }
+  if (guide.recent.length === 0) return null
+  const recent = guide.recent.map(
+    (sale) =>
+      `${format(sale.price)} (${conditionMessages[sale.condition]}${sale.storageGb ? `, ${formatNumber(sale.storageGb)} GB` : ''})`,
+  )
+  return (
+    <p role="status" className="text-sm">
+      {words.lately} {recent.join(' · ')}
+    </p>
+  )
+}
+
+/** The text, once it has stayed as it is for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMillis)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** Whether the price of a phone for sale is good, usual or high, beside what like ones were sold for. */
+export function PriceMark({ product }: { product: PublicPhone }) {
+  const {
+    brand_name,
+    product_name: name,
+    storageGb,
+    condition_type: condition,
+    product_price: price,
+  } = product
+  const brand = brandNames.find((each) => each === brand_name)
+  const { data: guide } = useQuery({
+    ...priceGuideQuery({ brand: brand ?? 'Apple', name, storageGb, condition }),
+    enabled: brand !== undefined && !product.sold,
+  })
+  const range = guide?.range
+  if (!guide || !range || !brand) return null
+  const judged = judgePrice(price, range)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+      <span
+        className={`badge ${judged === 'good' ? 'badge-success' : judged === 'high' ? 'badge-warning' : 'badge-ghost'}`}
+      >
+        {words.judged[judged]}
+      </span>
+      <Link to={`/prices/${brandId(brand)}`} className="link text-quiet">
+        {words.compared(formatAmount(range.low, guide.currency), formatAmount(range.high, guide.currency))}
+      </Link>
+    </p>
+  )
+}
+
+/** How a price compares with what like phones were sold for. */
+function judgePrice(price: number, { low, high }: { low: number; high: number }): 'good' | 'usual' | 'high' {
+  if (price < low) return 'good'
+  return price > high ? 'high' : 'usual'
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
+import { getCurrency, minorToAmount } from '../kernel/money.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
+import type { PriceGuide, PriceRange } from './contract.ts'
+import { type Condition, minGuideSales } from './rules.ts'
+import { priceGuides } from './schema.ts'
+import type { ModelName } from './store-names.ts'
+
+type GuideRow = typeof priceGuides.$inferSelect
+
+export type GuidedPhone = Pick<ModelName, 'categoryId' | 'model'> & {
+  storageGb?: number | undefined
+  condition?: Condition | undefined
+}
+
+/**
+ * What phones like this were sold for: in its condition and storage, or else its storage, or else the model, as soon as there were five
+ * sales. With fewer of the model those sales are listed; with none there is nothing, and never a figure of the brand.
+ */
+export async function findPriceGuide(db: ReadDb, phone: GuidedPhone): Promise<PriceGuide> {
+  const rows = phone.model ? await listRows(db, phone) : []
+  const byDetail = rows.toSorted((one, other) => detailOf(other) - detailOf(one))
+  const guide = byDetail.find(({ sales }) => sales >= minGuideSales)
+  const recent = rows.find((row) => detailOf(row) === 0)?.recent ?? []
+  return {
+    basis: guide ? ((['model', 'storage', 'condition'] as const)[detailOf(guide)] ?? 'model') : null,
+    range: guide ? presentRange(guide) : null,
+    currency: getCurrency(),
+    recent: guide
+      ? []
+      : recent.map(({ priceMinor, ...sale }) => ({ ...sale, price: minorToAmount(priceMinor) })),
+  }
+}
+
+/** How much of a phone a row is about: the model, its storage too, its condition too. */
+const detailOf = ({ storageGb, condition }: GuideRow): number =>
+  Number(storageGb !== null) + Number(condition !== null)
+
+function listRows(db: ReadDb, { categoryId, model, storageGb, condition }: GuidedPhone): Promise<GuideRow[]> {
+  const { storageGb: storage, condition: state } = priceGuides
+  const isStorage = storageGb === undefined ? isNull(storage) : or(isNull(storage), eq(storage, storageGb))
+  const isState = condition === undefined ? isNull(state) : or(isNull(state), eq(state, condition))
+  return db
+    .select()
+    .from(priceGuides)
+    .where(and(eq(priceGuides.categoryId, categoryId), eq(priceGuides.model, model), isStorage, isState))
+}
+
+/** The models of a brand that were sold often enough, by name, each with its storage sizes. */
+export function listPriceGuides(db: ReadDb, categoryId: string): Promise<GuideRow[]> {
+  return db
+    .select()
+    .from(priceGuides)
+    .where(
+      and(
+        eq(priceGuides.categoryId, categoryId),
+        isNull(priceGuides.condition),
+        gte(priceGuides.sales, minGuideSales),
+      ),
+    )
+    .orderBy(asc(priceGuides.label), asc(priceGuides.model), asc(priceGuides.storageGb))
+    .limit(500)
+}
+
+/** Whole units of the currency: nobody sells to the cent. */
+const toWhole = (minor: number) => Math.round(minor / 100)
+
+export function presentRange({ sales, lowMinor, medianMinor, highMinor }: GuideRow): PriceRange {
+  return { sales, low: toWhole(lowMinor), median: toWhole(medianMinor), high: toWhole(highMinor) }
+}

@@ -1,0 +1,144 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertSale } from '../../../tests/support/insert-sale.ts'
+import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
+import type { ModelPrices, PriceGuide } from '../../listings/contract.ts'
+import type { NewProduct } from '../../listings/selling-contract.ts'
+import type { Order } from '../store.ts'
+import { refreshPriceGuides } from './refresh-price-guides.ts'
+
+const day = 86_400_000
+
+let market: Marketplace
+let buyer: Person
+let model = 0
+let name: string
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  buyer = await market.signUp('bayer')
+})
+beforeEach(async () => {
+  await market.resetRateLimits()
+  model += 1
+  name = `Y${model}00`
+})
+
+type Sold = {
+  price: number
+  daysAgo?: number
+  seller?: Person
+  order?: Omit<Partial<Order>, 'paidAt'>
+} & Partial<NewProduct>
+
+/** Sells a phone of the model of this test, of a seller of its own. */
+async function sell({ price, daysAgo = 1, seller, order = {}, ...changes }: Sold): Promise<Person> {
+  const by = seller ?? (await market.signUp('seller'))
+  const offered = { product_name: name, brand_name: 'Vivo', storageGb: 128, condition_type: 'good' } as const
+  const phone = await market.addPhone(by, { ...offered, product_price: price, ...changes })
+  const paidAt = new Date(market.clock.now().getTime() - daysAgo * day)
+  await insertSale(market.db, phone._id, { buyerId: buyer.id, paidAt, ...order })
+  return by
+}
+
+async function guide(query: Record<string, string> = {}, of = name): Promise<PriceGuide> {
+  const brand = 'Vivo'
+  return (await market.call<PriceGuide>(null, 'GET', '/priceguide', { query: { brand, name: of, ...query } }))
+    .body
+}
+
+const refresh = () => refreshPriceGuides(market)
+
+describe('what phones like this were sold for', () => {
+  it('is their quarters, to whole units, for everybody', async () => {
+    for (const price of [200, 210, 220, 230, 240]) await sell({ price })
+    expect(await guide()).toMatchObject({ basis: null, range: null, recent: [] })
+    await refresh()
+    const range = { sales: 5, low: 205, median: 220, high: 235 }
+    expect(await guide()).toMatchObject({ basis: 'model', range, recent: [] })
+    expect(await guide({ storageGb: '128', condition: 'good' })).toMatchObject({ basis: 'condition', range })
+  })
+
+  it('climbs from the condition to the storage and to the model until there are five', async () => {
+    for (const price of [200, 210, 220, 230]) await sell({ price })
+    await sell({ price: 300, condition_type: 'excellent' })
+    await sell({ price: 400, storageGb: 256 })
+    await refresh()
+    const basisOf = async (query: Record<string, string>) => (await guide(query)).basis
+    expect(await basisOf({ storageGb: '128', condition: 'good' })).toBe('storage')
+    expect(await basisOf({ storageGb: '256', condition: 'good' })).toBe('model')
+    expect((await guide({ storageGb: '256' })).range?.sales).toBe(6)
+  })
+
+  it('lists fewer than five sales, the latest first, without their sides', async () => {
+    await sell({ price: 200, daysAgo: 40 })
+    await sell({ price: 220 })
+    await refresh()
+    const { recent, range } = await guide()
+    expect(range).toBeNull()
+    expect(recent.map(({ price }) => price)).toEqual([220, 200])
+    expect(Object.keys(recent[0] ?? {}).toSorted()).toEqual(['condition', 'month', 'price', 'storageGb'])
+  })
+
+  it('is nothing for a model that was never sold, whatever is known of its brand', async () => {
+    for (const price of [200, 210, 220, 230, 240]) await sell({ price })
+    await refresh()
+    expect(await guide({}, 'Z999')).toMatchObject({ basis: null, range: null, recent: [] })
+  })
+
+  it('is the price that was agreed on, not the one that was asked', async () => {
+    for (const price of [200, 210, 220, 230, 240]) await sell({ price, order: { priceMinor: price * 50 } })
+    await refresh()
+    expect((await guide()).range?.median).toBe(110)
+  })
+})
+
+describe('a sale counts', () => {
+  const countAfter = async (...sold: Sold[]) => {
+    for (const price of [200, 210, 220, 230, 240]) await sell({ price })
+    for (const sale of sold) await sell(sale)
+    await refresh()
+    return (await guide()).range?.sales
+  }
+
+  it('not before it is completed, nor when a part was refunded', async () => {
+    const order = { priceMinor: 10_000 }
+    const paid = { price: 500, order: { ...order, status: 'paid' as const } }
+    expect(await countAfter(paid, { price: 500, order: { ...order, refundMinor: 100 } })).toBe(5)
+  })
+
+  it('not between accounts of one person', async () => {
+    expect(await countAfter({ price: 500, order: { linkedBy: ['payout-account'] } })).toBe(5)
+  })
+
+  it('once of each IMEI of a seller, and once of a kind without one', async () => {
+    const seller = await market.signUp('seller')
+    expect(await countAfter({ price: 500, seller }, { price: 510, seller }, { price: 520, seller })).toBe(6)
+    name = `${name}x`
+    const imei = '490154203237518'
+    const other = await market.signUp('seller')
+    const twice = { price: 500, seller: other, order: { imei } }
+    expect(await countAfter(twice, twice, { ...twice, order: { imei: '356938035643809' } })).toBe(7)
+  })
+
+  it('for a year, after 90 days at what it would be now', async () => {
+    expect(await countAfter({ price: 500, daysAgo: 364 }, { price: 500, daysAgo: 366 })).toBe(6)
+    name = `${name}x`
+    for (const price of [200, 210, 220, 230, 240]) await sell({ price, daysAgo: 182.625 })
+    await refresh()
+    expect((await guide()).range?.median).toBe(Math.round(220 * 0.66 ** 0.5))
+  })
+})
+
+it('the models of a brand are listed with their storage sizes, those with five sales', async () => {
+  for (const price of [200, 210, 220, 230, 240]) await sell({ price })
+  await sell({ price: 400, product_name: 'Q1' })
+  await refresh()
+  const { body } = await market.call<ModelPrices[]>(null, 'GET', '/priceguides', { query: { brand: 'Vivo' } })
+  const ofModel = body.filter((each) => each.name === name)
+  expect(ofModel.map(({ storageGb, sales }) => [storageGb, sales])).toEqual([
+    [128, 5],
+    [null, 5],
+  ])
+  expect(body.some((each) => each.name === 'Q1')).toBe(false)
+})

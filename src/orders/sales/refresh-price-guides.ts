@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { getCurrency } from '../../kernel/money.ts'
+import { writePriceGuides } from '../../listings/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { orders } from '../schema.ts'
+import { isLinked } from './linked-sides.ts'
+
+export const refreshPriceGuidesJob = 'refresh-price-guides'
+
+/** Sales that are older count at the price that they would have now, and after a year not at all. */
+const freshDays = 90
+const oldestDays = 365
+
+/** How much of its price a phone loses in a year. */
+const yearlyLoss = { Apple: 0.17, others: 0.34 }
+
+/**
+ * The nightly job that writes anew what phones were sold for, from completed sales at the price that both sides agreed on; none between
+ * accounts of one person, nor of which a part was refunded.
+ */
+export async function refreshPriceGuides({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const now = sql`${clock.now().toISOString()}::timestamptz`
+  const age = sql`extract(epoch from ${now} - ${orders.paidAt}) / 86400`
+  const loss = sql`case when ${orders.brandName} = 'Apple' then ${yearlyLoss.Apple}::float else ${yearlyLoss.others}::float end`
+  const sales = sql`
+    select ${orders.listingId}, ${orders.sellerId}, ${orders.storageGb}, ${orders.condition}, ${orders.imei},
+      ${orders.priceMinor}, ${orders.paidAt},
+      ln(${orders.priceMinor}) + case when ${age} <= ${freshDays} then 0 else ln(1 - ${loss}) * ${age} / 365.25 end as value
+    from ${orders}
+    where ${orders.status} = 'completed' and ${orders.refundMinor} is null and ${orders.currency} = ${getCurrency()}
+      and ${orders.paidAt} > ${now} - make_interval(days => ${oldestDays}) and ${orders.paidAt} <= ${now} and not ${isLinked}`
+  await db.transaction((tx) => writePriceGuides(tx, sales))
+}

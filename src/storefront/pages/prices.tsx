@@ -1,0 +1,83 @@
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type BrandName, brandId, brandNames } from '../../catalogue/rules.ts'
+import { readVisitorOfSession } from '../../identity/guards/components/page-guards.tsx'
+import { formatAmount } from '../../kernel/money.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import type { ModelPrices } from '../../listings/contract.ts'
+import { pricesMessages as words } from '../../listings/messages/prices.ts'
+import type { ListingApi } from '../../listings/routes.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { pageContext } from '../../ui/page-context.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { PriceChart } from '../components/price-chart.tsx'
+
+export const middleware = [readVisitorOfSession]
+
+/** The prices of a brand, for everybody. Throws a 404 for a brand that there is not. */
+export async function loader({
+  params,
+  context,
+}: LoaderFunctionArgs): Promise<{ brand: BrandName; models: ModelPrices[] }> {
+  const brand = brandNames.find((each) => brandId(each) === params.brand)
+  if (!brand) throw data(null, { status: 404 })
+  const api = createApi<ListingApi>(context.get(pageContext).fetchApi)
+  return { brand, models: await parseResponse(api.priceguides.$get({ query: { brand } })) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? [{ title: words.documentTitle(loaderData.brand) }, { name: 'description', content: words.intro }]
+    : []
+
+const listColumns = (): readonly Column<ModelPrices>[] => [
+  { label: words.model, cell: ({ name }) => name, mobileSlot: 'title', heading: true },
+  {
+    label: words.storage,
+    cell: ({ storageGb }) => (storageGb === null ? words.allStorages : `${formatNumber(storageGb)} GB`),
+  },
+  { label: words.low, cell: ({ low, currency }) => formatAmount(low, currency) },
+  { label: words.median, cell: ({ median, currency }) => <strong>{formatAmount(median, currency)}</strong> },
+  { label: words.high, cell: ({ high, currency }) => formatAmount(high, currency) },
+  { label: words.sales, cell: ({ sales }) => formatNumber(sales) },
+]
+
+/** What the models of a brand were sold for: a chart, and a table with each storage. */
+export default function PricesPage() {
+  const { brand, models } = useLoaderData<typeof loader>()
+  const ofAny = models.filter(({ storageGb }) => storageGb === null)
+  return (
+    <>
+      <PageHeader title={words.title(brand)} intro={words.intro} />
+      <nav aria-label={words.brands} className="flex flex-wrap gap-2 pb-6">
+        {brandNames.map((each) => (
+          <Link
+            key={each}
+            to={`/prices/${brandId(each)}`}
+            aria-current={each === brand ? 'page' : undefined}
+            className="btn btn-outline btn-sm aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content"
+          >
+            {each}
+          </Link>
+        ))}
+      </nav>
+      {ofAny.length === 0 ? (
+        <EmptyState icon={ChartNoAxesColumn} title={words.none} hint={words.noneHint} />
+      ) : (
+        <div className="grid gap-6">
+          <div className="panel p-4 sm:p-6">
+            <PriceChart label={words.chart(brand)} models={ofAny} />
+          </div>
+          <StackedTable
+            caption={words.title(brand)}
+            columns={listColumns()}
+            rows={models}
+            keyOf={({ name, storageGb }) => `${name} ${storageGb}`}
+          />
+        </div>
+      )}
+    </>
+  )
+}
