@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
+import { readPrice } from '../../../listings/components/offer-draft.ts'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBid } from '../contract.ts'
@@ -102,7 +103,7 @@ function CounterForm({ bid, acts: { counter }, onDone }: { bid: WireBid; acts: A
       noValidate
       className="grid gap-4"
       onSubmit={handleSubmit(({ price }) => {
-        if (!counter.isPending) counter.mutate(Number(price), { onSuccess: onDone })
+        if (!counter.isPending) counter.mutate(readPrice(price) ?? 0, { onSuccess: onDone })
       })}
     >
       {counter.error && (
@@ -117,7 +118,7 @@ function CounterForm({ bid, acts: { counter }, onDone }: { bid: WireBid; acts: A
         error={errors.price}
         register={register('price', {
           validate: (typed) => {
-            const price = Number(typed)
+            const price = readPrice(typed) ?? Number.NaN
             return (typed.trim() !== '' && price > bid.price && price < bid.listedPrice) || hint
           },
         })}

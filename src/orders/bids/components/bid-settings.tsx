@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
+import { readPrice } from '../../../listings/components/offer-draft.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { WireBidTerms } from '../contract.ts'
@@ -26,7 +27,7 @@ export function BidSettings({ productId, terms }: { productId: string; terms: Wi
       onSubmit={handleSubmit(({ takesBids: takes, lowest }) => {
         if (save.isPending) return
         save.mutate(
-          { takesBids: takes, lowest: lowest.trim() ? Number(lowest) : null },
+          { takesBids: takes, lowest: lowest.trim() ? readPrice(lowest) : null },
           { onSuccess: () => toast.success(words.saved) },
         )
       })}
@@ -43,7 +44,7 @@ export function BidSettings({ productId, terms }: { productId: string; terms: Wi
           error={errors.lowest}
           register={register('lowest', {
             validate: (typed) => {
-              const lowest = Number(typed)
+              const lowest = readPrice(typed) ?? Number.NaN
               return !typed.trim() || (lowest > 0 && lowest < price) || words.tooHigh(asking)
             },
           })}

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { isPhoneNumber } from '../../../kernel/phone-number.ts'
+import { readPrice } from '../../../listings/components/offer-draft.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -51,7 +52,7 @@ function BidForm({ productId, terms, start, onClose }: Phone & { start: BookingD
   const submit = handleSubmit(({ price, phone, location }) => {
     if (make.isPending) return
     make.mutate(
-      { productId, price: Number(price), phone, location },
+      { productId, price: readPrice(price) ?? 0, phone, location },
       {
         onSuccess: () => {
           onClose()
@@ -75,7 +76,7 @@ function BidForm({ productId, terms, start, onClose }: Phone & { start: BookingD
         error={errors.price}
         register={register('price', {
           validate: (typed) => {
-            const price = Number(typed)
+            const price = readPrice(typed) ?? Number.NaN
             if (!typed.trim() || !Number.isFinite(price)) return words.priceRequired
             if (price >= terms.price) return words.tooHigh(asking)
             return price >= terms.lowest || words.tooLow(lowest)

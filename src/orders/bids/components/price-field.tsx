@@ -12,14 +12,5 @@ type PriceFieldProps = {
 
 /** A price that is offered, with the sign of its currency before it. */
 export function PriceField({ currency, ...field }: PriceFieldProps) {
-  return (
-    <TextField
-      {...field}
-      type="number"
-      inputMode="decimal"
-      step="any"
-      min="0"
-      prefix={currencySigns[currency]}
-    />
-  )
+  return <TextField {...field} inputMode="decimal" autoComplete="off" prefix={currencySigns[currency]} />
 }
