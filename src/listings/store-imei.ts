@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { categoryFacts } from '../catalogue/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { RefusedImeis } from './refused-imeis.ts'
 import { imeiClaims, listings, typeCodes } from './schema.ts'
 
 /**
@@ -12,7 +11,15 @@ import { imeiClaims, listings, typeCodes } from './schema.ts'
 export async function claimImei(
   tx: Db,
   imei: string,
-  { listingId, sellerId, refusedImeis }: { listingId: string; sellerId: string; refusedImeis: RefusedImeis },
+  {
+    listingId,
+    sellerId,
+    refusedImeis,
+  }: {
+    listingId: string
+    sellerId: string
+    refusedImeis: { isRefused(db: Db, imei: string): Promise<boolean> }
+  },
 ): Promise<'imei-for-sale' | 'imei-sold' | 'imei-refused' | null> {
   // Under the lock of the claim: a phone drops it in the transaction that refuses its IMEI.
   const [claim] = await tx.select().from(imeiClaims).where(eq(imeiClaims.imei, imei)).for('update')

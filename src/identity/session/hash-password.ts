@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database/database.ts'
 import { Refusal, unavailable } from '../../platform/http/refusal.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { refuse } from './auth-errors.ts'
-import type { Auth } from './create-auth.ts'
 import { type SlowHash, slowHash } from './slow-hash.ts'
 import { findPasswordHash, replacePasswordHash } from './store-passwords.ts'
 
@@ -95,11 +94,18 @@ export async function renewHash(
   if (hash) await replacePasswordHash(db, account.id, old, hash)
 }
 
+/** What is used of the identity library. */
+type PasswordVerifier = {
+  $context: Promise<{
+    password: { verify(compared: { hash: string; password: string }): Promise<boolean> }
+  }>
+}
+
 /**
  * Makes a check whether this is the password of the account with this e-mail: for what takes the password again. An account
  * without a password has no right one. Throws a 503 when too many passwords wait to be compared.
  */
-export function createPasswordCheck({ db, auth }: { db: Db; auth: Auth }) {
+export function createPasswordCheck({ db, auth }: { db: Db; auth: PasswordVerifier }) {
   return async (email: string, password: string): Promise<boolean> => {
     const hash = await findPasswordHash(db, email)
     if (hash === null) return false

@@ -8,13 +8,9 @@ import { type Log, messageOf } from '../log.ts'
 import { maxAttempts } from './jobs-of-one.ts'
 import { limitSlowJobs, providerFlag, slowFlag, watchRunningJobs } from './limit-slow-jobs.ts'
 import { tolerateDoubleRelease, watchShutdown } from './patch-worker.ts'
-import { createTaskList } from './task-list.ts'
+import { createTaskList, type JobHandlers } from './task-list.ts'
 
-/**
- * A module's background jobs, by name. A job that throws is tried again later, with growing pauses; after PermanentFault it is
- * not.
- */
-export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
+export type { JobHandlers }
 
 /** A job that runs every minute, every hour, or every night in Dhaka. */
 export type Recurring = { job: string; every: 'minute' | 'hour' | 'night' }

@@ -4,7 +4,12 @@ import type { Database } from '../database/database.ts'
 import { jobEnded } from '../telemetry/signals.ts'
 import { currentTraceId, inSpan } from '../telemetry/trace.ts'
 import { inWork, type Work } from '../work-context.ts'
-import type { JobHandlers } from './jobs.ts'
+
+/**
+ * A module's background jobs, by name. A job that throws is tried again later, with growing pauses; after PermanentFault it is
+ * not.
+ */
+export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
 
 /** An error after which a job is not tried again, because it would fail in the same way. */
 export class PermanentFault extends Error {}

@@ -1,7 +1,18 @@
 import { type ReactNode, useId } from 'react'
 import type { ProductCounts } from '../contract.ts'
 import { formatAmount } from '../rules.ts'
-import type { Option } from './filter-panel.tsx'
+import type { Brand, Search } from './search-address.ts'
+
+export type Option = { value: string; label: string }
+
+export type FilterProps = {
+  search: Search
+  /** How many phones each value would leave; undefined while loading. */
+  counts: ProductCounts | undefined
+  /** The one brand of the page: there is no choice of brands then. */
+  brand?: Brand | undefined
+  onSearch: (next: Search) => void
+}
 
 type Amount = ProductCounts['total']
 

@@ -2,8 +2,13 @@ import { factMessages } from '../../listings/messages/facts.ts'
 import { ramSizes, storageSizes } from '../../listings/rules.ts'
 import { filterMessages as messages } from '../messages.ts'
 import { batterySteps, formatAmount } from '../rules.ts'
-import { CheckboxFilter, CheckboxGroup, FilterGroup, SelectFilter } from './filter-controls.tsx'
-import type { FilterProps } from './filter-panel.tsx'
+import {
+  CheckboxFilter,
+  CheckboxGroup,
+  FilterGroup,
+  type FilterProps,
+  SelectFilter,
+} from './filter-controls.tsx'
 import type { Search } from './search-address.ts'
 
 type Sizes = NonNullable<FilterProps['counts']>['storage']

@@ -9,20 +9,18 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages as messages } from '../messages.ts'
 import { formatAmount } from '../rules.ts'
-import { CheckboxFilter, CheckboxGroup, FilterGroup, SelectFilter } from './filter-controls.tsx'
+import {
+  CheckboxFilter,
+  CheckboxGroup,
+  FilterGroup,
+  type FilterProps,
+  type Option,
+  SelectFilter,
+} from './filter-controls.tsx'
 import { FactFilters } from './filter-facts.tsx'
 import { PriceRange } from './filter-price.tsx'
-import type { Brand, Search, SetSearch } from './search-address.ts'
+import type { Search, SetSearch } from './search-address.ts'
 import { clearFilters, listFilters } from './search-filters.ts'
-
-export type FilterProps = {
-  search: Search
-  /** How many phones each value would leave; undefined while loading. */
-  counts: ProductCounts | undefined
-  /** The one brand of the page: there is no choice of brands then. */
-  brand?: Brand | undefined
-  onSearch: (next: Search) => void
-}
 
 /** All filters of a list of phones. Each choice applies at once. */
 export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
@@ -134,8 +132,6 @@ export function FilterSheet(props: Omit<FilterProps, 'onSearch'> & { onSearch: S
     </>
   )
 }
-
-export type Option = { value: string; label: string }
 
 /** The purchase years of the phones found, latest first, and the chosen year, even when no phone has it. */
 function yearOptions(counts: ProductCounts | undefined, chosen: number | undefined): Option[] {

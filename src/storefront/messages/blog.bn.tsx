@@ -1,4 +1,6 @@
-import type { Question } from './blog.tsx'
+import type { ReactNode } from 'react'
+
+export type Question = { id: string; question: string; answer: ReactNode }
 
 const questions: Question[] = [
   {

@@ -1,10 +1,7 @@
-import type { ReactNode } from 'react'
 import { getLocale, localize } from '../../kernel/locale.ts'
 import * as bn from './blog.bn.tsx'
 
-export type Question = { id: string; question: string; answer: ReactNode }
-
-const questions: Question[] = [
+const questions: bn.Question[] = [
   {
     id: 'state',
     question: 'What are the different ways to manage state in a React application?',
