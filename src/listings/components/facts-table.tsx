@@ -51,9 +51,7 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
           <dt>{cardMessages.location}</dt>
           <dd>
             {location}
-            {location !== product.location && product.location !== product.place?.en && (
-              <span className="block text-quiet">{product.location}</span>
-            )}
+            {location !== product.location && <span className="block text-quiet">{product.location}</span>}
           </dd>
         </>
       )}
