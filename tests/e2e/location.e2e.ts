@@ -16,8 +16,13 @@ test('a location is suggested in both languages, typed as wanted, and read in Ba
 
   const phone = await people.addPhone(seller, { location: 'Station Road, Tongi' })
   await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
-  const reader = await people.open(null)
+  const reader = await people.open(await people.join())
   await reader.goto(`/bn/product/${phone._id}`)
   await expect(reader.getByText('টঙ্গী, গাজীপুর')).toBeVisible()
   await expect(reader.getByText('Station Road, Tongi')).toBeVisible()
+  // Visitors read the area alone.
+  const visitor = await people.open(null)
+  await visitor.goto(`/bn/product/${phone._id}`)
+  await expect(visitor.getByText('টঙ্গী, গাজীপুর')).toBeVisible()
+  await expect(visitor.getByText('Station Road')).toHaveCount(0)
 })
