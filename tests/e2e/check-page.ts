@@ -26,6 +26,13 @@ export async function findFaults(page: Page, contrastOnly = false): Promise<stri
 export async function lookOver(page: Page, state: string): Promise<void> {
   const viewport = page.viewportSize() ?? { width: 1440, height: 900 }
   const faults: Record<string, string[]> = {}
+  // What fades in has less contrast until it is there. What moves for ever is left out.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   faults.light = await findFaults(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   faults.dark = await findFaults(page, true)

@@ -61,6 +61,8 @@ test('the bell that the browser has opened before React listens gets its list, a
   await page.goto('/blog')
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto('/dashbord', { waitUntil: 'commit' })
+  // The whole page is there: what arrives later would close the bell.
+  await expect(page.getByRole('contentinfo')).toBeVisible()
   const list = page.getByRole('region', { name: 'Notifications' })
   await page.locator('#notifications').evaluate((bell: HTMLElement) => bell.showPopover())
   await expect(list).toBeVisible()

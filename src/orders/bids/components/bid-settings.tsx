@@ -2,7 +2,6 @@ import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
 import { readPrice } from '../../../listings/components/offer-draft.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { toast } from '../../../ui/toaster.tsx'
 import type { WireBidTerms } from '../contract.ts'
 import { bidMessages as words } from '../messages.ts'
 import { usualLowest } from '../rules.ts'
@@ -26,10 +25,7 @@ export function BidSettings({ productId, terms }: { productId: string; terms: Wi
       className="grid gap-3"
       onSubmit={handleSubmit(({ takesBids: takes, lowest }) => {
         if (save.isPending) return
-        save.mutate(
-          { takesBids: takes, lowest: lowest.trim() ? readPrice(lowest) : null },
-          { onSuccess: () => toast.success(words.saved) },
-        )
+        save.mutate({ takesBids: takes, lowest: lowest.trim() ? readPrice(lowest) : null })
       })}
     >
       <label className="flex items-center gap-3">

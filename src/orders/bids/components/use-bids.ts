@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { toast } from '../../../ui/toaster.tsx'
 import { orderKeys } from '../../queries.ts'
 import type { OrderApi } from '../../routes.ts'
+import { bidMessages as words } from '../messages.ts'
 
 const api = createApi<OrderApi>()
 const bid = api.bids[':id']
@@ -44,6 +46,8 @@ export function useSetBidTerms(productId: string) {
   return useMutation({
     mutationFn: (json: { takesBids: boolean; lowest: number | null }) =>
       parseResponse(api.bidterms[':id'].$put({ ...paramOf(productId), json })),
+    // Here, because the form is another one once the terms have been read again.
+    onSuccess: () => toast.success(words.saved),
     onSettled: useRefetch(),
   })
 }
