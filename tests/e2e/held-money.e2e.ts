@@ -95,6 +95,8 @@ test('closing an account for fraud holds its payouts', async ({ people }) => {
   await row.getByRole('button', { name: 'Delete' }).click()
   const dialog = office.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption('Fraud')
+  // It fades in.
+  await expect(dialog).toHaveCSS('opacity', '1')
   await lookOver(office, 'closing for fraud')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(row).toHaveCount(0)
