@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Product } from '../../src/listings/contract.ts'
 import type { WireBid, WireBidTerms } from '../../src/orders/bids/contract.ts'
 import type { CallOptions } from './api-client.ts'
-import type { Marketplace } from './marketplace.ts'
+import { type Marketplace, openMarketplace } from './marketplace.ts'
+import { runOrderJobs } from './run-due-jobs.ts'
 import type { Person } from './test-app.ts'
 
 /** What buyers and sellers do with offered prices over HTTP. */
@@ -83,3 +84,35 @@ export function createBidHelpers(market: Pick<Marketplace, 'call' | 'db' | 'cloc
     kindsOf,
   }
 }
+
+/** A marketplace with the seller Rahim, for tests of offered prices. */
+export async function openBidMarket() {
+  const market = await openMarketplace()
+  const rahim = await market.signUp('seller', 'Rahim')
+  let people: Person[] = [rahim]
+  return {
+    market,
+    rahim,
+    bid: createBidHelpers(market),
+
+    /** Puts a phone of 400 up for sale, before two new buyers. */
+    async openPhone() {
+      await market.resetRateLimits()
+      const [nadia, karim] = [await market.signUp('bayer', 'Nadia'), await market.signUp('bayer', 'Karim')]
+      people = [rahim, nadia, karim]
+      await market.renewToken(rahim)
+      return { nadia, karim, phone: await market.addPhone(rahim, { product_price: 400 }) }
+    },
+
+    async passHours(hours: number): Promise<void> {
+      market.clock.advance(hours * 3_600_000)
+      await Promise.all(people.map(market.renewToken))
+    },
+
+    runJobs: () => runOrderJobs(market.withProviderProxy()),
+  }
+}
+
+/** The code of a refusal, or the status of what was done. */
+export const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }) =>
+  status < 300 ? status : (body.code ?? status)

@@ -1,8 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createBidHelpers } from '../../../tests/support/bids.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openBidMarket, outcomeOf } from '../../../tests/support/bids.ts'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
-import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 import { closingTexts } from '../../notifications/messages/notifications.ts'
@@ -11,35 +9,15 @@ import { closingReasons } from './rules.ts'
 
 const hour = 3_600_000
 
-let market: Marketplace
-let bid: ReturnType<typeof createBidHelpers>
-let rahim: Person
+const { market, bid, rahim, openPhone, passHours, runJobs } = await openBidMarket()
+
 let nadia: Person
 let karim: Person
 let phone: Product
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  bid = createBidHelpers(market)
-  rahim = await market.signUp('seller', 'Rahim')
-})
 beforeEach(async () => {
-  await market.resetRateLimits()
-  nadia = await market.signUp('bayer', 'Nadia')
-  karim = await market.signUp('bayer', 'Karim')
-  await market.renewToken(rahim)
-  phone = await market.addPhone(rahim, { product_price: 400 })
+  ;({ nadia, karim, phone } = await openPhone())
 })
-
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =>
-  status < 300 ? status : (body.code ?? status)
-
-async function passHours(hours: number): Promise<void> {
-  market.clock.advance(hours * hour)
-  await Promise.all([rahim, nadia, karim].map(market.renewToken))
-}
-
-const runJobs = () => runOrderJobs(market.withProviderProxy())
 
 const orderOf = async (who: Person, _id: string): Promise<Booking> =>
   (await market.call<Booking>(who, 'GET', `/product/parces/${_id}`)).body
@@ -72,18 +50,18 @@ describe('accepting', () => {
     expect(order._id).toBe(booked._id)
     expect(order.product_price).toBe(300)
     // What was authorised before is of another amount.
-    expect(codeOf(await market.settle(nadia, order))).toBe('price-changed')
+    expect(outcomeOf(await market.settle(nadia, order))).toBe('price-changed')
     await market.authoriseAgain(nadia, order)
     expect((await market.settle(nadia, order)).status).toBe(200)
   })
 
   it('is repeated without a second order, and only the side that is asked can', async () => {
     const made = await bid.makeBid(nadia, phone, 300)
-    expect(codeOf(await bid.accept(nadia, made))).toBe('wrong-party')
+    expect(outcomeOf(await bid.accept(nadia, made))).toBe('wrong-party')
     const first = await bid.accept(rahim, made)
     const second = await bid.accept(rahim, made)
     expect(second.body).toEqual({ modifiedCount: 0, orderId: first.body.orderId })
-    expect(codeOf(await bid.accept(nadia, made))).toBe('bid-over')
+    expect(outcomeOf(await bid.accept(nadia, made))).toBe('bid-over')
   })
 
   it('keeps the phone from others until it is over: they neither book, pay, offer nor are accepted', async () => {
@@ -91,12 +69,12 @@ describe('accepting', () => {
     const rival = await bid.makeBid(karim, phone, 350)
     const order = await agree()
     const until = new Date(market.clock.now().getTime() + 24 * hour).toISOString()
-    expect(codeOf(await bid.accept(rahim, rival))).toBe('phone-kept')
-    expect(codeOf(await market.settle(karim, early))).toBe('phone-kept')
-    expect(codeOf(await market.beginPayment(karim, early))).toBe('phone-kept')
+    expect(outcomeOf(await bid.accept(rahim, rival))).toBe('phone-kept')
+    expect(outcomeOf(await market.settle(karim, early))).toBe('phone-kept')
+    expect(outcomeOf(await market.beginPayment(karim, early))).toBe('phone-kept')
     const late = await market.signUp('bayer')
-    expect(codeOf(await market.book(late, phone))).toBe('phone-kept')
-    expect(codeOf(await bid.offer(late, phone, 300))).toBe('phone-kept')
+    expect(outcomeOf(await market.book(late, phone))).toBe('phone-kept')
+    expect(outcomeOf(await bid.offer(late, phone, 300))).toBe('phone-kept')
     await runJobs()
     expect(await bid.statusesOf(phone)).toEqual(['closed', 'accepted'])
     const { keptUntil } = (await bid.readTerms(late, phone)).body
@@ -114,7 +92,7 @@ describe('accepting', () => {
     const order = await agree()
     await passHours(24)
     await market.authoriseAgain(nadia, order)
-    expect(codeOf(await market.settle(nadia, order))).toBe('booking-cancelled')
+    expect(outcomeOf(await market.settle(nadia, order))).toBe('booking-cancelled')
     await runJobs()
     expect((await orderOf(nadia, order._id)).status).toBe('cancelled')
     expect((await bid.kindsOf(nadia, phone)).at(-1)).toBe('offer-unpaid')
@@ -148,9 +126,9 @@ describe('accepting', () => {
       }
       phone = await market.addPhone(rahim, { product_price: 400 })
     }
-    expect(codeOf(await bid.offer(nadia, phone, 300))).toBe('too-many-unpaid')
+    expect(outcomeOf(await bid.offer(nadia, phone, 300))).toBe('too-many-unpaid')
     await passHours(31 * 24)
-    expect(codeOf(await bid.offer(nadia, phone, 300))).toBe(201)
+    expect(outcomeOf(await bid.offer(nadia, phone, 300))).toBe(201)
   })
 
   it('of three at once, and of more: a buyer has no more than three phones kept', async () => {
@@ -159,20 +137,20 @@ describe('accepting', () => {
     const made = []
     for (const each of phones) made.push(await bid.makeBid(nadia, each, 300))
     const accepted = await Promise.all(made.map((each) => bid.accept(rahim, each)))
-    expect(accepted.map(codeOf).toSorted()).toEqual([200, 200, 200, 'too-many-unpaid', 'too-many-unpaid'])
+    expect(accepted.map(outcomeOf).toSorted()).toEqual([200, 200, 200, 'too-many-unpaid', 'too-many-unpaid'])
   })
 })
 
 describe('offering another price in return', () => {
   it("declines the buyer's, and is the buyer's to answer", async () => {
     const made = await bid.makeBid(nadia, phone, 300)
-    expect(codeOf(await bid.counter(rahim, made, 300))).toBe('bid-too-low')
-    expect(codeOf(await bid.counter(rahim, made, 400))).toBe('bid-too-high')
-    expect(codeOf(await bid.counter(nadia, made, 350))).toBe('wrong-party')
+    expect(outcomeOf(await bid.counter(rahim, made, 300))).toBe('bid-too-low')
+    expect(outcomeOf(await bid.counter(rahim, made, 400))).toBe('bid-too-high')
+    expect(outcomeOf(await bid.counter(nadia, made, 350))).toBe('wrong-party')
     const { body: counter } = await bid.counter(rahim, made, 350)
     expect(await bid.statusesOf(phone)).toEqual(['countered', 'open'])
-    expect(codeOf(await bid.accept(rahim, made))).toBe('bid-over')
-    expect(codeOf(await bid.accept(rahim, counter))).toBe('wrong-party')
+    expect(outcomeOf(await bid.accept(rahim, made))).toBe('bid-over')
+    expect(outcomeOf(await bid.accept(rahim, counter))).toBe('wrong-party')
     expect((await bid.list(nadia, 'buyer'))[0]).toMatchObject({ by: 'seller', role: 'buyer', price: 350 })
     const { body } = await bid.accept(nadia, counter)
     expect((await orderOf(nadia, body.orderId)).product_price).toBe(350)
@@ -196,8 +174,8 @@ describe('an offer that comes to nothing', () => {
 
   it('is declined by the other side, and withdrawn by its own', async () => {
     const made = await bid.makeBid(nadia, phone, 300)
-    expect(codeOf(await bid.decline(nadia, made))).toBe('wrong-party')
-    expect(codeOf(await bid.withdraw(rahim, made))).toBe('wrong-party')
+    expect(outcomeOf(await bid.decline(nadia, made))).toBe('wrong-party')
+    expect(outcomeOf(await bid.withdraw(rahim, made))).toBe('wrong-party')
     expect((await bid.decline(rahim, made)).body.modifiedCount).toBe(1)
     expect((await bid.decline(rahim, made)).body.modifiedCount).toBe(0)
     expect(await bid.kindsOf(nadia, phone)).toEqual(['offer-declined'])
@@ -209,7 +187,7 @@ describe('an offer that comes to nothing', () => {
     await runJobs()
     expect(await bid.statusesOf(phone)).toEqual(['open'])
     await passHours(0.1)
-    expect(codeOf(await bid.accept(rahim, made))).toBe('bid-over')
+    expect(outcomeOf(await bid.accept(rahim, made))).toBe('bid-over')
     await runJobs()
     await runJobs()
     expect(await bid.statusesOf(phone)).toEqual(['expired'])
@@ -223,7 +201,7 @@ describe('an offer that comes to nothing', () => {
   ])('is closed when the phone is %s, at once, with words', async (reason, happen) => {
     const made = await bid.makeBid(nadia, phone, 300)
     await happen()
-    expect(codeOf(await bid.accept(rahim, made))).toBe('bid-over')
+    expect(outcomeOf(await bid.accept(rahim, made))).toBe('bid-over')
     expect((await bid.list(nadia, 'buyer'))[0]?.status).toBe('closed')
     await runJobs()
     expect((await bid.list(nadia, 'buyer'))[0]).toMatchObject({ status: 'closed', reason })

@@ -1,35 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createBidHelpers } from '../../../tests/support/bids.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openBidMarket, outcomeOf } from '../../../tests/support/bids.ts'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 
 const rounds = Array.from({ length: 12 }, (_, round) => round)
 
-let market: Marketplace
-let bid: ReturnType<typeof createBidHelpers>
-let rahim: Person
+const { market, bid, rahim, openPhone } = await openBidMarket()
+
 let nadia: Person
 let karim: Person
 let phone: Product
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  bid = createBidHelpers(market)
-  rahim = await market.signUp('seller', 'Rahim')
-})
 beforeEach(async () => {
-  await market.resetRateLimits()
-  nadia = await market.signUp('bayer', 'Nadia')
-  karim = await market.signUp('bayer', 'Karim')
-  phone = await market.addPhone(rahim, { product_price: 400 })
+  ;({ nadia, karim, phone } = await openPhone())
 })
-
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =>
-  status < 300 ? status : (body.code ?? status)
 
 /** Makes these calls at once, beginning with either, and returns their outcomes. */
 async function race<Calls extends (() => Promise<{ status: number; body: { code?: string } }>)[]>(
@@ -41,7 +28,7 @@ async function race<Calls extends (() => Promise<{ status: number; body: { code?
   await Promise.all(
     inOrder.map(async (place) => {
       const answer = await calls[place]?.()
-      answers[place] = answer ? codeOf(answer) : 'none'
+      answers[place] = answer ? outcomeOf(answer) : 'none'
     }),
   )
   return answers

@@ -11,6 +11,7 @@ import {
   pageProblems,
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { longestLocation } from '../booking/rules.ts'
 import { at, moveCall, orderCall, params } from '../contract.ts'
 import { orderProblems } from '../problems.ts'
 import { bidStatuses, closingReasons } from './rules.ts'
@@ -46,7 +47,7 @@ const newBid = z
     productId: z.string(),
     price,
     phone: z.string().trim().min(1).max(40),
-    location: z.string().trim().min(1).max(300),
+    location: z.string().trim().min(1).max(longestLocation),
   })
   .openapi('NewBid')
 

@@ -1,43 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createBidHelpers } from '../../../tests/support/bids.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openBidMarket, outcomeOf } from '../../../tests/support/bids.ts'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
-import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 
-const hour = 3_600_000
+const { market, bid, rahim, openPhone, passHours, runJobs } = await openBidMarket()
 
-let market: Marketplace
-let bid: ReturnType<typeof createBidHelpers>
-let rahim: Person
 let nadia: Person
 let karim: Person
 let phone: Product
 
-beforeAll(async () => {
-  market = await openMarketplace()
-  bid = createBidHelpers(market)
-  rahim = await market.signUp('seller', 'Rahim')
-})
 beforeEach(async () => {
-  await market.resetRateLimits()
-  nadia = await market.signUp('bayer', 'Nadia')
-  karim = await market.signUp('bayer', 'Karim')
-  await market.renewToken(rahim)
-  phone = await market.addPhone(rahim, { product_price: 400 })
+  ;({ nadia, karim, phone } = await openPhone())
 })
-
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =>
-  status < 300 ? status : (body.code ?? status)
-
-async function passHours(hours: number): Promise<void> {
-  market.clock.advance(hours * hour)
-  await Promise.all([rahim, nadia, karim].map(market.renewToken))
-}
-
-const runJobs = () => runOrderJobs(market.withProviderProxy())
 
 describe('the price of an offer', () => {
   it.each([
@@ -48,38 +24,38 @@ describe('the price of an offer', () => {
     [401, 'bid-too-high'],
     [300.001, 'bad-request'],
   ])('%s of 400: %s', async (price, outcome) => {
-    expect(codeOf(await bid.offer(nadia, phone, price))).toBe(outcome)
+    expect(outcomeOf(await bid.offer(nadia, phone, price))).toBe(outcome)
   })
 
   it("is the seller's own limit where there is one, and nobody else sets it", async () => {
     const terms = { takesBids: true, lowest: 390 }
-    expect(codeOf(await bid.setTerms(nadia, phone, terms))).toBe('unknown-product')
-    expect(codeOf(await bid.setTerms(rahim, phone, { ...terms, lowest: 400 }))).toBe('bid-too-high')
+    expect(outcomeOf(await bid.setTerms(nadia, phone, terms))).toBe('unknown-product')
+    expect(outcomeOf(await bid.setTerms(rahim, phone, { ...terms, lowest: 400 }))).toBe('bid-too-high')
     expect((await bid.setTerms(rahim, phone, terms)).body.modifiedCount).toBe(1)
     expect((await bid.setTerms(rahim, phone, terms)).body.modifiedCount).toBe(0)
-    expect(codeOf(await bid.offer(nadia, phone, 389))).toBe('bid-too-low')
+    expect(outcomeOf(await bid.offer(nadia, phone, 389))).toBe('bid-too-low')
     expect((await bid.readTerms(nadia, phone)).body).toMatchObject({ lowest: 390, ownLowest: null, left: 3 })
     expect((await bid.readTerms(rahim, phone)).body).toMatchObject({ lowest: 390, ownLowest: 390 })
     await bid.setTerms(rahim, phone, { takesBids: true, lowest: 100 })
-    expect(codeOf(await bid.offer(nadia, phone, 100))).toBe(201)
+    expect(outcomeOf(await bid.offer(nadia, phone, 100))).toBe(201)
   })
 
   it('is none where the seller takes none', async () => {
     await bid.setTerms(rahim, phone, { takesBids: false, lowest: null })
-    expect(codeOf(await bid.offer(nadia, phone, 300))).toBe('no-bids')
+    expect(outcomeOf(await bid.offer(nadia, phone, 300))).toBe('no-bids')
     expect((await bid.readTerms(nadia, phone)).body.takesBids).toBe(false)
   })
 })
 
 describe('who may offer', () => {
   it('not the seller, nor for a phone that is not there, sold or withdrawn', async () => {
-    expect(codeOf(await bid.offer(rahim, phone, 300))).toBe('own-product')
-    expect(codeOf(await bid.offer(nadia, { _id: '0'.repeat(8) }, 300))).toBe('unknown-product')
+    expect(outcomeOf(await bid.offer(rahim, phone, 300))).toBe('own-product')
+    expect(outcomeOf(await bid.offer(nadia, { _id: '0'.repeat(8) }, 300))).toBe('unknown-product')
     await market.buy(karim, phone)
-    expect(codeOf(await bid.offer(nadia, phone, 300))).toBe('already-sold')
+    expect(outcomeOf(await bid.offer(nadia, phone, 300))).toBe('already-sold')
     const other = await market.addPhone(rahim, { product_price: 400 })
     await market.call(rahim, 'DELETE', '/product', { query: { id: other._id } })
-    expect(codeOf(await bid.offer(nadia, other, 300))).toBe('unknown-product')
+    expect(outcomeOf(await bid.offer(nadia, other, 300))).toBe('unknown-product')
   })
 
   it('nobody who is suspended, and nobody to whom there is a block', async () => {
@@ -91,14 +67,14 @@ describe('who may offer', () => {
       market.call(rahim, 'PUT', `/conversations/${asked.body._id}/block`, { json: { blocked } })
     await block(true)
     const other = await market.addPhone(rahim, { product_price: 400 })
-    expect(codeOf(await bid.offer(nadia, other, 300))).toBe('blocked')
-    expect(codeOf(await bid.counter(rahim, open, 350))).toBe('blocked')
-    expect(codeOf(await bid.accept(rahim, open))).toBe('blocked')
+    expect(outcomeOf(await bid.offer(nadia, other, 300))).toBe('blocked')
+    expect(outcomeOf(await bid.counter(rahim, open, 350))).toBe('blocked')
+    expect(outcomeOf(await bid.accept(rahim, open))).toBe('blocked')
     await block(false)
     const admin = await market.signUp('admin')
     await market.call(admin, 'PUT', `/members/${nadia.id}/suspension`, { json: { reason: 'Looks odd' } })
-    expect(codeOf(await bid.offer(nadia, other, 300))).toBe('account-suspended')
-    expect(codeOf(await bid.accept(rahim, open))).toBe('other-left')
+    expect(outcomeOf(await bid.offer(nadia, other, 300))).toBe('account-suspended')
+    expect(outcomeOf(await bid.accept(rahim, open))).toBe('other-left')
     await runJobs()
     expect(await bid.statusesOf(phone)).toEqual(['closed'])
   })
@@ -107,17 +83,17 @@ describe('who may offer', () => {
 describe('how many', () => {
   it('one that is open, and three for a phone with those that were declined, withdrawn or not answered', async () => {
     const first = await bid.makeBid(nadia, phone, 250)
-    expect(codeOf(await bid.offer(nadia, phone, 300))).toBe('bid-open')
+    expect(outcomeOf(await bid.offer(nadia, phone, 300))).toBe('bid-open')
     await bid.decline(rahim, first)
     await bid.withdraw(nadia, await bid.makeBid(nadia, phone, 260))
     await bid.makeBid(nadia, phone, 270)
     await passHours(24)
     await runJobs()
     expect(await bid.statusesOf(phone)).toEqual(['declined', 'withdrawn', 'expired'])
-    expect(codeOf(await bid.offer(nadia, phone, 300))).toBe('too-many-bids')
+    expect(outcomeOf(await bid.offer(nadia, phone, 300))).toBe('too-many-bids')
     expect((await bid.readTerms(nadia, phone)).body.left).toBe(0)
     // Another buyer has three of their own.
-    expect(codeOf(await bid.offer(karim, phone, 300))).toBe(201)
+    expect(outcomeOf(await bid.offer(karim, phone, 300))).toBe(201)
   })
 
   it('those that a new price has closed do not count', async () => {
@@ -128,7 +104,7 @@ describe('how many', () => {
       await runJobs()
     }
     expect(await bid.statusesOf(phone)).toEqual(['closed', 'closed', 'closed', 'closed'])
-    expect(codeOf(await bid.offer(nadia, phone, 300))).toBe(201)
+    expect(outcomeOf(await bid.offer(nadia, phone, 300))).toBe(201)
     expect((await bid.list(nadia, 'buyer'))[1]).toMatchObject({ status: 'closed', reason: 'price-changed' })
   })
 
@@ -142,9 +118,9 @@ describe('how many', () => {
       await market.addPhone(rahim, { product_price: 400 }),
     ]
     const made = await Promise.all(others.map((other) => bid.offer(nadia, other, 300)))
-    expect(made.map(codeOf).toSorted()).toEqual([201, 'too-many-bids-today'])
+    expect(made.map(outcomeOf).toSorted()).toEqual([201, 'too-many-bids-today'])
     await passHours(24)
-    expect(codeOf(await bid.offer(nadia, await market.addPhone(rahim, { product_price: 400 }), 300))).toBe(
+    expect(outcomeOf(await bid.offer(nadia, await market.addPhone(rahim, { product_price: 400 }), 300))).toBe(
       201,
     )
   })
@@ -161,8 +137,8 @@ describe('what others read of it', () => {
       expect(asKarim.body).toMatchObject({ product_price: 400 })
       expect(JSON.stringify((await bid.readTerms(karim, phone)).body)).not.toContain('300')
       for (const act of [bid.accept, bid.decline, bid.withdraw])
-        expect(codeOf(await act(karim, made))).toBe('unknown-bid')
-      expect(codeOf(await bid.counter(karim, made, 350))).toBe('unknown-bid')
+        expect(outcomeOf(await act(karim, made))).toBe('unknown-bid')
+      expect(outcomeOf(await bid.counter(karim, made, 350))).toBe('unknown-bid')
     }
     expect(await bid.list(nadia, 'buyer')).toMatchObject([{ price: 300, status: 'accepted', role: 'buyer' }])
     expect((await bid.list(rahim, 'seller'))[0]).toMatchObject({ price: 300, with: { name: 'Nadia' } })

@@ -12,6 +12,7 @@ import {
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { bookingProblems, orderProblems } from '../problems.ts'
 import { orderStatuses } from '../rules.ts'
+import { longestLocation } from './rules.ts'
 
 const bookingStatus = z.enum(['booked', 'paid', 'refunded', 'unavailable', 'cancelled'])
 
@@ -75,7 +76,7 @@ const newBooking = z
   .object({
     product_name: z.string().min(1).max(200),
     product_price: z.number(),
-    location: z.string().trim().min(1).max(300),
+    location: z.string().trim().min(1).max(longestLocation),
     name: z.string().max(200),
     email: z.string().max(320),
     phone: z.string().trim().min(1).max(40),

@@ -18,3 +18,6 @@ export function whyNotBook(
   if (listing.soldAt) return 'already-sold'
   return listing.withdrawnAt ? 'unknown-product' : null
 }
+
+/** How long the words for a place to meet may be. */
+export const longestLocation = 300

@@ -4,14 +4,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'
-import { isPhoneNumber } from '../../../kernel/phone-number.ts'
 import { readPrice } from '../../../listings/components/offer-draft.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { MeetingFields } from '../../booking/components/meeting-fields.tsx'
 import { type BookingDraft, bookingDraftQuery } from '../../booking/components/use-book-phone.ts'
-import { bookingModalMessages } from '../../booking/messages/booking-modal.ts'
 import type { WireBidTerms } from '../contract.ts'
 import { bidMessages as words } from '../messages.ts'
 import { PriceField } from './price-field.tsx'
@@ -83,29 +81,7 @@ function BidForm({ productId, terms, start, onClose }: Phone & { start: BookingD
           },
         })}
       />
-      <TextField
-        label={bookingModalMessages.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        error={errors.phone}
-        register={register('phone', {
-          validate: (phone) => {
-            if (!phone.trim()) return bookingModalMessages.phoneRequired
-            return isPhoneNumber(phone) || bookingModalMessages.notAPhoneNumber
-          },
-        })}
-      />
-      <TextField
-        label={bookingModalMessages.meetingLocation}
-        hint={bookingModalMessages.meetingLocationHint}
-        autoComplete="off"
-        error={errors.location}
-        register={register('location', {
-          validate: (location) => location.trim() !== '' || bookingModalMessages.meetingLocationRequired,
-          maxLength: { value: 300, message: bookingModalMessages.meetingLocationTooLong },
-        })}
-      />
+      <MeetingFields errors={errors} register={register} />
       <p className="text-quiet text-sm">{words.explain}</p>
       <p className="text-quiet text-sm">{words.left(formatNumber(terms.left))}</p>
       <SubmitButton busy={make.isPending} wide>

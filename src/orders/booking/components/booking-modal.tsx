@@ -3,13 +3,12 @@ import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
-import { isPhoneNumber } from '../../../kernel/phone-number.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { bookedMessages, bookingMessages } from '../messages/booking.ts'
 import { bookingModalMessages } from '../messages/booking-modal.ts'
+import { MeetingFields } from './meeting-fields.tsx'
 import { type BookingDraft, bookingDraftQuery, keepBookingDraft, useBookPhone } from './use-book-phone.ts'
 
 type BookingModalProps = {
@@ -19,8 +18,6 @@ type BookingModalProps = {
   refusal: string | undefined
   onClose: () => void
 }
-
-const longestLocation = 300
 
 /** 'Confirm Booking {product name}'. Submitting closes it at once; the draft is kept until the phone is booked. */
 export default function BookingModal(props: BookingModalProps) {
@@ -78,29 +75,7 @@ function BookingForm({ product, buyer, refusal, start, onClose }: BookingFormPro
         </p>
       )}
       <BookingSummary product={product} buyer={buyer} />
-      <TextField
-        label={bookingModalMessages.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        error={errors.phone}
-        register={register('phone', {
-          validate: (phone) => {
-            if (!phone.trim()) return bookingModalMessages.phoneRequired
-            return isPhoneNumber(phone) || bookingModalMessages.notAPhoneNumber
-          },
-        })}
-      />
-      <TextField
-        label={bookingModalMessages.meetingLocation}
-        hint={bookingModalMessages.meetingLocationHint}
-        autoComplete="off"
-        error={errors.location}
-        register={register('location', {
-          validate: (location) => location.trim() !== '' || bookingModalMessages.meetingLocationRequired,
-          maxLength: { value: longestLocation, message: bookingModalMessages.meetingLocationTooLong },
-        })}
-      />
+      <MeetingFields errors={errors} register={register} />
       <p className="text-quiet text-sm">{bookingModalMessages.honest}</p>
       <SubmitButton busy={false} wide>
         {bookingModalMessages.submit}

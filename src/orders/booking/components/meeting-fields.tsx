@@ -1,0 +1,46 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { isPhoneNumber } from '../../../kernel/phone-number.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { bookingModalMessages as words } from '../messages/booking-modal.ts'
+import { longestLocation } from '../rules.ts'
+
+type Rules = {
+  validate: (typed: string) => boolean | string
+  maxLength?: { value: number; message: string }
+}
+
+type MeetingFieldsProps = {
+  errors: { phone?: { message?: string }; location?: { message?: string } }
+  register: (name: 'phone' | 'location', rules: Rules) => UseFormRegisterReturn
+}
+
+/** What every order needs of its buyer: the number, and where to meet the seller. */
+export function MeetingFields({ errors, register }: MeetingFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={words.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone}
+        register={register('phone', {
+          validate: (phone) => {
+            if (!phone.trim()) return words.phoneRequired
+            return isPhoneNumber(phone) || words.notAPhoneNumber
+          },
+        })}
+      />
+      <TextField
+        label={words.meetingLocation}
+        hint={words.meetingLocationHint}
+        autoComplete="off"
+        error={errors.location}
+        register={register('location', {
+          validate: (location) => location.trim() !== '' || words.meetingLocationRequired,
+          maxLength: { value: longestLocation, message: words.meetingLocationTooLong },
+        })}
+      />
+    </>
+  )
+}
