@@ -34,10 +34,13 @@ export function sharePictures({ reader, store, clock }: Deps) {
     const id = c.req.param('file').slice(0, 36)
     const phone = orRefuse(await reader.read((db) => findPublicPhone(db, id, clock.now())))
     const key = JSON.stringify([id, phone.name, phone.priceMinor, phone.soldAt, phone.imageUrl])
-    const picture =
-      drawn.get(key) ??
-      (await semaphore.run(async () => drawSharePicture(phone, await readPhoto(store, phone.imageUrl))))
-    drawn.set(key, picture)
+    let picture = drawn.get(key)
+    if (!picture) {
+      // Read before it has its turn to be drawn: a slow store holds up no other.
+      const photo = await readPhoto(store, phone.imageUrl)
+      picture = await semaphore.run(() => drawSharePicture(phone, photo))
+      drawn.set(key, picture)
+    }
     return c.body(new Uint8Array(picture), 200, {
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=86400',
