@@ -75,7 +75,7 @@ export const sessions = pgTable(
     googleAt: at('google_at'),
     /** When its owner last showed a second factor in it; without that, a session of a person with one opens nothing. */
     factorAt: at('factor_at'),
-    /** The same, until it has served for a step that asks each time (takeFactorProof). */
+    /** When a second factor was last shown in it, until that has served for a step that asks each time (takeFactorProof). */
     factorProofAt: at('factor_proof_at'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],

@@ -253,5 +253,5 @@ export const accountFactsAs = <Name extends string>(name: Name) =>
     .from(users)
     .as(name)
 
-/** The same, for a query that joins one account. */
+/** The facts of an account, for a query that joins one. */
 export const accountFacts = accountFactsAs('account')
