@@ -29,6 +29,8 @@ import {
 import { type ImageStore, imageJobs } from './images/index.ts'
 import { listShownImages, reindexListings, reindexListingsJob } from './listings/index.ts'
 import {
+  expireVerification,
+  expireVerificationJob,
   expireVerifications,
   expireVerificationsJob,
   pruneEnquiries,
@@ -158,6 +160,7 @@ export function composeJobs({
       [mailOverdueJob]: () => mailOverdue({ db }),
       [pruneUndeliveredJob]: () => pruneUndelivered({ db, clock }),
       [expireVerificationsJob]: () => expireVerifications({ db, clock }),
+      [expireVerificationJob.name]: (payload) => expireVerification({ db, clock }, payload),
       [pruneEnquiriesJob]: () => pruneEnquiries({ db, clock }),
       [pruneNotificationsJob]: () => pruneNotifications(db, clock, env),
       [pruneSessionsJob]: () => pruneSessions(db, clock),

@@ -7,4 +7,9 @@ export { grantAdmin, removeFactors, revokeAdmin } from './members/change-role.ts
 export { moderationRoutes } from './routes.ts'
 export { askForNameCheck } from './verification/ask-verification.ts'
 export { maySeeDocuments } from './verification/decide-verification.ts'
-export { expireVerifications, expireVerificationsJob } from './verification/expire-verifications.ts'
+export {
+  expireVerification,
+  expireVerificationJob,
+  expireVerifications,
+  expireVerificationsJob,
+} from './verification/expire-verifications.ts'

@@ -1,27 +1,40 @@
+import { z } from 'zod'
 import { removePhotosAt } from '../../images/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { retentionDays } from './rules.ts'
 import { endOpen, listExpired } from './store.ts'
 
+type Deps = { db: Database; clock: Clock }
+
 export const expireVerificationsJob = 'expire-verifications'
+/** The job that removes the documents of one request. */
+export const expireVerificationJob: JobOfOne = {
+  name: 'expire-verification',
+  about: 'verificationId',
+  isLowPriority: true,
+}
 
 const retentionMillis = retentionDays * 24 * 60 * 60_000
 
-/**
- * The hourly job: removes documents that nobody has decided on in time, and those of closed accounts, each seller's in a transaction of
- * its own. Their files are removed by the job of each (images).
- */
-export async function expireVerifications({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  const now = clock.now()
-  for (const id of await listExpired(db, new Date(now.getTime() - retentionMillis))) {
-    await db.transaction(async (tx) => {
-      const ended = await endOpen(tx, id, { decision: 'expired', decidedAt: now })
-      if (!ended) return
-      await removePhotosAt(tx, { place: 'verification', placeId: id })
-      if (ended.kind !== 'name')
-        await notify(tx, { to: ended.sellerId, kind: 'verification-expired', params: {} })
-    })
-  }
+/** The hourly job: enqueues the removal of documents that nobody has decided on in time, and of those of closed accounts. */
+export async function expireVerifications({ db, clock }: Deps): Promise<void> {
+  const since = new Date(clock.now().getTime() - retentionMillis)
+  await addMissingJobsOf(db, expireVerificationJob, await listExpired(db, since))
+}
+
+const oneVerification = z.object({ verificationId: z.uuid() })
+
+/** Ends a request that has expired, unless it was decided meanwhile. The files are removed by the job of each (images). */
+export async function expireVerification({ db, clock }: Deps, payload: unknown): Promise<void> {
+  const { verificationId: id } = oneVerification.parse(payload)
+  await db.transaction(async (tx) => {
+    const ended = await endOpen(tx, id, { decision: 'expired', decidedAt: clock.now() })
+    if (!ended) return
+    await removePhotosAt(tx, { place: 'verification', placeId: id })
+    if (ended.kind !== 'name')
+      await notify(tx, { to: ended.sellerId, kind: 'verification-expired', params: {} })
+  })
 }

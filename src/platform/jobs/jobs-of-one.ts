@@ -9,7 +9,16 @@ import { keyedFlag } from './limit-slow-jobs.ts'
 export type JobOfOne = {
   name: string
   /** What the payload calls the id of the thing. */
-  about: 'orderId' | 'payoutId' | 'listingId' | 'userId' | 'ratingId' | 'paymentId' | 'bidId' | 'day'
+  about:
+    | 'orderId'
+    | 'payoutId'
+    | 'listingId'
+    | 'userId'
+    | 'ratingId'
+    | 'paymentId'
+    | 'verificationId'
+    | 'bidId'
+    | 'day'
   /** Which limits it counts for while it runs: see limitSlowJobs. */
   flags?: readonly string[]
   /** Whether it is done after all other due jobs: nobody waits for it. */
