@@ -177,6 +177,23 @@ describe('documents of a seller', () => {
     expect((await sendDocuments(market, waiting)).status).toBe(201)
   })
 
+  it('of one seller that cannot be removed hold up nobody else’s', async () => {
+    const [bad, good] = [await market.signUp('seller'), await market.signUp('seller')]
+    await sendDocuments(market, bad)
+    const { photos } = await sendDocuments(market, good)
+    await market.asOwner(`
+      create function fail_here() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+      create trigger fails before update on seller_verifications for each row
+        when (old.seller_id = '${bad.id}') execute function fail_here()`)
+    market.clock.advance(90 * 86_400_000)
+    await market.renewToken(owner)
+    await market.runJob(expireVerificationsJob)
+    await runJobs()
+    expect(await see(photos[0] ?? '', owner)).toBe(404)
+    expect(await idOf(bad)).not.toBe('')
+    await market.asOwner('drop function fail_here() cascade')
+  })
+
   it('are in no backup and in no export of the seller', async () => {
     const seller = await market.signUp('seller')
     const { photos } = await sendDocuments(market, seller)
