@@ -283,6 +283,8 @@ CREATE TABLE "listings" (
 	"storage_gb" smallint,
 	"ram_gb" smallint,
 	"battery_health" smallint,
+	"replaced_parts" text[],
+	"body_changed" boolean,
 	"has_box" boolean,
 	"has_charger" boolean,
 	"warranty_until" text,
@@ -308,6 +310,7 @@ CREATE TABLE "listings" (
 	CONSTRAINT "listings_storage" CHECK ("listings"."storage_gb" > 0),
 	CONSTRAINT "listings_ram" CHECK ("listings"."ram_gb" > 0),
 	CONSTRAINT "listings_battery" CHECK ("listings"."battery_health" between 1 and 100),
+	CONSTRAINT "listings_replaced_parts" CHECK ("listings"."replaced_parts" <@ array['screen', 'battery', 'other']),
 	CONSTRAINT "listings_warranty" CHECK ("listings"."warranty_until" ~ '^[0-9]{4}-[0-9]{2}$'),
 	CONSTRAINT "listings_imei" CHECK ("listings"."imei" ~ '^[0-9]{15}$')
 );
@@ -515,6 +518,8 @@ CREATE TABLE "orders" (
 	"storage_gb" smallint,
 	"ram_gb" smallint,
 	"battery_health" smallint,
+	"replaced_parts" text[],
+	"body_changed" boolean,
 	"has_box" boolean,
 	"has_charger" boolean,
 	"warranty_until" text,

@@ -21,6 +21,9 @@ export function makeFacts(phone: Phone, number: number, now: Date): PhoneFacts {
     ramGb: number % 8 === 5 ? null : ramOf(phone),
     batteryHealth:
       number % 4 === 3 ? null : Math.max(71, 99 - age * yearlyLoss - (number % 5) - (isWellKept ? 0 : 3)),
+    replacedParts:
+      number % 7 === 2 ? null : number % 9 === 4 ? ['battery'] : number % 11 === 6 ? ['screen'] : [],
+    bodyChanged: number % 7 === 2 ? null : false,
     hasBox: number % 6 === 4 ? null : isWellKept || number % 3 === 0,
     hasCharger: number % 5 === 2 ? null : number % 4 !== 1,
     warrantyUntil: age <= 2 && isWellKept && months > 0 ? addMonths(monthInDhaka(now), months) : null,

@@ -28,6 +28,8 @@ const noFacts = {
   storageGb: null,
   ramGb: null,
   batteryHealth: null,
+  replacedParts: null,
+  bodyChanged: null,
   hasBox: null,
   hasCharger: null,
   warrantyUntil: null,

@@ -5,7 +5,7 @@ import { identityProblems, signedInProblems } from '../identity/problems.ts'
 import { amount, currency, defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { listingProblems } from './problems.ts'
-import { conditions, maxLength, maxPhotos, storageSizes } from './rules.ts'
+import { conditions, maxLength, maxPhotos, replaceableParts, storageSizes } from './rules.ts'
 
 /** A calendar month. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
@@ -18,6 +18,14 @@ const facts = {
     .int()
     .nullable()
     .openapi({ description: "What is left of the battery's capacity, in percent" }),
+  replacedParts: z
+    .array(z.enum(replaceableParts))
+    .nullable()
+    .openapi({ description: 'The parts that were replaced; empty for none' }),
+  bodyChanged: z
+    .boolean()
+    .nullable()
+    .openapi({ description: 'It is in the body of another model, such as an iPhone X in that of a 12 Pro' }),
   hasBox: z.boolean().nullable().openapi({ description: 'The original box comes with it' }),
   hasCharger: z.boolean().nullable().openapi({ description: 'A charger comes with it' }),
   warrantyUntil: month

@@ -9,7 +9,14 @@ import { priceToMinor } from './price-limits.ts'
 import { isPurchaseYear } from './purchase-year.ts'
 import { readImei } from './read-imei.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
-import { type Condition, type ImeiProblem, isWarrantyMonth, maxPhotos, type PhoneFacts } from './rules.ts'
+import {
+  type Condition,
+  type ImeiProblem,
+  isWarrantyMonth,
+  maxPhotos,
+  type PhoneFacts,
+  replaceableParts,
+} from './rules.ts'
 import type { Listing } from './store.ts'
 import { claimImei, dropImeiClaims } from './store-imei.ts'
 
@@ -85,10 +92,15 @@ export async function parseOffer(
     condition: offer.condition,
     location: offer.location,
     ...offer.facts,
+    ...sortParts(offer.facts?.replacedParts),
     imei: imei.value,
     ...(await indexListing(tx, { ...offer, categoryId: category.id })),
   })
 }
+
+/** Replaced parts, each once and always in the same order: what buyers agreed to is compared with them. */
+const sortParts = (parts: PhoneFacts['replacedParts'] | undefined) =>
+  parts ? { replacedParts: replaceableParts.filter((part) => parts.includes(part)) } : {}
 
 async function parseImei(
   tx: Db,

@@ -37,6 +37,8 @@ describe('the facts of a phone', () => {
       storageGb: 256,
       ramGb: 8,
       batteryHealth: 91,
+      replacedParts: ['screen', 'battery'],
+      bodyChanged: false,
       hasBox: true,
       hasCharger: false,
       warrantyUntil: inMonths(5),
@@ -64,6 +66,10 @@ describe('the facts of a phone', () => {
     ['batteryHealth', 0],
     ['batteryHealth', 101],
     ['batteryHealth', 90.5],
+    ['replacedParts', 'screen'],
+    ['replacedParts', ['camera']],
+    ['replacedParts', ['screen', 'screen', 'screen', 'screen']],
+    ['bodyChanged', 'yes'],
     ['hasBox', 'yes'],
     ['hasCharger', 1],
     ['warrantyUntil', '2026-13'],
@@ -74,6 +80,14 @@ describe('the facts of a phone', () => {
     const { status, body } = await add(rahim, { [field]: value })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'bad-request' })
     expect(body).toMatchObject({ fields: [{ path: field }] })
+  })
+
+  it('list replaced parts once and in one order; no part is an answer, too', async () => {
+    const phone = await market.addPhone(rahim, { replacedParts: ['other', 'screen', 'other'] })
+    expect(phone.replacedParts).toEqual(['screen', 'other'])
+    expect((await edit(rahim, phone, { replacedParts: [] })).body.replacedParts).toEqual([])
+    expect((await edit(rahim, phone, {})).body.replacedParts).toEqual([])
+    expect((await edit(rahim, phone, { replacedParts: null })).body.replacedParts).toBe(null)
   })
 
   it('have a warranty that ends between this month and three years from now', async () => {

@@ -102,6 +102,8 @@ it('picks the facts of a phone, those that are not stated too, and nothing else'
     storageGb: 128,
     ramGb: null,
     batteryHealth: 90,
+    replacedParts: null,
+    bodyChanged: null,
     hasBox: false,
     hasCharger: null,
     warrantyUntil: '2027-03',

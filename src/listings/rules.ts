@@ -15,12 +15,21 @@ export const ramSizes = [1, 2, 3, 4, 6, 8, 12, 16, 24] as const
 /** The longest warranty that a phone may have left. */
 export const maxWarrantyMonths = 36
 
+/** The parts of a phone that a seller may say were replaced. */
+export const replaceableParts = ['screen', 'battery', 'other'] as const
+
+export type ReplaceablePart = (typeof replaceableParts)[number]
+
 /** Facts that a seller may state besides the description; null when not stated. */
 export type PhoneFacts = {
   storageGb: number | null
   ramGb: number | null
   /** What is left of the battery's capacity, in percent. */
   batteryHealth: number | null
+  /** Empty: none was replaced. */
+  replacedParts: ReplaceablePart[] | null
+  /** Whether it is in the body of another model, such as an iPhone X in that of a 12 Pro. */
+  bodyChanged: boolean | null
   hasBox: boolean | null
   hasCharger: boolean | null
   /** The last month of the warranty in Dhaka, such as '2027-03'. */
@@ -32,6 +41,8 @@ export const factNames = [
   'storageGb',
   'ramGb',
   'batteryHealth',
+  'replacedParts',
+  'bodyChanged',
   'hasBox',
   'hasCharger',
   'warrantyUntil',

@@ -19,7 +19,14 @@ import { users } from '../identity/schema.ts'
 import { currencies, maxAmount } from '../kernel/money.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
-import { conditions, firstPurchaseYear, maxPhotos, type PhoneFacts, type RecentSale } from './rules.ts'
+import {
+  conditions,
+  firstPurchaseYear,
+  maxPhotos,
+  type PhoneFacts,
+  type RecentSale,
+  replaceableParts,
+} from './rules.ts'
 
 /** The condition of a check constraint: the column holds a price in minor units. */
 const isPrice = (column: ExtraConfigColumn) =>
@@ -72,6 +79,9 @@ export const phoneColumns = () =>
     storageGb: smallint('storage_gb'),
     ramGb: smallint('ram_gb'),
     batteryHealth: smallint('battery_health'),
+    /** Empty: none was replaced. */
+    replacedParts: text('replaced_parts', { enum: replaceableParts }).array(),
+    bodyChanged: boolean('body_changed'),
     hasBox: boolean('has_box'),
     hasCharger: boolean('has_charger'),
     warrantyUntil: text('warranty_until'),
@@ -132,6 +142,10 @@ export const listings = pgTable(
     check('listings_storage', sql`${t.storageGb} > 0`),
     check('listings_ram', sql`${t.ramGb} > 0`),
     check('listings_battery', sql`${t.batteryHealth} between 1 and 100`),
+    check(
+      'listings_replaced_parts',
+      sql`${t.replacedParts} <@ array[${sql.raw(replaceableParts.map((part) => `'${part}'`).join(', '))}]`,
+    ),
     check('listings_warranty', sql`${t.warrantyUntil} ~ '^[0-9]{4}-[0-9]{2}$'`),
     check('listings_imei', sql`${t.imei} ~ '^[0-9]{15}$'`),
     // Every index here is defended by a figure in docs/decisions/0025.

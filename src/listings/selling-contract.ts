@@ -15,7 +15,7 @@ import {
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { month, oneProduct, product } from './contract.ts'
 import { listingProblems } from './problems.ts'
-import { conditions, maxLength, maxPhotos, ramSizes, storageSizes } from './rules.ts'
+import { conditions, maxLength, maxPhotos, ramSizes, replaceableParts, storageSizes } from './rules.ts'
 
 const price = z.number().positive().max(maxAmount).multipleOf(0.01)
 
@@ -24,6 +24,8 @@ const optionalFields = {
   storageGb: true,
   ramGb: true,
   batteryHealth: true,
+  replacedParts: true,
+  bodyChanged: true,
   hasBox: true,
   hasCharger: true,
   warrantyUntil: true,
@@ -48,6 +50,8 @@ const newProduct = z
     storageGb: z.literal(storageSizes).nullable(),
     ramGb: z.literal(ramSizes).nullable(),
     batteryHealth: z.int().min(1).max(100).nullable(),
+    replacedParts: z.array(z.enum(replaceableParts)).max(replaceableParts.length).nullable(),
+    bodyChanged: z.boolean().nullable(),
     hasBox: z.boolean().nullable(),
     hasCharger: z.boolean().nullable(),
     warrantyUntil: month.nullable(),

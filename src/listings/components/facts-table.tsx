@@ -64,8 +64,10 @@ const style = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 const months = { en: new Intl.DateTimeFormat('en-US', style), bn: new Intl.DateTimeFormat('bn-BD', style) }
 
 /** A fact of a phone as people read it. */
-export function describeFact(name: keyof PhoneFacts, value: number | boolean | string | null): string {
+export function describeFact(name: keyof PhoneFacts, value: PhoneFacts[keyof PhoneFacts]): string {
   if (value === null) return messages.notStated
+  if (Array.isArray(value)) return value.map((part) => messages.parts[part]).join(', ') || messages.noParts
+  if (name === 'bodyChanged') return value ? messages.changed : messages.notChanged
   if (typeof value === 'boolean') return value ? messages.yes : messages.no
   if (typeof value === 'string') return messages.until(months[getLocale()].format(new Date(`${value}-01`)))
   return name === 'batteryHealth' ? messages.percent(value) : messages.gigabytes(value)

@@ -11,6 +11,7 @@ import {
   readYear,
   toDraft,
   toNewProduct,
+  togglePart,
 } from './offer-draft.ts'
 
 const now = new Date('2026-11-22T00:00:00Z')
@@ -112,6 +113,8 @@ test('a filled form becomes the product of the wire, without the space around wh
     storageGb: 128,
     ramGb: null,
     batteryHealth: 91,
+    replacedParts: null,
+    bodyChanged: null,
     hasBox: false,
     hasCharger: true,
     warrantyUntil: '2027-04',
@@ -152,12 +155,30 @@ test.each([
     storageGb: 128,
     ramGb: 8,
     batteryHealth: 91,
+    replacedParts: ['battery'],
+    bodyChanged: false,
     hasBox: true,
     hasCharger: false,
     warrantyUntil,
     imei: '490154203237518',
   }
   expect(phone).toMatchObject(toNewProduct(toDraft(phone, now), phone.images, now))
+})
+
+test.each([
+  ['nothing is ticked', [], null],
+  ["'none' is ticked", ['none'], []],
+  ['two parts are ticked', ['other', 'screen'], ['screen', 'other']],
+] as const)('replaced parts, when %s', (_, parts, replacedParts) => {
+  const draft = { ...emptyDraft, brand: 'Samsung', condition: 'good', repairs: { parts, body: '' } } as const
+  expect(toNewProduct(draft, [], now)).toMatchObject({ replacedParts, bodyChanged: null })
+})
+
+test("a part unticks 'none', and 'none' the parts", () => {
+  expect(togglePart(['none'], 'screen')).toEqual(['screen'])
+  expect(togglePart(['screen'], 'battery')).toEqual(['screen', 'battery'])
+  expect(togglePart(['screen', 'battery'], 'none')).toEqual(['none'])
+  expect(togglePart(['screen', 'battery'], 'screen')).toEqual(['battery'])
 })
 
 describe('a stored draft', () => {

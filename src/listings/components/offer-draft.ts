@@ -9,7 +9,9 @@ import {
   maxPhotos,
   maxWarrantyMonths,
   type PhoneFacts,
+  type ReplaceablePart,
   ramSizes,
+  replaceableParts,
   storageSizes,
 } from '../rules.ts'
 import type { NewProduct, OwnProduct } from '../selling-contract.ts'
@@ -25,6 +27,11 @@ type FactsDraft = {
   /** How many months are left of it after this one, as typed. */
   warranty: string
 }
+
+/** What became of the phone, as the form holds it; '' and no part say nothing. */
+type RepairsDraft = { parts: readonly ('none' | ReplaceablePart)[]; body: Answer }
+
+const emptyRepairs: RepairsDraft = { parts: [], body: '' }
 
 const emptyFacts: FactsDraft = {
   storage: '',
@@ -78,6 +85,25 @@ function toFactsDraft(facts: PhoneFacts, now: Date): FactsDraft {
   }
 }
 
+/** The parts that are ticked after `part` was: 'none' and the others exclude each other. */
+export function togglePart(
+  parts: RepairsDraft['parts'],
+  part: RepairsDraft['parts'][number],
+): RepairsDraft['parts'] {
+  if (parts.includes(part)) return parts.filter((each) => each !== part)
+  return part === 'none' ? ['none'] : [...parts.filter((each) => each !== 'none'), part]
+}
+
+function readRepairs({ parts, body }: RepairsDraft) {
+  const replacedParts = replaceableParts.filter((part) => parts.includes(part))
+  return { replacedParts: parts.length > 0 ? replacedParts : null, bodyChanged: readAnswer(body) }
+}
+
+function toRepairsDraft({ replacedParts, bodyChanged }: PhoneFacts): RepairsDraft {
+  const parts = replacedParts && (replacedParts.length > 0 ? replacedParts : (['none'] as const))
+  return { parts: parts ?? [], body: toAnswer(bodyChanged) }
+}
+
 const readAnswer = (answer: Answer) => (answer === '' ? null : answer === 'yes')
 const toAnswer = (value: boolean | null): Answer => (value === null ? '' : value ? 'yes' : 'no')
 
@@ -99,6 +125,7 @@ export type OfferDraft = {
   productDetails: string
   /** What the seller states of the phone; '' leaves it open. */
   facts: FactsDraft
+  repairs: RepairsDraft
   imei: string
 }
 
@@ -115,6 +142,7 @@ export const emptyDraft: OfferDraft = {
   photos: [],
   productDetails: '',
   facts: emptyFacts,
+  repairs: emptyRepairs,
   imei: '',
 }
 
@@ -183,6 +211,7 @@ export function toDraft(product: OwnProduct, now: Date): OfferDraft {
     photos: product.images.map((url) => ({ key: url, url })),
     productDetails: product.productDetails,
     facts: toFactsDraft(product, now),
+    repairs: toRepairsDraft(product),
     imei: product.imei ?? '',
   }
 }
@@ -204,6 +233,7 @@ export function toNewProduct(draft: OfferDraft, images: string[], now: Date): Ne
     productDetails: draft.productDetails.trim(),
     location: draft.location.trim(),
     ...readFacts(draft.facts, now),
+    ...readRepairs(draft.repairs),
     imei: draft.imei.trim() || null,
   }
 }

@@ -15,6 +15,7 @@ import { type DraftPlace, offerDraftQuery, useStoreOffer } from './offer-autosav
 import { doubtPrice, type OfferDraft, readPrice, toNewProduct } from './offer-draft.ts'
 import { HandoverFields, PhoneFields, PriceFields } from './offer-fields.tsx'
 import { PhotoField, useSendPhotos } from './photo-field.tsx'
+import { RepairFields } from './repair-fields.tsx'
 
 type Failing = 'photos' | 'root'
 
@@ -102,6 +103,7 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
         <div className="grid content-start gap-8">
           <PhoneFields form={form} />
           <FactFields form={form} />
+          <RepairFields form={form} />
           <PriceFields form={form} />
           <HandoverFields form={form} />
         </div>

@@ -1,5 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
-import type { PhoneFacts } from '../rules.ts'
+import type { PhoneFacts, ReplaceablePart } from '../rules.ts'
 import * as bn from './facts.bn.ts'
 
 /** The facts of a phone, in its table, its form and its filters. */
@@ -9,6 +9,8 @@ export const factMessages = localize(bn.factMessages, {
     storageGb: 'Storage',
     ramGb: 'RAM',
     batteryHealth: 'Battery health',
+    replacedParts: 'Parts replaced',
+    bodyChanged: 'Body changed',
     hasBox: 'Original box',
     hasCharger: 'Charger',
     warrantyUntil: 'Warranty',
@@ -17,6 +19,14 @@ export const factMessages = localize(bn.factMessages, {
   percent: (share: number) => `${share} %`,
   yes: 'Yes',
   no: 'No',
+  parts: {
+    screen: 'Screen',
+    battery: 'Battery',
+    other: 'Other',
+  } satisfies Record<ReplaceablePart, string>,
+  noParts: 'None',
+  changed: 'Yes',
+  notChanged: 'No',
   until: (month: string) => `Until ${month}`,
   notStated: 'Not stated',
 })

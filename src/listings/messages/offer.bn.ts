@@ -111,6 +111,11 @@ export const addProductMessages = {
     'দেখতে *#06# ডায়াল করুন। এটি শুধু আপনি আর টাকা দেওয়া ক্রেতা দেখতে পান; অন্য কেউ যেন আপনার ফোনটি বিক্রির জন্য দিতে না পারে, তাই এটি রাখা হয়। না দিলে ফোনের পাতায় লেখা থাকে যে IMEI নম্বর দেওয়া হয়নি।',
   otherBrand: (brands: string) =>
     `এই ধরনের IMEI নম্বরের ফোন এখানে ${brands} হিসেবে বিক্রি হয়েছে। ব্র্যান্ড ও IMEI নম্বর মিলিয়ে দেখুন।`,
+  aboutRepairs: 'মেরামত',
+  repairsHint: 'পরে ধরা পড়লে ক্রেতা ফোন ফেরত দিতে পারেন, তাই এখনই জানিয়ে রাখুন।',
+  partsReplaced: 'যন্ত্রাংশ বদলানো হয়েছে?',
+  bodyChanged: 'বডি বদলানো হয়েছে?',
+  bodyChangedHint: 'যেমন iPhone X-কে 12 Pro-এর বডিতে রূপান্তর',
   details: 'বিবরণ',
   detailsHint: (shown: number) => `কার্ডে প্রথম ${formatNumber(shown)} অক্ষর দেখা যায়`,
   detailsCount: (count: number, limit: number) => `${formatNumber(count)}/${formatNumber(limit)}`,

@@ -117,6 +117,11 @@ export const addProductMessages = localize(bn.addProductMessages, {
     'Dial *#06# to see it. Only you and the buyer who pays see it; it keeps your phone from being offered by somebody else. Without it, the page of your phone says that no IMEI was given.',
   otherBrand: (brands: string) =>
     `Phones with this IMEI type were sold here as ${brands}. Check the brand and the IMEI.`,
+  aboutRepairs: 'Repairs',
+  repairsHint: 'A buyer who finds out later can send the phone back, so say it now.',
+  partsReplaced: 'Parts replaced?',
+  bodyChanged: 'Body changed?',
+  bodyChangedHint: 'Such as an iPhone X converted to a 12 Pro',
   details: 'Description',
   detailsHint: (shown: number) => `The first ${shown} characters are shown on the card`,
   detailsCount: (count: number, limit: number) => `${count} of ${limit}`,

@@ -108,6 +108,18 @@ describe('a phone that its seller changed after it was booked', () => {
     expect((await accept(order, changes)).body.changes).toBeNull()
   })
 
+  it('tells of a part that was replaced, and not of what stays the same', async () => {
+    await change({ replacedParts: ['battery'], bodyChanged: false })
+    const order = await market.createOrder(nadia, phone)
+    await change({ replacedParts: ['battery'], bodyChanged: false })
+    expect((await market.readOrder(nadia, order)).changes).toBeNull()
+    await change({ replacedParts: ['battery', 'screen'], bodyChanged: true })
+    expect((await market.readOrder(nadia, order)).changes).toEqual({
+      replacedParts: { from: ['battery'], to: ['screen', 'battery'] },
+      bodyChanged: { from: false, to: true },
+    })
+  })
+
   it('can be paid for under its new name once the buyer has accepted that', async () => {
     const order = await market.createOrder(nadia, phone)
     await change({ product_name: other.product_name })

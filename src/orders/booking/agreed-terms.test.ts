@@ -20,6 +20,8 @@ const listing: OfferedListing = {
   storageGb: 128,
   ramGb: 8,
   batteryHealth: null,
+  replacedParts: null,
+  bodyChanged: null,
   hasBox: true,
   hasCharger: false,
   warrantyUntil: null,

@@ -84,7 +84,7 @@ export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   }
   for (const name of factNames) {
     const change = { from: agreed[name], to: offered[name] }
-    if (change.from !== change.to) Object.assign(changes, { [name]: change })
+    if (JSON.stringify(change.from) !== JSON.stringify(change.to)) Object.assign(changes, { [name]: change })
   }
   return Object.keys(changes).length > 0 ? changes : null
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../../identity/contract.ts'
 import { signedInProblems } from '../../identity/problems.ts'
+import { replaceableParts } from '../../listings/rules.ts'
 import {
   currency,
   defineCall,
@@ -30,6 +31,8 @@ const changes = z
     storageGb: change(z.int().nullable()),
     ramGb: change(z.int().nullable()),
     batteryHealth: change(z.int().nullable()),
+    replacedParts: change(z.array(z.enum(replaceableParts)).nullable()),
+    bodyChanged: change(z.boolean().nullable()),
     hasBox: change(z.boolean().nullable()),
     hasCharger: change(z.boolean().nullable()),
     warrantyUntil: change(z.string().nullable()),

@@ -17,6 +17,8 @@ const product: PublicPhone = {
   storageGb: 128,
   ramGb: 8,
   batteryHealth: 91,
+  replacedParts: null,
+  bodyChanged: null,
   hasBox: true,
   hasCharger: null,
   warrantyUntil: null,
