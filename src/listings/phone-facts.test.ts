@@ -66,8 +66,7 @@ describe('the facts of a phone', () => {
     ['batteryHealth', 0],
     ['batteryHealth', 101],
     ['batteryHealth', 90.5],
-    ['replacedParts', 'screen'],
-    ['replacedParts', ['camera']],
+    ['replacedParts', 1],
     ['replacedParts', ['screen', 'screen', 'screen', 'screen']],
     ['bodyChanged', 'yes'],
     ['hasBox', 'yes'],
@@ -80,6 +79,11 @@ describe('the facts of a phone', () => {
     const { status, body } = await add(rahim, { [field]: value })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'bad-request' })
     expect(body).toMatchObject({ fields: [{ path: field }] })
+  })
+
+  it('have no other parts than those that are asked for', async () => {
+    const { status, body } = await add(rahim, { replacedParts: ['camera'] })
+    expect({ status, body }).toMatchObject({ status: 400, body: { fields: [{ path: 'replacedParts.0' }] } })
   })
 
   it('list replaced parts once and in one order; no part is an answer, too', async () => {

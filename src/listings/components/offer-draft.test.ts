@@ -10,8 +10,8 @@ import {
   readPrice,
   readYear,
   toDraft,
-  toNewProduct,
   togglePart,
+  toNewProduct,
 } from './offer-draft.ts'
 
 const now = new Date('2026-11-22T00:00:00Z')
