@@ -14,7 +14,7 @@ const rooms: Record<string, string> = {
   identity: 'account|closing|email|export|factors|forms|google|guards|mobile|session',
   moderation: 'desk|enquiries|mail|members|money|queue|reports|verification',
   ratings: 'shop',
-  orders: 'bids|booking|chargeback|dispute|handover|payment|refund|sales',
+  orders: 'bids|bill|booking|chargeback|dispute|handover|payment|refund|sales',
 }
 /** Names that say nothing about what a file holds. */
 const vague = /(?:^|[/-])(?:utils?|helpers?|common|misc|shared|manager|stuff)(?:[.-]|$)/

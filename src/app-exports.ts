@@ -8,6 +8,7 @@ import { personalTables as listingTables } from './listings/schema.ts'
 import { personalTables as moderationTables } from './moderation/schema.ts'
 import { personalTables as notificationTables } from './notifications/schema.ts'
 import { personalTables as bidTables } from './orders/bids/schema.ts'
+import { personalTables as billTables } from './orders/bill/schema.ts'
 import { personalTables as orderTables } from './orders/schema.ts'
 import { personalTables as payoutTables } from './payouts/schema.ts'
 import type { Database } from './platform/database/database.ts'
@@ -22,6 +23,7 @@ export const personalTables = [
   ...listingTables,
   ...orderTables,
   ...bidTables,
+  ...billTables,
   ...ledgerTables,
   ...payoutTables,
   ...conversationTables,

@@ -15,6 +15,7 @@ export default [
     route('prices/:brand', 'storefront/pages/prices.tsx'),
     route('offline', 'storefront/pages/offline.tsx'),
     route('product/:id', 'storefront/pages/product.tsx'),
+    route('verify/:token', 'orders/bill/pages/verify.tsx'),
     ...articleNames.map((name) =>
       route(name, `storefront/pages/${name === 'contact' ? 'contact' : 'article'}.tsx`, { id: name }),
     ),
@@ -30,6 +31,7 @@ export default [
     route('parches/:id', 'orders/pages/purchase.tsx'),
     route('orders/:id', 'storefront/pages/order.tsx'),
     route('orders/:id/receipt', 'orders/pages/receipt.tsx'),
+    route('orders/:id/bill', 'orders/bill/pages/bill.tsx'),
     route('offers', 'orders/pages/offers.tsx'),
     route('sell', 'moderation/members/pages/start-selling.tsx'),
     route('account', 'storefront/pages/account.tsx'),

@@ -11,7 +11,7 @@ import { conditions, maxLength, maxPhotos, replaceableParts, storageSizes } from
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 /** Facts that a seller may state (rules.ts); null when not stated. */
-const facts = {
+export const facts = {
   storageGb: z.int().nullable().openapi({ description: 'Storage in gigabytes' }),
   ramGb: z.int().nullable().openapi({ description: 'Memory in gigabytes' }),
   batteryHealth: z

@@ -11,6 +11,7 @@ export const orderMessages = {
   partiesTitle: 'দেখা করার তথ্য',
   timelineTitle: 'অর্ডারের অগ্রগতি',
   openOrder: 'অর্ডার ও কোড দেখুন',
+  bill: 'বিক্রয় রসিদ',
 }
 
 export const stageLabels = {

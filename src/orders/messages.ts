@@ -15,6 +15,7 @@ export const orderMessages = localize(bn.orderMessages, {
   partiesTitle: 'Who and where',
   timelineTitle: 'What has happened',
   openOrder: 'See the order and its code',
+  bill: 'Bill of sale',
 })
 
 /** The stages of an order in one or two words. */

@@ -3,6 +3,8 @@ import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { bidProblemMessages as bidWords } from './bids/messages.ts'
 import type { AnswerProblem, BidProblem, CounterProblem, TermsProblem } from './bids/rules.ts'
+import { billProblemMessages as billWords } from './bill/messages.ts'
+import type { BillProblem } from './bill/rules.ts'
 import type { AcceptProblem, PayProblem } from './booking/agreed-terms.ts'
 import { bookingModalMessages } from './booking/messages/booking-modal.ts'
 import type { BookProblem } from './booking/rules.ts'
@@ -16,6 +18,7 @@ type OrderProblem =
   | AdoptProblem
   | AnswerProblem
   | BidProblem
+  | BillProblem
   | CounterProblem
   | TermsProblem
   | BookProblem
@@ -51,6 +54,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'completion-waits': [409, () => words['completion-waits']],
   'listing-changed': [409, () => words['listing-changed']],
   'no-bids': [409, () => bidWords['no-bids']],
+  'no-bill-yet': [409, () => billWords['no-bill-yet']],
   'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],
   'not-a-refund': [409, () => words['not-a-refund']],
   'not-authorised': [402, () => words['not-authorised']],
@@ -76,6 +80,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'too-many-replies': [409, () => words['too-many-replies']],
   ...sentPhotoProblems,
   'unknown-bid': [404, () => bidWords['unknown-bid']],
+  'unknown-bill': [404, () => billWords['unknown-bill']],
   'unknown-booking': [404, () => words['unknown-booking']],
   'unknown-product': [404, () => words['unknown-product']],
   'way-not-offered': [409, () => words['way-not-offered']],

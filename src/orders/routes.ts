@@ -1,5 +1,6 @@
 import { createRouter } from '../platform/http/router.ts'
 import { bidRoutes } from './bids/routes.ts'
+import { billRoutes } from './bill/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { OrderCallDeps } from './deps.ts'
 import { disputeRoutes } from './dispute/routes.ts'
@@ -27,4 +28,5 @@ export function orderRoutes(deps: OrderCallDeps) {
     .route('/', handoverRoutes(deps))
     .route('/', refundRoutes(deps))
     .route('/', disputeRoutes(deps))
+    .route('/', billRoutes(deps))
 }

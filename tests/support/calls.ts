@@ -21,6 +21,7 @@ import * as reports from '../../src/moderation/reports/contract.ts'
 import * as verifications from '../../src/moderation/verification/contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
 import * as bids from '../../src/orders/bids/contract.ts'
+import * as bills from '../../src/orders/bill/contract.ts'
 import * as bookings from '../../src/orders/booking/contract.ts'
 import * as disputes from '../../src/orders/dispute/contract.ts'
 import * as handovers from '../../src/orders/handover/contract.ts'
@@ -61,6 +62,7 @@ const modules = [
   reports,
   handovers,
   bids,
+  bills,
   bookings,
   orderPayments,
   refunds,

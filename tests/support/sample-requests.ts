@@ -262,6 +262,14 @@ export async function makeSampleRequests(
       ...about(await returning()),
       json: { place: 'Shahbag', waitedAt: market.clock.now().toISOString(), text: 'Nobody came' },
     }),
+    'GET /orders/{id}/billofsale': async () =>
+      about(await market.sellAndHandOver(seller, bayer, { image: data.url })),
+    'GET /billsofsale/{token}': async () => {
+      const order = await market.sellAndHandOver(seller, bayer, { image: data.url })
+      const path = `/orders/${order._id}/billofsale`
+      const { body } = await market.call<{ verifyUrl: string }>(bayer, 'GET', path)
+      return { params: { token: body.verifyUrl.split('/').at(-1) ?? '' } }
+    },
     'GET /orders/{id}/evidence': async () => about(await disputed()),
     'GET /orders/{id}/evidence, undisputed': async () =>
       about(await market.sellAndHandOver(seller, bayer, { image: data.url })),

@@ -48,9 +48,16 @@ export function OrderView({ order, me, children }: OrderViewProps) {
             {formatAmount(order.money.amount, order.money.currency)}
           </p>
           {order.timeline.some(({ stage }) => stage === 'paid') && (
-            <Link to={bookingPaths.receipt(order._id)} className="link justify-self-start py-0.5 text-sm">
-              {receiptMessages.title}
-            </Link>
+            <p className="flex flex-wrap gap-x-4 text-sm">
+              <Link to={bookingPaths.receipt(order._id)} className="link py-0.5">
+                {receiptMessages.title}
+              </Link>
+              {order.timeline.some(({ stage }) => stage === 'handed-over') && (
+                <Link to={bookingPaths.bill(order._id)} className="link py-0.5">
+                  {orderMessages.bill}
+                </Link>
+              )}
+            </p>
           )}
         </div>
       </header>

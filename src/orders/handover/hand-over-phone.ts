@@ -1,5 +1,6 @@
 import { no, ok } from '../../kernel/result.ts'
 import { become, hasBecome } from '../become.ts'
+import { insertBill } from '../bill/read-bill.ts'
 import type { OrderDeps } from '../deps.ts'
 import { notifyBuyer } from '../notify-parties.ts'
 import { deadline, isOverdue, type OrderCaller } from '../rules.ts'
@@ -45,6 +46,7 @@ export async function handOverPhone(
     await signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
     await noteLinks(tx, order)
     await become(tx, order, 'hand-over', { at: now, by, ...deadline(now, settings.inspectionMillis) })
+    await insertBill(tx, order, now)
     return ok({ changed: true })
   })
 }

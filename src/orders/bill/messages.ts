@@ -1,0 +1,65 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './messages.bn.ts'
+import type { SaleState } from './rules.ts'
+
+/** The bill of sale of an order, to print. */
+export const billMessages = localize(bn.billMessages, {
+  title: 'Bill of sale',
+  intro: 'For both sides: it shows who has sold which phone to whom. Print it, or save it as a PDF.',
+  failed: 'The bill of sale could not be loaded',
+  phone: 'Phone',
+  model: 'Model',
+  imei: 'IMEI',
+  noImei: 'Not stated',
+  people: 'Seller and buyer',
+  sale: 'Sale',
+  number: 'Order number',
+  booked: 'Booked',
+  handedOver: 'Handed over',
+  completed: 'Completed',
+  price: 'Price',
+  refunded: 'Of that, refunded to the buyer',
+  statement: (seller: string, buyer: string, phone: string, price: string) =>
+    `${seller} has sold and handed over to ${buyer} the phone ${phone}, described below, for ${price}.`,
+  signature: (name: string) => `Signature of ${name}`,
+  verify: 'Verify this bill',
+  verifyHint:
+    'Scan the code, or open the address. The page that answers must be on this site and say the same.',
+  qr: 'QR code of the page that verifies this bill',
+  states: {
+    disputed: 'Whether this sale holds is not decided.',
+    returning: 'This sale is being undone: the phone goes back to the seller.',
+    refunded: 'This sale was undone: the money went back to the buyer.',
+  } satisfies Record<Exclude<SaleState, 'sold'>, string>,
+})
+
+/** The page that verifies a bill of sale, for everybody. */
+export const verifyMessages = localize(bn.verifyMessages, {
+  documentTitle: 'Swap-Bill of sale',
+  genuine: 'This bill of sale is genuine',
+  sold: (time: string) => `Genuine: sold on Swap on ${time}.`,
+  states: {
+    disputed: (time: string) =>
+      `Careful: since ${time} it is not decided whether this sale holds. Ask both sides.`,
+    returning: (time: string) =>
+      `Careful: this sale is being undone. Since ${time} the buyer is to return the phone.`,
+    refunded: (time: string) =>
+      `Careful: this sale was undone. The money went back to the buyer on ${time}; ask both sides whose the phone is.`,
+  } satisfies Record<Exclude<SaleState, 'sold'>, (time: string) => string>,
+  imeiEnd: 'IMEI ends in',
+  sellerInitials: 'Seller, initials',
+  buyerInitials: 'Buyer, initials',
+  compareTitle: 'Compare it with the paper',
+  compare: [
+    'The order number is the same on the paper and here.',
+    'The phone dials *#06# and shows an IMEI that ends in these digits.',
+    'The names on the paper have these initials.',
+  ],
+  differs: 'If anything differs, the paper is not of this sale. This page shows no whole names or numbers.',
+})
+
+/** Why a bill of sale cannot be read. */
+export const billProblemMessages = localize(bn.billProblemMessages, {
+  'no-bill-yet': 'The bill of sale is made when the phone is handed over.',
+  'unknown-bill': 'Swap has no bill of sale at this address. A paper that leads here was not made by Swap.',
+})

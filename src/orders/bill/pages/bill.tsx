@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
+import { formatAmount } from '../../../kernel/money.ts'
+import { formatDigits } from '../../../kernel/number.ts'
+import { describeFact } from '../../../listings/components/facts-table.tsx'
+import { factMessages } from '../../../listings/messages/facts.ts'
+import { cardMessages, conditionMessages } from '../../../listings/messages/listing.ts'
+import { factNames } from '../../../listings/rules.ts'
+import { BackLink } from '../../../ui/page-header.tsx'
+import { loadQueries, throwAsPage } from '../../../ui/page-queries.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { formatMoment } from '../../components/describe-stage.ts'
+import { Fact } from '../../components/fact.tsx'
+import { orderMessages, receiptMessages } from '../../messages.ts'
+import { bookingPaths } from '../../paths.ts'
+import type { BillOfSale } from '../contract.ts'
+import { billMessages as words } from '../messages.ts'
+import { billQuery } from '../queries.ts'
+
+const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
+
+/** Loads the bill before the page is rendered. Before the hand-over there is none. */
+export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) => queries.fetchQuery(billQuery(id)).catch(throwAsPage))
+}
+
+/** The page fetches what it was not rendered with. */
+export const clientLoader = () => null
+
+/** The bill of sale of an order, to print: one page of A4. */
+export default function BillPage() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <div className="mb-4 grid max-w-3xl gap-3 print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <BackLink to={bookingPaths.order(id)}>{receiptMessages.back}</BackLink>
+          <button type="button" className="btn btn-primary" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden="true" />
+            {receiptMessages.print}
+          </button>
+        </div>
+        <p className="text-quiet">{words.intro}</p>
+      </div>
+      <QueryResult query={useQuery(billQuery(id))} failed={words.failed} skeleton={<RowsSkeleton />}>
+        {(bill) => <Bill bill={bill} />}
+      </QueryResult>
+    </>
+  )
+}
+
+function Bill({ bill }: { bill: BillOfSale }) {
+  const price = formatAmount(bill.product_price, bill.currency)
+  const phone = `${bill.product_name} (${bill.brand_name})`
+  const stated = factNames.filter((name) => bill[name] !== null)
+  return (
+    <article
+      // White on a dark page, too: printed, the light text of the dark theme would be hard to read.
+      data-theme="swap-light"
+      className="grid max-w-3xl gap-6 panel p-5 text-base-content sm:p-8 print:max-w-none print:gap-5 print:border-0 print:p-0"
+    >
+      <header className="flex items-start justify-between gap-4">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="font-bold text-2xl">{words.title}</h1>
+          <p className="wrap-anywhere text-quiet text-sm">{receiptMessages.number(bill.orderId)}</p>
+        </div>
+        <p className="shrink-0 font-bold text-primary text-xl">Swap</p>
+      </header>
+      {bill.state !== 'sold' && (
+        <p role="note" className="rounded-field border-2 border-error p-3 font-semibold text-error">
+          {words.states[bill.state]}
+        </p>
+      )}
+      <p>{words.statement(bill.sellerName, bill.buyerName, phone, price)}</p>
+      <Part title={words.phone}>
+        <Fact label={words.model}>{phone}</Fact>
+        <Fact label={words.imei}>
+          {/* In Latin digits: phones show it so. */}
+          <span className="font-semibold tabular-nums">{bill.imei ?? words.noImei}</span>
+        </Fact>
+        <Fact label={cardMessages.condition}>{conditionMessages[bill.condition_type]}</Fact>
+        <Fact label={cardMessages.purchaseYear}>{formatDigits(bill.purchase_year)}</Fact>
+        {stated.map((name) => (
+          <Fact key={name} label={factMessages.labels[name]}>
+            {describeFact(name, bill[name])}
+          </Fact>
+        ))}
+      </Part>
+      <Part title={words.sale}>
+        <Fact label={orderMessages.seller}>{bill.sellerName}</Fact>
+        <Fact label={orderMessages.buyer}>{bill.buyerName}</Fact>
+        <Fact label={words.price}>{price}</Fact>
+        {bill.refunded > 0 && (
+          <Fact label={words.refunded}>{formatAmount(bill.refunded, bill.currency)}</Fact>
+        )}
+        <Fact label={words.booked}>{formatMoment(bill.bookedAt)}</Fact>
+        <Fact label={words.handedOver}>{formatMoment(bill.handedOverAt)}</Fact>
+        {bill.completedAt && <Fact label={words.completed}>{formatMoment(bill.completedAt)}</Fact>}
+      </Part>
+      <section className="flex break-inside-avoid flex-wrap items-center gap-x-6 gap-y-3">
+        <Suspense fallback={<div className="size-44" />}>
+          <QrCode text={bill.verifyUrl} label={words.qr} />
+        </Suspense>
+        <div className="grid min-w-0 flex-1 basis-60 gap-1">
+          <h2 className="font-semibold">{words.verify}</h2>
+          <p className="text-sm">{words.verifyHint}</p>
+          <a href={bill.verifyUrl} className="link wrap-anywhere py-0.5 text-sm">
+            {bill.verifyUrl}
+          </a>
+        </div>
+      </section>
+      <div className="hidden grid-cols-2 gap-10 pt-14 print:grid">
+        {[bill.sellerName, bill.buyerName].map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sides may have one name, and never change places.
+          <p key={index} className="border-base-content border-t pt-1 text-sm">
+            {words.signature(name)}
+          </p>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid break-inside-avoid gap-3">
+      <h2 className="border-base-300 border-b pb-1 font-semibold">{title}</h2>
+      <dl className="grid gap-3 sm:grid-cols-2 print:grid-cols-3">{children}</dl>
+    </section>
+  )
+}

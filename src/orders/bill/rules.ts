@@ -1,0 +1,34 @@
+import type { OrderStatus } from '../rules.ts'
+
+/**
+ * Whether the sale that a bill is about still holds. `disputed`: it is not decided whether it does. `returning`: the phone goes back
+ * to its seller. `refunded`: the buyer has all the money again, or it is on its way.
+ */
+export const saleStates = ['sold', 'disputed', 'returning', 'refunded'] as const
+export type SaleState = (typeof saleStates)[number]
+
+type Sale = { status: OrderStatus; priceMinor: number; refundMinor: number | null; chargebackAt: Date | null }
+
+/** The state of the sale of a phone that was handed over. A part of the price that goes back does not undo it. */
+export function saleStateOf({ status, priceMinor, refundMinor, chargebackAt }: Sale): SaleState {
+  const isUndone = status === 'refunded' || (status === 'refunding' && refundMinor === priceMinor)
+  if (isUndone) return 'refunded'
+  if (status === 'returning') return 'returning'
+  return status === 'disputed' || chargebackAt ? 'disputed' : 'sold'
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The initials of a name, to compare it with a name that one knows: 'R… U…' of 'Rahim Uddin'. */
+export function maskName(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return words
+    .map((word) => {
+      const [first] = graphemes.segment(word)
+      return `${first?.segment ?? ''}…`
+    })
+    .join(' ')
+}
+
+/** Why a bill cannot be read: the phone was not handed over, or no bill has this address. */
+export type BillProblem = 'no-bill-yet' | 'unknown-bill'
