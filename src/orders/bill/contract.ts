@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../identity/contract.ts'
-import { signedInProblems } from '../../identity/problems.ts'
+import { identityProblems, signedInProblems } from '../../identity/problems.ts'
 import { facts } from '../../listings/contract.ts'
 import { conditions } from '../../listings/rules.ts'
 import { amount, currency, defineCall, json } from '../../platform/http/contract.ts'
@@ -72,8 +72,11 @@ export const verifyBill = defineCall({
   tags: ['orders'],
   summary: 'Whether a bill of sale is genuine, for everybody who has it',
   security: [{}, ...bearer],
-  rateLimit: { account: 60, address: 120 },
+  rateLimit: { account: 30, address: 120 },
   request: { params: z.object({ token: z.string().max(100) }) },
-  problems: pickProblems(orderProblems, 'unknown-bill'),
+  problems: {
+    ...pickProblems(identityProblems, 'not-signed-in'),
+    ...pickProblems(orderProblems, 'unknown-bill'),
+  },
   responses: { 200: json(verifiedSale, 'The sale, as far as it is needed to compare a bill with it') },
 })

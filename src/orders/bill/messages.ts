@@ -24,7 +24,7 @@ export const billMessages = localize(bn.billMessages, {
   signature: (name: string) => `Signature of ${name}`,
   verify: 'Verify this bill',
   verifyHint:
-    'Scan the code, or open the address. The page that answers must be on this site and say the same.',
+    'Scan the code, or open this address. The page must have exactly this address, and say the same.',
   qr: 'QR code of the page that verifies this bill',
   states: {
     disputed: 'Whether this sale holds is not decided.',
