@@ -1,5 +1,5 @@
 import { goWithin, holdCalls } from './browser.ts'
-import { answer, lookOver, see } from './check-page.ts'
+import { answer, findFaults, lookOver, see } from './check-page.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
 /** Every screen in every state. The tests are independent, so that workers can share them. */
@@ -191,8 +191,12 @@ test('a seller’s screens are accessible', async ({ people }) => {
   await lookOver(page, 'home of a seller')
   await page.setViewportSize({ width: 390, height: 844 })
   await see(page, '/dashbord/myproducts', 'My products')
-  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Most used' })).toBeVisible()
   await lookOver(page, 'my products on a small screen')
+  await see(page, '/dashbord/account', 'Account')
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  expect(await findFaults(page), 'the menu of the dashboard').toEqual([])
 })
 
 test('an admin’s screens are accessible', async ({ people }) => {

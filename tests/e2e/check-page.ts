@@ -37,6 +37,9 @@ export async function lookOver(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   faults.dark = await findFaults(page, true)
   await page.setViewportSize({ width: 320, height: 720 })
+  // As tall as the page: what is below the bar at the bottom can be scrolled from there.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: 320, height })
   faults['dark, 320 px'] = await findFaults(page)
   await page.emulateMedia({ colorScheme: 'light' })
   const { wide, seen, misplaced } = await page.evaluate(() => ({

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { goWithin, press } from './browser.ts'
+import { goWithin, openAbove } from './browser.ts'
 import { completeSale } from './hand-over.ts'
 import { expect, test } from './people.ts'
 
@@ -157,20 +157,31 @@ test('the footer is folded on a small screen and unfolds', async ({ people }) =>
   await expect(services.getByRole('link', { name: 'Branding' })).toBeVisible()
 })
 
-test('the tabs of the dashboard scroll to the page that is open, and all can be reached', async ({
+test('the bar at the bottom leads to what is needed most, and opens all of the dashboard', async ({
   people,
 }) => {
   const page = await people.open(await people.logIn('admin@swap.test'), { ...small, hasTouch: true })
-  const tabs = page.getByRole('navigation', { name: 'Dashboard' })
+  const bar = page.getByRole('navigation', { name: 'Most used' })
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   await page.goto('/dashbord/audit')
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
-  await expect(tabs.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 })
-  await tabs.getByRole('link', { name: 'Account' }).tap()
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
-  await expect(tabs.getByRole('link', { name: 'Account' })).toBeInViewport({ ratio: 1 })
-  await press(page, tabs.getByRole('link', { name: 'My orders' }), 'Shift+Tab')
-  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
-  await expect(tabs.getByRole('link', { name: 'My orders' })).toBeInViewport({ ratio: 1 })
+  await expect(heading('Audit log')).toBeVisible()
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'To do', 'Find anything', 'Overview'])
+  await expect(menu).toBeHidden()
+  await bar.getByRole('link', { name: 'Overview' }).tap()
+  await expect(heading('Overview')).toBeVisible()
+  await openAbove(page, bar.getByRole('button', { name: 'More' }))
+  await expect(menu.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Account' }).tap()
+  await expect(heading('Account')).toBeVisible()
+  await expect(menu, 'closed by what was chosen').toBeHidden()
+  await openAbove(page, bar.getByRole('button', { name: 'More' }))
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(menu, 'Back closes it').toBeHidden()
+  await expect(heading('Account')).toBeVisible()
+  await page.goBack()
+  await expect(heading('Overview')).toBeVisible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, 'only the strip scrolls').toBe(small.viewport.width)
+  expect(width).toBe(small.viewport.width)
 })

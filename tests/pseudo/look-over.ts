@@ -62,6 +62,8 @@ function readPage(): { texts: string[]; faults: string[] } {
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       // A box of one pixel is for screen readers.
       if (box.getBoundingClientRect().width <= 1) break
+      // What is open above the page is cut off by nothing around it.
+      if (box.parentElement?.matches(':modal, :popover-open')) break
       if (cutsOff(box, place)) faults.push(`cut off by <${box.localName} class="${box.className}">: ${text}`)
     }
     const control = parent.closest('button, .btn, .badge, [role=tab]')

@@ -8,6 +8,8 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Flag from 'lucide-react/icons/flag'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Handshake from 'lucide-react/icons/handshake'
+import House from 'lucide-react/icons/house'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Receipt from 'lucide-react/icons/receipt-text'
@@ -18,8 +20,8 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
-import { type ComponentType, useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import type { ComponentType } from 'react'
+import { NavLink } from 'react-router'
 import { useRole } from '../../identity/guards/components/use-role.ts'
 import { moderationPaths } from '../../moderation/paths.ts'
 import { QueueBadge, useLiveQueue } from '../../moderation/queue/components/queue-badge.tsx'
@@ -27,13 +29,18 @@ import type { QueueKind } from '../../moderation/rules.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { WaitingBadge } from '../../orders/sales/components/waiting-badge.tsx'
 import { payoutPaths } from '../../payouts/paths.ts'
+import { usePopover } from '../../ui/close-on-back.ts'
 import { drawerMessages as messages } from '../messages/dashboard.ts'
+
+type Role = 'buyer' | 'seller' | 'admin'
 
 type Entry = {
   to: string
   label: string
   Icon: ComponentType<LucideProps>
   for: 'everyone' | 'sellers' | 'admins'
+  /** Who has it in the bar at the bottom of a small screen, too. */
+  bar?: readonly Role[]
   /** What of the admins' queue is dealt with there, counted beside the label; `all` is everything. */
   waits?: readonly QueueKind[] | 'all'
 }
@@ -42,17 +49,36 @@ type Entry = {
 const listGroups = (): { title?: string; entries: Entry[] }[] => [
   {
     entries: [
-      { to: moderationPaths.queue, label: messages.queue, Icon: ListChecks, for: 'admins', waits: 'all' },
-      { to: moderationPaths.desk, label: messages.desk, Icon: Search, for: 'admins' },
-      { to: moderationPaths.overview, label: messages.overview, Icon: ChartColumn, for: 'admins' },
+      {
+        to: moderationPaths.queue,
+        label: messages.queue,
+        Icon: ListChecks,
+        for: 'admins',
+        bar: ['admin'],
+        waits: 'all',
+      },
+      { to: moderationPaths.desk, label: messages.desk, Icon: Search, for: 'admins', bar: ['admin'] },
+      {
+        to: moderationPaths.overview,
+        label: messages.overview,
+        Icon: ChartColumn,
+        for: 'admins',
+        bar: ['admin'],
+      },
     ],
   },
   {
     title: messages.market,
     entries: [
-      { to: '/dashbord', label: messages.myOrders, Icon: Receipt, for: 'everyone' },
+      { to: '/dashbord', label: messages.myOrders, Icon: Receipt, for: 'everyone', bar: ['buyer'] },
       { to: '/dashbord/myproducts', label: messages.myProducts, Icon: Smartphone, for: 'sellers' },
-      { to: '/dashbord/addproducts', label: messages.addProducts, Icon: CirclePlus, for: 'sellers' },
+      {
+        to: '/dashbord/addproducts',
+        label: messages.addProducts,
+        Icon: CirclePlus,
+        for: 'sellers',
+        bar: ['seller'],
+      },
     ],
   },
   {
@@ -99,49 +125,51 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
   {
     title: messages.own,
     entries: [
-      { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },
+      {
+        to: '/dashbord/messages',
+        label: messages.messages,
+        Icon: MessageCircle,
+        for: 'everyone',
+        bar: ['buyer', 'seller'],
+      },
       { to: '/dashbord/offers', label: messages.offers, Icon: Handshake, for: 'everyone' },
-      { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers' },
+      { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers', bar: ['seller'] },
       { to: payoutPaths.money, label: messages.money, Icon: Wallet, for: 'sellers' },
       { to: '/dashbord/shop', label: messages.shop, Icon: Store, for: 'sellers' },
-      { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
+      { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone', bar: ['buyer'] },
     ],
   },
 ]
 
+/** The id of the entries: on a small screen a button of the bar opens them. */
+const menuId = 'dashboard-menu'
+
 /**
- * The entries of the user's role: a side drawer beside the content on wide screens, else a strip of tabs that scrolls, above
- * the content.
+ * The entries of the user's role: a side drawer beside the content on wide screens, else a sheet that the bar at the bottom opens, which
+ * needs no script.
  */
 export function Drawer() {
-  const { isAdmin, isSeller } = useRole()
-  const { pathname } = useLocation()
-  const strip = useRef<HTMLDivElement>(null)
+  const { isAdmin, role } = useDashboardRole()
+  const { isOpen, popover } = usePopover()
   useLiveQueue(isAdmin)
-  const mine = { everyone: true, sellers: isSeller || isAdmin, admins: isAdmin }
   const groups = listGroups()
-    .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => mine[entry.for]) }))
+    .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => isFor(entry, role)) }))
     .filter(({ entries }) => entries.length > 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries of a role come later and move the current one.
-  useEffect(() => scrollToCurrent(strip.current), [pathname, groups.length])
   return (
-    <div className="max-lg:-mx-[min(1rem,4.5vw)] md:max-lg:-mx-8 lg:w-60 lg:shrink-0 print:hidden">
+    <div className="max-lg:contents lg:w-60 lg:shrink-0 print:hidden">
       <nav
+        {...popover}
+        id={menuId}
         aria-label={messages.label}
-        className="border-base-300 bg-base-100 max-lg:border-b lg:sticky lg:top-24 lg:rounded-box lg:border lg:p-3"
+        className="inset-auto max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-box border border-base-300 bg-base-100 p-3 text-base-content max-lg:inset-x-2 max-lg:bottom-20 max-lg:w-auto max-lg:shadow-lg lg:sticky lg:top-24 lg:m-0 lg:block lg:w-full"
       >
-        <div
-          ref={strip}
-          className="relative flex gap-1.5 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-2 max-lg:[scrollbar-width:thin] md:max-lg:px-8 lg:grid lg:gap-1"
-        >
+        <div className="grid gap-1">
           {groups.map(({ title, entries }) => (
-            <div key={entries[0]?.to} className="max-lg:contents">
-              {isAdmin && title && (
-                <p className="px-4 pt-3 pb-1 font-semibold text-quiet text-sm max-lg:hidden">{title}</p>
-              )}
-              <ul className="flex gap-1.5 max-lg:shrink-0 lg:grid lg:gap-1">
+            <div key={entries[0]?.to}>
+              {isAdmin && title && <p className="px-4 pt-3 pb-1 font-semibold text-quiet text-sm">{title}</p>}
+              <ul className="grid gap-1 max-lg:grid-cols-2">
                 {entries.map((entry) => (
-                  <EntryItem key={entry.to} entry={entry} />
+                  <EntryItem key={entry.to} entry={entry} replace={isOpen} />
                 ))}
               </ul>
             </div>
@@ -152,12 +180,64 @@ export function Drawer() {
   )
 }
 
-/** The count of what waits stands beside the link and not in it: the specification names what some of the links say. */
-function EntryItem({ entry: { to, label, Icon, waits } }: { entry: Entry }) {
+/** What the user needs most, at the bottom of a small screen within reach of a thumb, and the button that opens the rest. */
+export function BottomBar() {
+  const { role } = useDashboardRole()
+  const entries = listGroups()
+    .flatMap((group) => group.entries)
+    .filter(({ bar }) => bar?.includes(role))
   return (
-    <li className="relative max-lg:shrink-0">
+    <nav
+      aria-label={messages.bar}
+      className="sticky bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
+      <ul className="page-width grid auto-cols-fr grid-flow-col gap-1 py-1">
+        <li>
+          <NavLink to="/" prefetch="intent" className={barItem}>
+            <House size={22} strokeWidth={1.75} aria-hidden="true" />
+            {messages.home}
+          </NavLink>
+        </li>
+        {entries.map(({ to, label, Icon, waits }) => (
+          <li key={to} className="relative">
+            <NavLink to={to} end={to === '/dashbord'} prefetch="intent" className={barItem}>
+              <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+              {label}
+              {to === bookingPaths.sales && <WaitingBadge />}
+            </NavLink>
+            {waits && <QueueBadge kinds={waits === 'all' ? undefined : waits} />}
+          </li>
+        ))}
+        <li>
+          <button type="button" popoverTarget={menuId} className={`w-full ${barItem}`}>
+            <LayoutGrid size={22} strokeWidth={1.75} aria-hidden="true" />
+            {messages.more}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** Badges of the bar's items stand at the corner of their icons. */
+const barItem =
+  'relative flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-center text-xs leading-tight [overflow-wrap:normal] hover:bg-base-200 aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content [&>.badge]:absolute [&>.badge]:end-1 [&>.badge]:top-0 [&+.badge]:end-1 [&+.badge]:top-0 [&+.badge]:translate-y-0'
+
+function useDashboardRole(): { isAdmin: boolean; role: Role } {
+  const { isAdmin, isSeller } = useRole()
+  return { isAdmin, role: isAdmin ? 'admin' : isSeller ? 'seller' : 'buyer' }
+}
+
+const isFor = (entry: Entry, role: Role) =>
+  entry.for === 'everyone' || role === 'admin' || (entry.for === 'sellers' && role === 'seller')
+
+/** The count of what waits stands beside the link and not in it: the specification names what some of the links say. */
+function EntryItem({ entry: { to, label, Icon, waits }, replace }: { entry: Entry; replace: boolean }) {
+  return (
+    <li className="relative">
       <NavLink
         to={to}
+        replace={replace}
         end={to === '/dashbord'}
         prefetch="intent"
         className="btn btn-ghost w-full justify-start gap-2 px-3 font-medium has-[+.badge]:pe-11 aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content lg:gap-3 lg:px-4"
@@ -169,10 +249,4 @@ function EntryItem({ entry: { to, label, Icon, waits } }: { entry: Entry }) {
       {waits && <QueueBadge kinds={waits === 'all' ? undefined : waits} />}
     </li>
   )
-}
-
-/** Scrolls the tab of the current page into the middle of the strip. */
-function scrollToCurrent(strip: HTMLElement | null): void {
-  const tab = strip?.querySelector<HTMLElement>('li:has([aria-current=page])')
-  if (strip && tab) strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
 }

@@ -1,5 +1,8 @@
 export const drawerMessages = {
   label: 'ড্যাশবোর্ড',
+  bar: 'বেশি ব্যবহৃত',
+  home: 'হোম',
+  more: 'আরও',
   myOrders: 'আমার অর্ডার',
   messages: 'বার্তা',
   myProducts: 'আমার ফোন',

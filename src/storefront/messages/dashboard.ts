@@ -3,6 +3,9 @@ import * as bn from './dashboard.bn.ts'
 
 export const drawerMessages = localize(bn.drawerMessages, {
   label: 'Dashboard',
+  bar: 'Most used',
+  home: 'Home',
+  more: 'More',
   myOrders: 'My orders',
   messages: 'Messages',
   myProducts: 'My products',

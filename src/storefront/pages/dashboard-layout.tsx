@@ -10,7 +10,7 @@ import {
 } from '../../identity/guards/components/page-guards.tsx'
 import { useAuth, useSignedInUser } from '../../identity/session/components/use-auth.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
-import { Drawer } from '../components/drawer.tsx'
+import { BottomBar, Drawer } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
 import { titles } from '../messages/storefront.ts'
@@ -68,13 +68,16 @@ const isNotAllowed = (error: unknown) => isRouteErrorResponse(error) && error.st
 
 function DashboardFrame({ children }: { children: ReactNode }) {
   return (
-    <PlainFrame>
-      <div className="page-width flex grow flex-col gap-6 pb-6 md:pb-8 lg:flex-row lg:gap-8 lg:pt-8">
-        <Drawer />
-        <main id={contentId} tabIndex={-1} className="min-w-0 grow">
-          {children}
-        </main>
-      </div>
-    </PlainFrame>
+    <>
+      <PlainFrame brief>
+        <div className="page-width flex grow flex-col gap-6 py-6 md:pb-8 lg:flex-row lg:gap-8 lg:pt-8">
+          <Drawer />
+          <main id={contentId} tabIndex={-1} className="min-w-0 grow">
+            {children}
+          </main>
+        </div>
+      </PlainFrame>
+      <BottomBar />
+    </>
   )
 }
