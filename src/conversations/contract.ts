@@ -2,7 +2,16 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../identity/contract.ts'
 import { roleProblems, signedInProblems } from '../identity/problems.ts'
 import { maxPrivatePhotos } from '../images/rules.ts'
-import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
+import {
+  amount,
+  currency,
+  defineCall,
+  json,
+  jsonBody,
+  modified,
+  page,
+  pageProblems,
+} from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { conversationProblems } from './problems.ts'
 import { maxTextLength } from './rules.ts'
@@ -13,6 +22,9 @@ const conversation = z
     productId: z.string(),
     product_name: z.string(),
     image: z.string(),
+    price: amount,
+    currency,
+    forSale: z.boolean().openapi({ description: 'Whether the phone can be booked' }),
     role: z
       .enum(['buyer', 'seller', 'admin'])
       .openapi({ description: "What the caller is in it; 'admin' reads what was reported" }),

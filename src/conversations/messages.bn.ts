@@ -14,6 +14,8 @@ export const conversationsMessages = {
 export const conversationMessages = {
   ask: 'বিক্রেতাকে জিজ্ঞেস করুন',
   back: 'সব বার্তা',
+  phone: 'যে ফোন নিয়ে কথা',
+  gone: 'আর বিক্রির জন্য নেই',
   log: (name: string) => `${name}-এর সঙ্গে বার্তা`,
   failed: 'কথোপকথনটি লোড করা যায়নি।',
   messagesFailed: 'বার্তাগুলো লোড করা যায়নি।',

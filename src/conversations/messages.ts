@@ -17,6 +17,8 @@ export const conversationsMessages = localize(bn.conversationsMessages, {
 export const conversationMessages = localize(bn.conversationMessages, {
   ask: 'Ask the seller',
   back: 'All messages',
+  phone: 'The phone',
+  gone: 'No longer for sale',
   log: (name: string) => `Messages with ${name}`,
   failed: 'The conversation could not be loaded.',
   messagesFailed: 'The messages could not be loaded.',

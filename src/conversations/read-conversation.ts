@@ -1,5 +1,6 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Caller } from '../identity/rules.ts'
+import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { markRead } from '../notifications/index.ts'
 import { isToJudge } from '../orders/index.ts'
@@ -92,6 +93,9 @@ export function presentConversation(row: ConversationRow, userId: string): WireC
     productId: listingId,
     product_name: row.productName,
     image: row.imageUrl,
+    price: minorToAmount(row.priceMinor),
+    currency: getCurrency(),
+    forSale: row.isForSale,
     role: isBuyer ? 'buyer' : userId === sellerId ? 'seller' : 'admin',
     with: { _id: isBuyer ? sellerId : buyerId, name: row.otherName },
     lastMessage: row.lastText,

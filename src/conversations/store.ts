@@ -28,6 +28,8 @@ const selectConversations = (db: Db, userId: string) => {
       lastAt,
       productName: listingFacts.name,
       imageUrl: listingFacts.imageUrl,
+      priceMinor: listingFacts.priceMinor,
+      isForSale: sql<boolean>`${listingFacts.soldAt} is null and ${listingFacts.withdrawnAt} is null`,
       otherName: accountFacts.name,
       lastText: sql<string | null>`(select text from ${messages} where conversation_id = ${conversations.id}
         order by created_at desc, id desc limit 1)`,

@@ -49,6 +49,28 @@ test('a buyer asks, the seller answers in another browser, and both read it at o
   await lookOver(desk, 'a conversation with a photo')
 })
 
+test('a conversation shows its phone and price, and its buyer books there', async ({ people }) => {
+  const seller = await people.join('seller')
+  const buyer = await people.join()
+  const phone = await people.addPhone(seller, { product_name: 'Pixel 8 128 GB', product_price: 410 })
+  const { _id } = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', {
+    json: { productId: phone._id },
+  })
+  const desk = await people.open(seller)
+  await desk.goto(`/dashbord/messages/${_id}`)
+  const shown = desk.getByRole('region', { name: 'The phone' })
+  await expect(shown).toContainText('Pixel 8 128 GB$410')
+  await expect(shown.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
+  const page = await people.open(buyer)
+  await page.goto(`/dashbord/messages/${_id}`)
+  await page.getByRole('region', { name: 'The phone' }).getByRole('button', { name: 'Book Now' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Pixel 8 128 GB')
+  await page.keyboard.press('Escape')
+  await people.buy(buyer, phone)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'The phone' })).toContainText('No longer for sale')
+})
+
 test('a conversation while an order is paid warns of codes, and of a number that is split', async ({
   people,
 }) => {

@@ -1,8 +1,8 @@
-import { type SyntheticEvent, useRef } from 'react'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import { type SyntheticEvent, useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { AttachPhotos, usePhotoDraft } from '../../images/components/attach-photos.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { Spinner } from '../../ui/submit-button.tsx'
 import { conversationMessages as words } from '../messages.ts'
 import { maxTextLength } from '../rules.ts'
 import { useSendMessage } from './use-conversation.ts'
@@ -39,26 +39,45 @@ export function MessageForm({ conversationId }: { conversationId: string }) {
     await sendText(event)
     isSending.current = false
   }
+  const id = useId()
+  const message = formState.errors.text?.message
   return (
-    <form noValidate className="grid gap-3" onSubmit={submit}>
-      <TextAreaField
-        label={words.label}
-        rows={3}
-        register={register('text', {
+    <form noValidate className="flex flex-wrap items-end gap-x-2 gap-y-1 panel p-2" onSubmit={submit}>
+      <AttachPhotos draft={photos} compact />
+      <label htmlFor={id} className="sr-only">
+        {words.label}
+      </label>
+      <textarea
+        id={id}
+        rows={1}
+        placeholder={words.label}
+        {...register('text', {
           validate: (text) => {
             if (!text.trim() && photos.photos.length === 0) return words.missing
             return text.trim().length <= maxTextLength || words.tooLong
           },
         })}
-        error={formState.errors.text}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? `${id}-error` : undefined}
+        className={`textarea field-sizing-content max-h-40 min-h-10 min-w-0 flex-1 resize-none ${message ? 'textarea-error' : ''}`}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
         }}
       />
-      <AttachPhotos draft={photos} />
-      <div className="justify-self-end">
-        <SubmitButton busy={formState.isSubmitting}>{words.send}</SubmitButton>
-      </div>
+      <button
+        type="submit"
+        className="btn btn-primary btn-square"
+        aria-label={words.send}
+        title={words.send}
+        aria-busy={formState.isSubmitting}
+      >
+        {formState.isSubmitting ? <Spinner /> : <SendHorizontal size={20} aria-hidden="true" />}
+      </button>
+      {message && (
+        <p id={`${id}-error`} className="w-full px-1 text-error text-sm">
+          {message}
+        </p>
+      )}
     </form>
   )
 }

@@ -28,7 +28,7 @@ export function MessageList({ list, other, about }: MessageListProps) {
       .map(({ text }) => text)
       .toReversed()
   useEffect(() => {
-    if (latest && box.current) box.current.scrollTop = box.current.scrollHeight
+    if (latest && box.current) box.current.scrollTop = 0
   }, [latest])
   return (
     <div
@@ -37,25 +37,28 @@ export function MessageList({ list, other, about }: MessageListProps) {
       aria-label={words.log(other.name)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this.
       tabIndex={0}
-      className="grid max-h-[55dvh] min-h-40 content-start gap-3 overflow-y-auto panel p-4"
+      // In reverse, so that the browser holds on to the bottom: it is 0 there, whatever changes its height.
+      className="flex min-h-48 flex-[1_1_0] flex-col-reverse overflow-y-auto panel"
     >
-      {list.hasMore && (
-        <button type="button" className="btn btn-ghost btn-sm justify-self-center" onClick={list.loadMore}>
-          {words.earlier}
-        </button>
-      )}
-      {list.status === 'ready' && list.rows.length === 0 && (
-        <p className="max-w-prose text-quiet">{words.start}</p>
-      )}
-      {list.rows.toReversed().map((message) => (
-        <Bubble
-          key={message._id}
-          message={message}
-          warning={message.from === other._id ? warningOf(message.text, textsBefore(message)) : null}
-          other={other}
-          about={about}
-        />
-      ))}
+      <div className="grid gap-3 p-4">
+        {list.hasMore && (
+          <button type="button" className="btn btn-ghost btn-sm justify-self-center" onClick={list.loadMore}>
+            {words.earlier}
+          </button>
+        )}
+        {list.status === 'ready' && list.rows.length === 0 && (
+          <p className="max-w-prose text-quiet">{words.start}</p>
+        )}
+        {list.rows.toReversed().map((message) => (
+          <Bubble
+            key={message._id}
+            message={message}
+            warning={message.from === other._id ? warningOf(message.text, textsBefore(message)) : null}
+            other={other}
+            about={about}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -4,9 +4,14 @@ import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-rou
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { DutyOnly } from '../../identity/guards/components/use-role.ts'
 import { useAuth } from '../../identity/session/components/use-auth.ts'
+import { Photo } from '../../images/components/photo.tsx'
+import { formatAmount } from '../../kernel/money.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { productQuery } from '../../listings/queries.ts'
 import { BuyerBids, OpenBids } from '../../orders/bids/components/show-bids.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { BookNow } from '../../orders/booking/components/book-now.tsx'
+import { BookingDialog } from '../../orders/booking/components/booking-dialog.tsx'
+import { BackLink } from '../../ui/page-header.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { ErrorState, QueryResult } from '../../ui/query-result.tsx'
@@ -56,67 +61,92 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
   const { user } = useAuth()
   useReadWhileSeen(_id, isParty ? unread : 0)
   return (
-    <>
-      <PageHeader
-        title={conversation.with.name}
-        intro={
-          <Link to={listingPaths.product(conversation.productId)} className="link">
-            {conversation.product_name}
-          </Link>
-        }
-        action={
-          isParty ? (
-            <ConversationActions conversation={conversation} />
-          ) : (
-            conversation.reported && (
-              <DutyOnly duty="reports">
-                <DismissReports id={_id} />
-              </DutyOnly>
-            )
-          )
-        }
-      />
-      <div className="grid gap-4">
-        {conversation.moneyHeld && isParty && (
-          <p role="note" className="flex gap-2 panel p-4 font-medium">
-            <ShieldAlert size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
-            {words.whilePaid}
-          </p>
-        )}
-        {list.status === 'failed' ? (
-          <ErrorState
-            title={words.messagesFailed}
-            detail={list.failure}
-            onRetry={list.retry}
-            busy={list.isRetrying}
-          />
+    // As high as the screen below the navbar: only the messages scroll, and what is written stands at the bottom.
+    <div className="flex min-h-[calc(100dvh-11rem)] flex-col gap-3 lg:min-h-[calc(100dvh-8rem)]">
+      <BackLink to={conversationPaths.list}>{words.back}</BackLink>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="font-bold text-xl sm:text-2xl">{conversation.with.name}</h1>
+        {isParty ? (
+          <ConversationActions conversation={conversation} />
         ) : (
-          <MessageList list={list} other={conversation.with} about={conversation.product_name} />
+          conversation.reported && (
+            <DutyOnly duty="reports">
+              <DismissReports id={_id} />
+            </DutyOnly>
+          )
         )}
-        {role === 'buyer' && user && !blocked && (
-          <BuyerBids
-            productId={conversation.productId}
-            productName={conversation.product_name}
-            account={user.uid}
-          />
-        )}
-        {role === 'seller' && <OpenBids productId={conversation.productId} buyerId={conversation.with._id} />}
-        {blocked && (
-          <p role="status">
-            {(blocked === 'by-me' ? words.blockedByMe : words.blockedByOther)(conversation.with.name)}
-          </p>
-        )}
-        {isParty && (
-          // Hidden and not removed: what was typed is still there when the conversation is taken up again.
-          <div hidden={blocked !== null}>
-            <MessageForm conversationId={_id} />
-          </div>
-        )}
-        <Link to={conversationPaths.list} className="link justify-self-start">
-          {words.back}
+      </header>
+      <DiscussedPhone conversation={conversation} />
+      {conversation.moneyHeld && isParty && (
+        <p role="note" className="flex gap-2 panel p-4 font-medium">
+          <ShieldAlert size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
+          {words.whilePaid}
+        </p>
+      )}
+      {list.status === 'failed' ? (
+        <ErrorState
+          title={words.messagesFailed}
+          detail={list.failure}
+          onRetry={list.retry}
+          busy={list.isRetrying}
+        />
+      ) : (
+        <MessageList list={list} other={conversation.with} about={conversation.product_name} />
+      )}
+      {role === 'buyer' && user && !blocked && (
+        <BuyerBids
+          productId={conversation.productId}
+          productName={conversation.product_name}
+          account={user.uid}
+        />
+      )}
+      {role === 'seller' && <OpenBids productId={conversation.productId} buyerId={conversation.with._id} />}
+      {blocked && (
+        <p role="status">
+          {(blocked === 'by-me' ? words.blockedByMe : words.blockedByOther)(conversation.with.name)}
+        </p>
+      )}
+      {isParty && (
+        // Hidden and not removed: what was typed is still there when the conversation is taken up again.
+        <div
+          hidden={blocked !== null}
+          className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:bottom-0"
+        >
+          <MessageForm conversationId={_id} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The phone that a conversation is about: photo, price, and for its buyer 'Book Now' while it is for sale. */
+function DiscussedPhone({ conversation }: { conversation: ConversationInFull }) {
+  const { productId, product_name: name, price, currency, forSale, image, role } = conversation
+  const { data: phone } = useQuery({ ...productQuery(productId, null), enabled: forSale && role === 'buyer' })
+  return (
+    <section
+      aria-label={words.phone}
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 panel p-2.5 sm:grid-cols-[4.5rem_minmax(0,1fr)_11rem]"
+    >
+      <span className="overflow-hidden rounded-field">
+        <Photo url={image} alt="" sizes="4.5rem" />
+      </span>
+      <div className="grid min-w-0">
+        <Link to={listingPaths.product(productId)} className="link truncate font-semibold">
+          {name}
         </Link>
+        <p className="flex flex-wrap items-center gap-x-2 font-bold tabular-nums">
+          {formatAmount(price, currency)}
+          {!forSale && <span className="badge badge-neutral badge-sm font-medium">{words.gone}</span>}
+        </p>
       </div>
-    </>
+      {phone && (
+        <div className="max-sm:col-span-2">
+          <BookNow product={phone} />
+          <BookingDialog />
+        </div>
+      )}
+    </section>
   )
 }
 

@@ -12,11 +12,14 @@ type AttachPhotosProps = {
   draft: PhotoDraft
   label?: string
   hint?: string
+  /** Only icons, beside the line in which a message is written; label and hint are spoken alone. */
+  compact?: boolean
 }
 
 /** Photos to send, with a text or as documents: take or choose them, see them, remove them. */
-export function AttachPhotos({ draft, label = words.label, hint }: AttachPhotosProps) {
+export function AttachPhotos({ draft, label = words.label, hint, compact = false }: AttachPhotosProps) {
   const { photos, sending, max } = draft
+  const look = compact ? 'btn-ghost btn-square' : 'btn-outline'
   const [complaint, setComplaint] = useState('')
   const hintId = useId()
   const box = useRef<HTMLFieldSetElement>(null)
@@ -32,19 +35,24 @@ export function AttachPhotos({ draft, label = words.label, hint }: AttachPhotosP
     box.current?.querySelector<HTMLElement>('input[multiple]')?.focus()
   }
   return (
-    <fieldset ref={box} aria-describedby={hintId} className="grid min-w-0 gap-2">
-      <legend className="pb-1.5 font-medium text-sm">{label}</legend>
-      <div className="flex flex-wrap gap-2">
+    <fieldset
+      ref={box}
+      aria-describedby={hintId}
+      className={`grid min-w-0 gap-2 ${photos.length > 0 ? 'w-full' : ''}`}
+    >
+      <legend className={compact ? 'sr-only' : 'pb-1.5 font-medium text-sm'}>{label}</legend>
+      <div className={`flex ${compact ? '' : 'flex-wrap gap-2'}`}>
         <PickPhotos
           capture
-          look="btn-outline pointer-fine:hidden"
+          iconOnly={compact}
+          look={`${look} pointer-fine:hidden`}
           Icon={Camera}
           label={words.camera}
           onPick={add}
         />
-        <PickPhotos look="btn-outline" Icon={ImagePlus} label={words.add} onPick={add} />
+        <PickPhotos iconOnly={compact} look={look} Icon={ImagePlus} label={words.add} onPick={add} />
       </div>
-      <p id={hintId} className="text-quiet text-sm">
+      <p id={hintId} className={compact ? 'sr-only' : 'text-quiet text-sm'}>
         {hint ?? words.hint(max)}
       </p>
       <p role="status" className="text-error text-sm empty:hidden">

@@ -8,15 +8,27 @@ type PickPhotosProps = {
   look: string
   /** One photo with the camera, instead of any files. */
   capture?: boolean
+  /** The label is spoken and shown on hover alone. */
+  iconOnly?: boolean
   onPick: (files: readonly File[]) => void
 }
 
 /** A button that takes a photo, or chooses some. */
-export function PickPhotos({ label, Icon, look, capture = false, onPick }: PickPhotosProps) {
+export function PickPhotos({
+  label,
+  Icon,
+  look,
+  capture = false,
+  iconOnly = false,
+  onPick,
+}: PickPhotosProps) {
   return (
-    <label className={`btn ${look} has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}>
-      <Icon size={18} aria-hidden="true" />
-      {label}
+    <label
+      title={iconOnly ? label : undefined}
+      className={`btn ${look} has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
+    >
+      <Icon size={iconOnly ? 22 : 18} aria-hidden="true" />
+      <span className={iconOnly ? 'sr-only' : ''}>{label}</span>
       <input
         type="file"
         accept="image/*"
