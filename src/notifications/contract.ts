@@ -67,9 +67,10 @@ export const readAllNotifications = defineCall({
   method: 'put',
   path: '/notifications',
   tags: ['notifications'],
-  summary: 'Mark all own notifications as read',
+  summary: 'Mark all own notifications as read, or those of one order',
   security: bearer,
-  rateLimit: { account: 120 },
+  rateLimit: { account: 600 },
+  request: { query: z.object({ orderId: z.string().optional() }) },
   problems: signedInProblems,
   responses: { 200: json(modified, 'How many were unread') },
 })

@@ -32,7 +32,7 @@ export const latestQuery = () =>
     queryKey: [...notificationKeys.all, 'latest'],
     queryFn: async (context) => {
       const [latest, { describeNotification }] = await Promise.all([
-        parseResponse(api.notifications.$get({ query: { limit: '6' } }, callOptions(context))),
+        parseResponse(api.notifications.$get({ query: { limit: '20' } }, callOptions(context))),
         import('./describe-notification.ts'),
       ])
       return latest.map((each) => ({ ...each, ...describeNotification(each) }))

@@ -52,6 +52,32 @@ describe('own notifications', () => {
     expect(await count(reader)).toBe(0)
   })
 
+  it('are read together with their order, and with no other', async () => {
+    const reader = await market.signUp()
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const orderId of [one, one, other]) {
+      await notify(market.db, {
+        to: reader.id,
+        kind: 'sold',
+        params: { product: 'x', amount: 1, currency: 'USD' },
+        orderId,
+      })
+      await notify(market.db, {
+        to: nadia.id,
+        kind: 'sold',
+        params: { product: 'x', amount: 1, currency: 'USD' },
+        orderId,
+      })
+    }
+    const read = async (orderId: string) =>
+      (await market.call(reader, 'PUT', '/notifications', { query: { orderId } })).body
+    expect(await read('nothing')).toEqual({ modifiedCount: 0 })
+    expect(await read(one)).toEqual({ modifiedCount: 2 })
+    expect(await read(one)).toEqual({ modifiedCount: 0 })
+    expect(await count(reader)).toBe(1)
+    expect(await count(nadia)).toBe(3)
+  })
+
   it("are 404 when they are another's, or none", async () => {
     await notify(market.db, { to: rahim.id, kind: 'phone-gone', params: { product: 'his' } })
     const [his] = (await list(rahim)).body

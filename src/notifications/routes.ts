@@ -33,7 +33,8 @@ export function notificationRoutes({ db, guard, secret }: { db: Database; guard:
       return c.json(countChange(done), 200)
     })
     .openapi(guard.signedIn(contract.readAllNotifications), async (c) => {
-      return c.json({ modifiedCount: await markRead(db, c.var.caller.id) }, 200)
+      const { orderId } = c.req.valid('query')
+      return c.json({ modifiedCount: await markRead(db, c.var.caller.id, { orderId }) }, 200)
     })
     .openapi(guard.signedIn(contract.listNotificationSettings), async (c) => {
       const { id, role } = c.var.caller

@@ -54,12 +54,16 @@ export async function hasNotification(db: Db, userId: string, id: string): Promi
   return found.length > 0
 }
 
-/** Marks a user's unread notifications as read: one, those of a conversation, or all. Returns how many there were. */
+/**
+ * Marks a user's unread notifications as read: one, those of a conversation or of an order, or all. Returns how many there were: none
+ * of an order with a malformed id.
+ */
 export async function markRead(
   db: Db,
   userId: string,
-  which: { id?: string; conversationId?: string } = {},
+  which: { id?: string; conversationId?: string; orderId?: string | undefined } = {},
 ): Promise<number> {
+  if (which.orderId !== undefined && !isId(which.orderId)) return 0
   const { rowCount } = await db
     .update(notifications)
     .set({ readAt: sql`clock_timestamp()` })
@@ -70,6 +74,7 @@ export async function markRead(
         which.conversationId === undefined
           ? undefined
           : eq(notifications.conversationId, which.conversationId),
+        which.orderId === undefined ? undefined : eq(notifications.orderId, which.orderId),
       ),
     )
   return rowCount ?? 0

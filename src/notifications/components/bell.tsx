@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { bellMessages as words } from '../messages/bell.ts'
 import { notificationPaths } from '../paths.ts'
 import { latestQuery } from '../queries.ts'
-import { NotificationItem } from './notification-item.tsx'
+import { groupNotifications, NotificationGroup } from './notification-group.tsx'
 import { useLiveUnread, useMarkRead } from './use-notifications.ts'
 
 /** The bell of the navbar: how many notifications are unread, live, and the latest of them in a popover. */
@@ -56,6 +56,8 @@ function BellPopover({ hasUnread }: { hasUnread: boolean }) {
   )
 }
 
+const shownInBell = 6
+
 /** What the bell opens. Its links take the entry that it has in the history. */
 function LatestNotifications({ hasUnread }: { hasUnread: boolean }) {
   const latest = useQuery(latestQuery())
@@ -76,11 +78,13 @@ function LatestNotifications({ hasUnread }: { hasUnread: boolean }) {
             <p className="px-3 py-4 text-quiet">{words.empty}</p>
           ) : (
             <ul className="grid">
-              {rows.map((each) => (
-                <li key={each._id}>
-                  <NotificationItem replace notification={each} />
-                </li>
-              ))}
+              {groupNotifications(rows)
+                .slice(0, shownInBell)
+                .map((group) => (
+                  <li key={group[0]._id}>
+                    <NotificationGroup replace group={group} />
+                  </li>
+                ))}
             </ul>
           )
         }

@@ -31,11 +31,30 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (id: string | undefined) =>
       id === undefined
-        ? parseResponse(api.notifications.$put({}))
+        ? parseResponse(api.notifications.$put({ query: {} }))
         : parseResponse(api.notifications[':id'].$put(paramOf(id))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationKeys.all }),
     onError: (error) => toast.error(error.message),
   })
+}
+
+/** Marks what somebody was told of an order as read, while they look at its page. */
+export function useReadWithOrder(orderId: string): void {
+  const queryClient = useQueryClient()
+  const { data: unread = 0 } = useQuery(unreadQuery())
+  useEffect(() => {
+    if (unread === 0) return
+    const read = async () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', read)
+      // A failure shows as what stays unread.
+      const done = await parseResponse(api.notifications.$put({ query: { orderId } })).catch(() => null)
+      if (done?.modifiedCount) await queryClient.invalidateQueries({ queryKey: notificationKeys.all })
+    }
+    document.addEventListener('visibilitychange', read)
+    void read()
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [orderId, unread, queryClient])
 }
 
 /** Turns the e-mail of a kind on or off. The choice shows at once, and is reverted when it could not be saved. */

@@ -1,8 +1,12 @@
+import { formatNumber } from '../../kernel/number.ts'
+
 export const bellMessages = {
   title: 'বিজ্ঞপ্তি',
   // The number is a word of its own, as on the bell: voice control asks for what is seen.
   unreadBell: (unread: string) => `বিজ্ঞপ্তি, ${unread} টি পড়া হয়নি`,
   unread: 'পড়া হয়নি',
+  earlier: (count: number, unread: number) =>
+    `আগের ${formatNumber(count)}টি${unread > 0 ? `, ${formatNumber(unread)}টি পড়া হয়নি` : ''}`,
   readAll: 'সব পঠিত করুন',
   all: 'সব দেখুন',
   failed: 'আপনার বিজ্ঞপ্তি লোড করা যায়নি।',

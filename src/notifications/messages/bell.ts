@@ -1,4 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './bell.bn.ts'
 
 /** The words of the bell, which every page of somebody signed in loads: without those of the notifications. */
@@ -6,6 +7,8 @@ export const bellMessages = localize(bn.bellMessages, {
   title: 'Notifications',
   unreadBell: (unread: string) => `Notifications, ${unread} unread`,
   unread: 'Unread',
+  earlier: (count: number, unread: number) =>
+    `${formatNumber(count)} earlier${unread > 0 ? `, ${formatNumber(unread)} unread` : ''}`,
   readAll: 'Mark all as read',
   all: 'Show all',
   failed: 'Your notifications could not be loaded.',

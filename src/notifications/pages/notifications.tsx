@@ -7,7 +7,7 @@ import { loadQueries } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
-import { NotificationItem } from '../components/notification-item.tsx'
+import { groupNotifications, NotificationGroup } from '../components/notification-group.tsx'
 import { useMarkRead } from '../components/use-notifications.ts'
 import { describeNotification } from '../describe-notification.ts'
 import { bellMessages as words } from '../messages/bell.ts'
@@ -55,11 +55,13 @@ export default function NotificationsPage() {
       >
         {(rows) => (
           <ul className="grid gap-2">
-            {rows.map((each) => (
-              <li key={each._id} className="panel p-1">
-                <NotificationItem notification={{ ...each, ...describeNotification(each) }} />
-              </li>
-            ))}
+            {groupNotifications(rows.map((each) => ({ ...each, ...describeNotification(each) }))).map(
+              (group) => (
+                <li key={group[0]._id} className="panel p-1">
+                  <NotificationGroup group={group} />
+                </li>
+              ),
+            )}
           </ul>
         )}
       </PagedRows>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useSignedInUser } from '../../identity/session/components/use-auth.ts'
+import { useReadWithOrder } from '../../notifications/components/use-notifications.ts'
 import { type Viewer, viewerOf } from '../../orders/components/describe-stage.ts'
 import { loadOrder, orderDetailsQuery } from '../../orders/components/load-order.ts'
 import { OrderView } from '../../orders/components/order-view.tsx'
@@ -36,6 +37,7 @@ export default function OrderPage() {
   const { id = '' } = useParams()
   const { uid } = useSignedInUser()
   useLiveOrders('details')
+  useReadWithOrder(id)
   return (
     <QueryResult
       query={useQuery(orderDetailsQuery(id))}

@@ -1,0 +1,49 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { WireNotification } from '../contract.ts'
+import { bellMessages as words } from '../messages/bell.ts'
+import { NotificationItem } from './notification-item.tsx'
+
+type Described = WireNotification & { title: string; text: string }
+
+/** Puts what is about one order, or one conversation, together where the newest of it stands. The newest come first. */
+export function groupNotifications<Row extends WireNotification>(rows: readonly Row[]): [Row, ...Row[]][] {
+  const groups = new Map<string, [Row, ...Row[]]>()
+  for (const row of rows) {
+    const about = row.orderId ?? row.conversationId ?? row._id
+    const group = groups.get(about)
+    if (group) group.push(row)
+    else groups.set(about, [row])
+  }
+  return [...groups.values()]
+}
+
+type NotificationGroupProps = {
+  /** What is about one thing, the newest first. */
+  group: readonly [Described, ...Described[]]
+  /** Whether its links take the current entry of the history. */
+  replace?: boolean
+}
+
+/** The newest notification about one thing, and those before it folded below. */
+export function NotificationGroup({ group: [latest, ...earlier], replace = false }: NotificationGroupProps) {
+  return (
+    <>
+      <NotificationItem notification={latest} replace={replace} />
+      {earlier.length > 0 && (
+        <details className="group px-3 pb-1">
+          <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded-field py-1 text-quiet text-sm [&::-webkit-details-marker]:hidden">
+            <ChevronDown size={16} aria-hidden="true" className="group-open:rotate-180" />
+            {words.earlier(earlier.length, earlier.filter(({ read }) => !read).length)}
+          </summary>
+          <ul className="-mx-1 grid border-base-300 border-s-2">
+            {earlier.map((each) => (
+              <li key={each._id}>
+                <NotificationItem notification={each} replace={replace} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
