@@ -55,6 +55,8 @@ export const mails = demo.table('mails', {
   to: text('recipient').notNull(),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
+  /** Null: it has text alone. */
+  html: text('html'),
   sentAt: at('sent_at').notNull().defaultNow(),
 })
 
@@ -98,6 +100,7 @@ const createTables = `
     recipient text not null,
     subject text not null,
     text text not null,
+    html text,
     sent_at timestamptz(3) not null default now()
   );`
 

@@ -48,6 +48,7 @@ import {
 } from './notifications/index.ts'
 import {
   collectOwedJob,
+  describeForMail,
   listOrderedPhotos,
   type OrderDeps,
   orderJobs,
@@ -156,7 +157,11 @@ export function composeJobs({
         eraseOneAccount({ db, clock, exportStore, personalTables, hasOpenDeals, endOffers }, payload),
       [newDeviceJob]: (payload) => sendNewDevice({ db, env, sendMail }, payload),
       [factorChangedJob]: (payload) => sendFactorChanged({ db, sendMail }, payload),
-      [mailNotificationJob]: (payload) => mailNotification({ db, env, secret, sendMail }, payload),
+      [mailNotificationJob]: (payload) =>
+        mailNotification(
+          { db, env, secret, sendMail, describeSubject: (about) => describeForMail(db, about) },
+          payload,
+        ),
       [mailOverdueJob]: () => mailOverdue({ db }),
       [pruneUndeliveredJob]: () => pruneUndelivered({ db, clock }),
       [expireVerificationsJob]: () => expireVerifications({ db, clock }),

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Database } from '../../src/platform/database/database.ts'
@@ -12,8 +12,8 @@ const pagePolicy =
 /** A mail server that sends nothing: it stores the mail for the demo's mailbox. */
 export function createDemoMail(db: Database): SendMail {
   return {
-    async send({ to, subject, text }: Mail) {
-      await db.insert(mails).values({ to, subject, text })
+    async send({ to, subject, text, html }: Mail) {
+      await db.insert(mails).values({ to, subject, text, html })
     },
   }
 }
@@ -27,9 +27,20 @@ export function createDemoSms(db: Database): SmsSender {
   }
 }
 
-/** `GET /mail`: the demo's mailbox, the newest fifty. Anyone can read it. */
+/** `GET /mail`: the demo's mailbox, the newest fifty. `GET /mail/{id}`: a mail as it looks. Anyone can read both. */
 export function mailbox(db: Database): Hono {
-  return new Hono().get('/mail', async (c) => {
+  const routes = new Hono()
+  routes.get('/mail/:id{[0-9]{1,9}}', async (c) => {
+    const [mail] = await db
+      .select()
+      .from(mails)
+      .where(eq(mails.id, Number(c.req.param('id'))))
+    if (!mail?.html) return c.notFound()
+    c.header('cache-control', 'no-store')
+    c.header('content-security-policy', `${pagePolicy}; img-src 'self'`)
+    return c.html(mail.html)
+  })
+  return routes.get('/mail', async (c) => {
     const newest = await db.select().from(mails).orderBy(desc(mails.id)).limit(50)
     c.header('cache-control', 'no-store')
     c.header('content-security-policy', pagePolicy)
@@ -51,12 +62,13 @@ export function mailbox(db: Database): Hono {
   })
 }
 
-function presentMail({ to, subject, text, sentAt }: typeof mails.$inferSelect) {
+function presentMail({ id, to, subject, text, html: look, sentAt }: typeof mails.$inferSelect) {
   const parts = text.split(/(https?:\/\/\S+)/)
   const linked = parts.map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : part))
   return html`<article>
     <h2>${subject}</h2>
-    <p>To ${to}, <time datetime="${sentAt.toISOString()}">${sentAt.toUTCString()}</time></p>
+    <p>To ${to}, <time datetime="${sentAt.toISOString()}">${sentAt.toUTCString()}</time>
+      ${look ? html`<a href="/sandbox/mail/${id}">As it looks</a>` : ''}</p>
     <p style="white-space: pre-wrap">${linked}</p>
   </article>`
 }

@@ -8,6 +8,7 @@ export {
   setMailDone,
 } from './mail-notification.ts'
 export { notify, notifyAdmins, notifyAll } from './notify-person.ts'
+export type { MailSubject } from './render-mail.ts'
 export { notificationRoutes } from './routes.ts'
 export { markRead, pruneNotifications, pruneNotificationsJob } from './store.ts'
 export { eventRoutes } from './stream-events.ts'

@@ -78,6 +78,28 @@ describe('the e-mail of a notification', () => {
     ])
   })
 
+  it('shows the phone with its photo and price, and to those who meet the place and the number', async () => {
+    const [seller, buyer] = [await market.signUp('seller'), await market.signUp()]
+    const phone = await market.addPhone(seller, { product_name: 'Pixel 8', product_price: 410 })
+    await market.buy(buyer, phone)
+    await deliver()
+    const [sold] = mailsTo(seller).filter(({ text }) => header(text, 'Subject') === 'Sold: Pixel 8')
+    const shown = body(sold?.text ?? '').replaceAll('%3D', '=')
+    expect(shown).toContain('Price: $410\n')
+    expect(shown).toMatch(/^Meeting place: .+$/m)
+    expect(shown).toMatch(/^Buyer: .+, \+?[\d -]{11,}$/m)
+    expect(shown).toMatch(
+      /<img src="http:\/\/127\.0\.0\.1[^"]*\/images\/[0-9a-f]{40}-[^"]+\.webp" width="128"/,
+    )
+    expect(shown).toContain('/icon-192.png')
+    await notifyOf(await market.signUp(), { ...gone, listingId: phone._id })
+    sink.received.length = 0
+    await deliver()
+    const [other] = sink.received
+    expect(body(other?.text ?? '')).toContain('Price: $410\n')
+    expect(body(other?.text ?? '')).not.toMatch(/Meeting place|Buyer:|Seller:/)
+  })
+
   it('tells an unverified address nothing that another person wrote, nor any name, and once ever', async () => {
     const [reader, other] = [await signUpUnconfirmed(), await signUpUnconfirmed()]
     const conversationId = crypto.randomUUID()

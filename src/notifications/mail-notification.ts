@@ -7,12 +7,19 @@ import { inLocale } from '../platform/http/request-locale.ts'
 import { addMailJobs, type SendMail } from '../platform/jobs/mail.ts'
 import type { Secret } from '../platform/secret.ts'
 import { listTurnedOff } from './change-setting.ts'
-import { renderMail } from './render-mail.ts'
+import { type MailSubject, renderMail } from './render-mail.ts'
 import { whyNotTurnOff } from './rules.ts'
 import { notifications } from './schema.ts'
 import { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
-type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; secret: Secret; sendMail: SendMail }
+type Deps = {
+  db: Database
+  env: Pick<Env, 'PUBLIC_URL'>
+  secret: Secret
+  sendMail: SendMail
+  /** Reads what a notification is about, for its reader. */
+  describeSubject(notification: Notification): Promise<MailSubject | null>
+}
 
 export const mailNotificationJob = 'mail-notification'
 
@@ -37,7 +44,9 @@ export async function mailNotification(deps: Deps, payload: unknown): Promise<vo
     const unsubscribeToken = canTurnOff ? writeUnsubscribeToken(secret, notification) : null
     const links = { publicUrl: env.PUBLIC_URL, unsubscribeToken }
     const { locale, emailVerified } = mailbox
-    const mail = inLocale(locale, () => renderMail(notification, { ...links, isVerified: emailVerified }))
+    const subject = emailVerified ? await deps.describeSubject(notification) : null
+    const recipient = { ...links, isVerified: emailVerified, subject }
+    const mail = inLocale(locale, () => renderMail(notification, recipient))
     await sendMail.send({ to: mailbox.email, ...mail })
   }
   await setMailDone(db, id)

@@ -6,6 +6,7 @@ export { notifyBuyersOfPrice } from './booking/notify-of-price.ts'
 export { collectOwedJob, followChargeback } from './chargeback/follow-chargeback.ts'
 export type { OnAdminAct, OrderDeps } from './deps.ts'
 export { type OrderSettings, readOrderSettings } from './deps.ts'
+export { describeForMail } from './describe-for-mail.ts'
 export {
   isToJudge,
   maySeeDispute,

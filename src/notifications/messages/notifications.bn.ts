@@ -282,6 +282,10 @@ export const notificationTexts = {
 
 export const mailMessages = {
   open: 'Swap-এ খুলুন',
+  price: 'দাম',
+  place: 'দেখা করার জায়গা',
+  buyer: 'ক্রেতা',
+  seller: 'বিক্রেতা',
   neutral: 'পড়তে Swap-এ লগইন করুন।',
   always: 'আপনার টাকার বিষয়ে আমরা সব সময় ইমেইল পাঠাই।',
   settings: 'কোন ইমেইল পেতে চান বেছে নিন:',

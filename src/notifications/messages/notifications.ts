@@ -296,6 +296,10 @@ export const notificationTexts = localize(bn.notificationTexts, {
 /** What stands around a notification in its e-mail, and the page that turns such e-mail off. */
 export const mailMessages = localize(bn.mailMessages, {
   open: 'Open in Swap',
+  price: 'Price',
+  place: 'Meeting place',
+  buyer: 'Buyer',
+  seller: 'Seller',
   neutral: 'Log in to Swap to read it.',
   always: 'We always send e-mail about your money.',
   settings: 'Choose which e-mail you get:',

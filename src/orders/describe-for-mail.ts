@@ -1,0 +1,58 @@
+import { minorToAmount } from '../kernel/money.ts'
+import { findListing } from '../listings/index.ts'
+import type { MailSubject } from '../notifications/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { findBuyerName } from './sales/store.ts'
+import { findOrder } from './store.ts'
+
+/**
+ * What the e-mail of a notification shows beside its sentences: the phone and its price, and for the parties of an order who are still to
+ * meet, where, and the other's name and number. Null for what is about neither an order nor a phone.
+ */
+export async function describeForMail(
+  db: Db,
+  { userId, orderId, listingId }: { userId: string; orderId: string | null; listingId: string | null },
+): Promise<MailSubject | null> {
+  if (orderId) return describeOrder(db, userId, orderId)
+  const listing = listingId && (await findListing(db, listingId))
+  if (!listing) return null
+  const { name: product, imageUrl: photo, priceMinor, currency } = listing
+  return {
+    product,
+    photo,
+    price: { amount: minorToAmount(priceMinor), currency },
+    place: null,
+    contact: null,
+  }
+}
+
+async function describeOrder(db: Db, userId: string, orderId: string): Promise<MailSubject | null> {
+  const order = await findOrder(db, orderId)
+  if (!order) return null
+  const { productName: product, photos, priceMinor, currency, status } = order
+  const isBuyer = userId === order.buyerId
+  const isParty = isBuyer || userId === order.listing.sellerId
+  // The numbers are for the time between the payment and the meeting.
+  const meets = isParty && (status === 'paid' || status === 'returning')
+  return {
+    product,
+    photo: photos[0] ?? null,
+    price: { amount: minorToAmount(priceMinor), currency },
+    place: meets ? order.meetingLocation : null,
+    contact: meets ? await (isBuyer ? sellerOf(db, order) : buyerOf(db, order)) : null,
+  }
+}
+
+type Contact = NonNullable<MailSubject['contact']>
+
+async function sellerOf(
+  db: Db,
+  { listingId, mobile }: { listingId: string; mobile: string | null },
+): Promise<Contact | null> {
+  const listing = await findListing(db, listingId)
+  return listing && { role: 'seller', name: listing.sellerName, number: mobile ?? listing.mobile }
+}
+
+async function buyerOf(db: Db, { buyerId, phone }: { buyerId: string; phone: string }): Promise<Contact> {
+  return { role: 'buyer', name: await findBuyerName(db, buyerId), number: phone }
+}
