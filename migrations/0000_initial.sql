@@ -294,6 +294,7 @@ CREATE TABLE "listings" (
 	"campaign_ranked_at" timestamp (3) with time zone,
 	"sold_at" timestamp (3) with time zone,
 	"withdrawn_at" timestamp (3) with time zone,
+	"held_at" timestamp (3) with time zone,
 	"name_id" integer,
 	"place" text DEFAULT '' NOT NULL,
 	"district" text DEFAULT '' NOT NULL,
@@ -363,7 +364,7 @@ CREATE TABLE "audit_entries" (
 	"note" text,
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'refuse-verification', 'close-account', 'suspend-account', 'end-suspension', 'log-out', 'note', 'grant-admin', 'revoke-admin', 'start-selling', 'add-app', 'remove-app', 'add-passkey', 'remove-passkey', 'renew-backup-codes', 'remove-factors', 'dismiss-reports', 'take-down', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist', 'close-enquiry')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'refuse-verification', 'close-account', 'suspend-account', 'end-suspension', 'log-out', 'note', 'grant-admin', 'revoke-admin', 'start-selling', 'add-app', 'remove-app', 'add-passkey', 'remove-passkey', 'renew-backup-codes', 'remove-factors', 'dismiss-reports', 'take-down', 'approve-phone', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist', 'close-enquiry')),
 	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
 );
 --> statement-breakpoint
@@ -801,6 +802,22 @@ CREATE TABLE "sitemap_files" (
 	"written_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "listing_flags" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"listing_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"reason" jsonb NOT NULL,
+	"raised_at" timestamp (3) with time zone NOT NULL,
+	"cleared_at" timestamp (3) with time zone,
+	"decided_at" timestamp (3) with time zone,
+	"decision" text,
+	"decided_by" uuid,
+	CONSTRAINT "listing_flags_kind" CHECK ("listing_flags"."kind" in ('impossible-variant', 'price-far-below', 'photo-of-another-seller', 'near-duplicate')),
+	CONSTRAINT "listing_flags_decision" CHECK ("listing_flags"."decision" in ('genuine', 'false-alarm')),
+	CONSTRAINT "listing_flags_decided_at" CHECK (("listing_flags"."decision" is null) = ("listing_flags"."decided_at" is null)),
+	CONSTRAINT "listing_flags_over" CHECK ("listing_flags"."cleared_at" is null or "listing_flags"."decided_at" is null)
+);
+--> statement-breakpoint
 CREATE TABLE "bid_terms" (
 	"listing_id" uuid PRIMARY KEY NOT NULL,
 	"takes_bids" boolean NOT NULL,
@@ -921,6 +938,8 @@ ALTER TABLE "ratings" ADD CONSTRAINT "ratings_order_id_orders_id_fk" FOREIGN KEY
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rater_id_users_id_fk" FOREIGN KEY ("rater_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rated_id_users_id_fk" FOREIGN KEY ("rated_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shops" ADD CONSTRAINT "shops_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bid_terms" ADD CONSTRAINT "bid_terms_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -963,17 +982,17 @@ CREATE UNIQUE INDEX "listing_names_once" ON "listing_names" USING btree ("catego
 CREATE INDEX "listings_by_seller" ON "listings" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"sold_at");--> statement-breakpoint
 CREATE INDEX "listings_imei" ON "listings" USING btree ("imei") WHERE imei is not null;--> statement-breakpoint
 CREATE INDEX "listings_mobile" ON "listings" USING btree ("mobile");--> statement-breakpoint
-CREATE INDEX "listings_campaigns" ON "listings" USING btree ("campaign_ranked_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE sold_at is null and withdrawn_at is null and campaign_ranked_at is not null;--> statement-breakpoint
+CREATE INDEX "listings_campaigns" ON "listings" USING btree ("campaign_ranked_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE sold_at is null and withdrawn_at is null and held_at is null and campaign_ranked_at is not null;--> statement-breakpoint
 CREATE INDEX "listings_images" ON "listings" USING gin (array_prepend(image_url, more_image_urls));--> statement-breakpoint
-CREATE INDEX "listings_by_date" ON "listings" USING btree ("category_id","created_at","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","price_minor","saving_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_price" ON "listings" USING btree ("category_id","price_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_saving" ON "listings" USING btree ("category_id","saving_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","price_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_name" ON "listings" USING btree ("name_id","price_minor","id","purchase_year","category_id","condition","seller_verified","district","place","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_name_and_date" ON "listings" USING btree ("name_id","created_at","id") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_name_and_saving" ON "listings" USING btree ("name_id","saving_minor","id") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_place_and_name" ON "listings" USING btree ("district","name_id","created_at","id","place") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_place" ON "listings" USING btree ("district","place","purchase_year","category_id","condition","seller_verified","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","price_minor","saving_minor","id") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_search_words" ON "listings" USING gin ("search_words") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_date" ON "listings" USING btree ("category_id","created_at","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","price_minor","saving_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_price" ON "listings" USING btree ("category_id","price_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_saving" ON "listings" USING btree ("category_id","saving_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","price_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_name" ON "listings" USING btree ("name_id","price_minor","id","purchase_year","category_id","condition","seller_verified","district","place","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_name_and_date" ON "listings" USING btree ("name_id","created_at","id") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_name_and_saving" ON "listings" USING btree ("name_id","saving_minor","id") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_place_and_name" ON "listings" USING btree ("district","name_id","created_at","id","place") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_place" ON "listings" USING btree ("district","place","purchase_year","category_id","condition","seller_verified","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","price_minor","saving_minor","id") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_search_words" ON "listings" USING gin ("search_words") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "price_guides_once" ON "price_guides" USING btree ("category_id","model",coalesce(storage_gb, 0),coalesce(condition, ''));--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_entries_take_downs" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE act = 'take-down';--> statement-breakpoint
@@ -1048,6 +1067,9 @@ CREATE UNIQUE INDEX "ratings_once" ON "ratings" USING btree ("order_id","by_part
 CREATE INDEX "ratings_of_person" ON "ratings" USING btree ("rated_id","visible_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE visible_at is not null and removed_at is null;--> statement-breakpoint
 CREATE INDEX "ratings_due" ON "ratings" USING btree ("due_at") WHERE visible_at is null;--> statement-breakpoint
 CREATE INDEX "shops_image" ON "shops" USING btree ("image") WHERE image is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "listing_flags_once" ON "listing_flags" USING btree ("listing_id","kind") WHERE decided_at is null and cleared_at is null;--> statement-breakpoint
+CREATE INDEX "listing_flags_open" ON "listing_flags" USING btree ("raised_at") WHERE decided_at is null and cleared_at is null;--> statement-breakpoint
+CREATE INDEX "listing_flags_of_listing" ON "listing_flags" USING btree ("listing_id","raised_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "bids_one_open" ON "bids" USING btree ("listing_id","buyer_id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "bids_of_buyer" ON "bids" USING btree ("buyer_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bids_of_seller" ON "bids" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

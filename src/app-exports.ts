@@ -4,6 +4,7 @@ import { type ImageStore, listOwnImages } from './images/index.ts'
 import { personalTables as imageTables } from './images/schema.ts'
 import { byteOrderMark, csvLine } from './kernel/csv.ts'
 import { personalTables as ledgerTables } from './ledger/schema.ts'
+import { personalTables as flagTables } from './listings/flags/schema.ts'
 import { personalTables as listingTables } from './listings/schema.ts'
 import { personalTables as moderationTables } from './moderation/schema.ts'
 import { personalTables as notificationTables } from './notifications/schema.ts'
@@ -21,6 +22,7 @@ export const personalTables = [
   ...identityTables,
   ...imageTables,
   ...listingTables,
+  ...flagTables,
   ...orderTables,
   ...bidTables,
   ...billTables,

@@ -3,6 +3,7 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import { loginFailed } from './identity/index.ts'
 import { minorToAmount } from './kernel/money.ts'
 import { listOwed } from './ledger/index.ts'
+import { countFlags } from './moderation/index.ts'
 import { phoneSold } from './orders/index.ts'
 import type { Database } from './platform/database/database.ts'
 import { readQueue } from './platform/jobs/failed-jobs.ts'
@@ -61,7 +62,7 @@ const addCounters: AddMetrics = (registry) => {
 }
 
 async function readValues(db: Database) {
-  return { jobs: await readQueue(db), money: await listOwed(db) }
+  return { jobs: await readQueue(db), money: await listOwed(db), flags: await countFlags(db) }
 }
 
 /**
@@ -77,9 +78,10 @@ function addDatabaseGauges(registry: Registry) {
   const oldest = gauge('swap_jobs_oldest_seconds', 'How long the longest waiting job is due.', 'task')
   const held = gauge('swap_money_held', 'Money of buyers until their sales are over.', 'currency')
   const owed = gauge('swap_money_owed', 'Money of sellers that was not sent to them yet.', 'currency')
+  const flags = gauge('swap_flags', 'Flags of phones, by what came of them.', 'kind', 'outcome')
   return (values: Awaited<ReturnType<typeof readValues>> | null) => {
     up.set(values ? 1 : 0)
-    for (const each of [due, failed, oldest, held, owed]) each.reset()
+    for (const each of [due, failed, oldest, held, owed, flags]) each.reset()
     for (const { task, ...job } of values?.jobs ?? []) {
       due.set({ task }, job.due)
       failed.set({ task }, job.failed)
@@ -88,6 +90,11 @@ function addDatabaseGauges(registry: Registry) {
     for (const { currency, heldMinor, owedMinor } of values?.money ?? []) {
       held.set({ currency }, minorToAmount(heldMinor))
       owed.set({ currency }, minorToAmount(owedMinor))
+    }
+    for (const { kind, raised, decided, genuine } of values?.flags ?? []) {
+      flags.set({ kind, outcome: 'undecided' }, raised - decided)
+      flags.set({ kind, outcome: 'genuine' }, genuine)
+      flags.set({ kind, outcome: 'false-alarm' }, decided - genuine)
     }
   }
 }

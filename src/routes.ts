@@ -54,6 +54,7 @@ export default [
       route('desk', 'moderation/desk/pages/desk.tsx'),
       route('members/:id', 'moderation/desk/pages/member.tsx'),
       route('report', 'moderation/reports/pages/reports.tsx'),
+      route('flags', 'moderation/flags/pages/flags.tsx'),
       route('queue', 'moderation/queue/pages/queue.tsx'),
       route('queue/jobs', 'moderation/queue/pages/failed-jobs.tsx'),
       route('overview', 'moderation/pages/overview.tsx'),

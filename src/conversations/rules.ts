@@ -22,11 +22,11 @@ export type StartProblem =
 
 /** Why a user may not ask the seller of a phone; null when they may. */
 export function whyNotAsk(
-  listing: { sellerId: string; withdrawnAt: Date | null },
+  listing: { sellerId: string; withdrawnAt: Date | null; heldAt: Date | null },
   userId: string,
 ): 'own-product' | 'unknown-product' | null {
   if (listing.sellerId === userId) return 'own-product'
-  return listing.withdrawnAt ? 'unknown-product' : null
+  return listing.withdrawnAt || listing.heldAt ? 'unknown-product' : null
 }
 
 /** Why a message cannot be sent. */

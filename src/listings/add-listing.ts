@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findAccount, lockActive } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
+import { judgeOffer } from './flags/judge-offer.ts'
 import { type OfferDetails, parseOffer } from './parse-offer.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import type { AddProblem } from './rules.ts'
@@ -30,6 +31,7 @@ export function addListing(
     await insertListing(tx, { id, sellerId, createdAt: now, sellerVerified, ...parsed.value })
     const listing = await findListing(tx, id)
     if (!listing) throw new Error(`the new listing ${id} is missing`)
-    return ok(listing)
+    const heldAt = await judgeOffer(tx, listing, parsed.value.categoryId, now)
+    return ok({ ...listing, heldAt })
   })
 }

@@ -71,6 +71,9 @@ export const product = z
       .openapi({ description: 'Of the visible ratings by buyers; null without one' }),
     sold: z.boolean(),
     campain: z.boolean(),
+    held: z
+      .boolean()
+      .openapi({ description: "It waits for an admin's look: until then only its seller sees it" }),
     imagePlaceholder: z.string().nullable(),
     ...facts,
   })

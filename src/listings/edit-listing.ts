@@ -1,6 +1,7 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Offer } from './add-listing.ts'
+import { judgeOffer } from './flags/judge-offer.ts'
 import { parseOffer } from './parse-offer.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import { type EditProblem, whyNotChange } from './rules.ts'
@@ -36,7 +37,8 @@ export function editListing(
     await updateListing(tx, listing.id, parsed.value)
     const changed = await findListing(tx, listing.id)
     if (!changed) throw new Error(`the listing ${listing.id} is missing`)
+    const heldAt = await judgeOffer(tx, changed, parsed.value.categoryId, now)
     if (changed.priceMinor !== listing.priceMinor) await onNewPrice(tx, listing.id)
-    return ok(changed)
+    return ok({ ...changed, heldAt })
   })
 }

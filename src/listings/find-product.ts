@@ -9,7 +9,15 @@ export const soldShownMillis = 42 * 24 * 60 * 60 * 1000
 
 type Found = Result<ListingInFull, 'unknown-product'>
 
-/** The phone of this id, even if sold. A withdrawn phone is unknown to everybody, its seller included. */
+/** Whether somebody may see a phone: one that waits for a look only its seller and admins. */
+export function maySee(
+  { heldFor }: { heldFor: string | null },
+  viewer: { id: string; role: string },
+): boolean {
+  return heldFor === null || viewer.id === heldFor || viewer.role === 'admin'
+}
+
+/** The phone of this id, even if sold or held. A withdrawn phone is unknown to everybody, its seller included. */
 export async function findProduct(db: ReadDb, id: string): Promise<Found> {
   const listing = await findListingInFull(db, id)
   return listing && !listing.withdrawnAt ? ok(listing) : no('unknown-product')
@@ -25,7 +33,7 @@ export async function findPublicPhone(
   now: Date,
 ): Promise<Result<ListingInFull, 'unknown-product' | 'phone-gone'>> {
   const listing = await findListingInFull(db, id)
-  if (!listing) return no('unknown-product')
+  if (!listing || listing.heldAt) return no('unknown-product')
   const { withdrawnAt, soldAt } = listing
   const isGone = withdrawnAt || (soldAt && soldAt.getTime() + soldShownMillis < now.getTime())
   return isGone ? no('phone-gone') : ok(listing)

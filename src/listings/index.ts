@@ -1,6 +1,10 @@
 /** What other modules of the server may use. Pages never import it. */
 export { addListing } from './add-listing.ts'
 export { findPublicPhone } from './find-product.ts'
+export { endHold } from './flags/judge-offer.ts'
+export { presentFlag } from './flags/present-flag.ts'
+export { listingFlags } from './flags/schema.ts'
+export { decideFlags, type FlagRow, isOpen as isOpenFlag, listOpenFlags } from './flags/store.ts'
 export { reindexListings, reindexListingsJob } from './index-listing.ts'
 export { presentListing } from './present-listing.ts'
 export { lastPurchaseYear } from './purchase-year.ts'

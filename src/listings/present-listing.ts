@@ -32,6 +32,7 @@ export function presentListing(listing: Listing): Product {
     sellerRating: toSellerRating(listing.sellerRatings ?? 0, listing.sellerStars ?? 0),
     sold: listing.soldAt !== null,
     campain: listing.campaignStartedAt !== null,
+    held: listing.heldAt !== null,
     imagePlaceholder: listing.imagePlaceholder,
     ...pickFacts(listing),
   }

@@ -18,9 +18,8 @@ export type GuidedPhone = Pick<ModelName, 'categoryId' | 'model'> & {
  * sales. With fewer of the model those sales are listed; with none there is nothing, and never a figure of the brand.
  */
 export async function findPriceGuide(db: ReadDb, phone: GuidedPhone): Promise<PriceGuide> {
-  const rows = phone.model ? await listRows(db, phone) : []
-  const byDetail = rows.toSorted((one, other) => detailOf(other) - detailOf(one))
-  const guide = byDetail.find(({ sales }) => sales >= minGuideSales)
+  const rows = await listRows(db, phone)
+  const guide = mostDetailed(rows)
   const recent = rows.find((row) => detailOf(row) === 0)?.recent ?? []
   return {
     basis: guide ? ((['model', 'storage', 'condition'] as const)[detailOf(guide)] ?? 'model') : null,
@@ -32,11 +31,25 @@ export async function findPriceGuide(db: ReadDb, phone: GuidedPhone): Promise<Pr
   }
 }
 
+/** What phones like this were sold for, climbing as `findPriceGuide` does; undefined when there were too few sales. */
+export async function findGuide(db: ReadDb, phone: GuidedPhone): Promise<GuideRow | undefined> {
+  return mostDetailed(await listRows(db, phone))
+}
+
+function mostDetailed(rows: GuideRow[]): GuideRow | undefined {
+  const byDetail = rows.toSorted((one, other) => detailOf(other) - detailOf(one))
+  return byDetail.find(({ sales }) => sales >= minGuideSales)
+}
+
 /** How much of a phone a row is about: the model, its storage too, its condition too. */
 const detailOf = ({ storageGb, condition }: GuideRow): number =>
   Number(storageGb !== null) + Number(condition !== null)
 
-function listRows(db: ReadDb, { categoryId, model, storageGb, condition }: GuidedPhone): Promise<GuideRow[]> {
+async function listRows(
+  db: ReadDb,
+  { categoryId, model, storageGb, condition }: GuidedPhone,
+): Promise<GuideRow[]> {
+  if (!model) return []
   const { storageGb: storage, condition: state } = priceGuides
   const isStorage = storageGb === undefined ? isNull(storage) : or(isNull(storage), eq(storage, storageGb))
   const isState = condition === undefined ? isNull(state) : or(isNull(state), eq(state, condition))

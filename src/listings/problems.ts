@@ -1,5 +1,5 @@
 import { idleProblemMessages } from '../identity/account/messages.ts'
-import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { offerProblemMessages, priceMessages, listingProblemMessages as words } from './messages/offer.ts'
 import { phoneProblemMessages } from './messages/problems.ts'
 import { formatPriceLimits } from './price-limits.ts'
@@ -25,6 +25,9 @@ export const listingProblems: Problems<AddProblem | EditProblem | 'phone-gone'> 
   'unknown-brand': [400, () => words['unknown-brand']],
   'unknown-product': [404, () => phoneProblemMessages.unknownProduct],
 }
+
+/** The error of a problem, to be thrown. */
+export const refusal = refusalFrom(listingProblems)
 
 /** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(listingProblems)

@@ -12,6 +12,7 @@ const api = createApi<ListingApi>()
 export const listingKeys = {
   all: ['listings'],
   product: (id: string) => ['listings', 'product', id],
+  held: ['listings', 'held'],
 } as const
 
 /** A seller's own phones (those that match `q`), sold ones too. */
@@ -46,6 +47,13 @@ export const typeCodeQuery = (typeCode: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+
+/** A seller's phones that wait for a look. Always refetched, because admins decide. */
+export const heldPhonesQuery = queryOptions({
+  queryKey: listingKeys.held,
+  staleTime: 0,
+  queryFn: (context) => parseResponse(api.heldproducts.$get({}, callOptions(context))),
+})
 
 /** The places that a location may name. */
 export const placesQuery = queryOptions({

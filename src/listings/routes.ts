@@ -15,11 +15,12 @@ import { findPlace, listPlaces, parseModelName } from '../spelling/index.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
 import { editListing, type OnNewPrice } from './edit-listing.ts'
-import { findOwnProduct, findProduct, findPublicPhone } from './find-product.ts'
+import { findOwnProduct, findProduct, findPublicPhone, maySee } from './find-product.ts'
+import { flagRoutes } from './flags/routes.ts'
 import type { OfferDetails } from './parse-offer.ts'
 import { presentListing, presentProduct, presentPublicPhone, presentToVisitor } from './present-listing.ts'
 import { findPriceGuide, listPriceGuides, presentRange } from './price-guides.ts'
-import { orRefuse } from './problems.ts'
+import { orRefuse, refusal } from './problems.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import { pickFacts } from './rules.ts'
 import * as selling from './selling-contract.ts'
@@ -53,7 +54,10 @@ export type ListingApi = ReturnType<typeof listingRoutes>
 
 /** The calls about single phones and campaigns. Lists of phones for sale belong to the search. */
 export function listingRoutes(deps: Deps) {
-  return createRouter().route('/', readingRoutes(deps)).route('/', sellingRoutes(deps))
+  return createRouter()
+    .route('/', readingRoutes(deps))
+    .route('/', sellingRoutes(deps))
+    .route('/', flagRoutes(deps))
 }
 
 const places = listPlaces().map(({ key, fullName, within = key, division }) => ({
@@ -111,8 +115,10 @@ function readingRoutes({ db, reader, guard, clock, cache, countSales, readShop }
       const { id } = c.req.valid('query')
       const product = await cache.get(`product ${id}`, async () => {
         const found = orRefuse(await findProduct(db, id))
-        return { body: writeJson(presentProduct(found, await readSeller(db, found.sellerId))) }
+        const body = writeJson(presentProduct(found, await readSeller(db, found.sellerId)))
+        return { body, heldFor: found.heldAt && found.sellerId }
       })
+      if (!maySee(product, c.var.caller)) throw refusal('unknown-product')
       return respondJson(c, product.body)
     })
     .openapi(guard.seller(selling.listMyProducts), async (c) => {

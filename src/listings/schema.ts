@@ -33,7 +33,7 @@ const isPrice = (column: ExtraConfigColumn) =>
   sql`${column} between 1 and ${sql.raw(String(maxAmount * 100))}`
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const forSale = sql`sold_at is null and withdrawn_at is null`
+const forSale = sql`sold_at is null and withdrawn_at is null and held_at is null`
 
 /** The different names of phones for sale, each once. The search finds names first, then their phones. */
 export const listingNames = pgTable(
@@ -120,6 +120,8 @@ export const listings = pgTable(
     soldAt: at('sold_at'),
     /** Set when the seller withdraws the phone or the seller's account is closed. */
     withdrawnAt: at('withdrawn_at'),
+    /** Since when it waits for an admin's look: until then only its seller sees it (flags/judge-offer.ts). */
+    heldAt: at('held_at'),
     /** The columns from here on serve the search alone (src/spelling/search-columns.ts). No name: see index-listing.ts. */
     nameId: integer('name_id').references(() => listingNames.id),
     /** The place of its location and the district of that (src/spelling/places.ts); '' when not known. */
@@ -160,7 +162,7 @@ export const listings = pgTable(
     index('listings_mobile').on(t.mobile),
     index('listings_campaigns')
       .on(t.campaignRankedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`sold_at is null and withdrawn_at is null and campaign_ranked_at is not null`),
+      .where(sql`${forSale} and campaign_ranked_at is not null`),
     index('listings_images').using('gin', allImageUrls),
     index('listings_by_date')
       .on(...covering(t, t.categoryId, t.createdAt, t.id))

@@ -92,13 +92,15 @@ export async function listIdsOfDay(db: Db, day: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The days (UTC) of which a phone was put up, sold or withdrawn after `since`. Reads every phone. */
+/** The days (UTC) of which a phone was put up, sold, withdrawn or held back after `since`. Reads every phone. */
 export async function listDaysWithChanges(db: Db, since: Date): Promise<string[]> {
-  const { createdAt, soldAt, withdrawnAt } = listings
+  const { createdAt, soldAt, withdrawnAt, heldAt } = listings
   const day = sql<string>`(${createdAt} at time zone 'UTC')::date::text`
   const rows = await db
     .selectDistinct({ day })
     .from(listings)
-    .where(sql`greatest(${createdAt}, ${soldAt}, ${withdrawnAt}) > ${since.toISOString()}::timestamptz`)
+    .where(
+      sql`greatest(${createdAt}, ${soldAt}, ${withdrawnAt}, ${heldAt}) > ${since.toISOString()}::timestamptz`,
+    )
   return rows.map((row) => row.day)
 }

@@ -37,6 +37,7 @@ const columns = {
   campaignRankedAt: listings.campaignRankedAt,
   soldAt: listings.soldAt,
   withdrawnAt: listings.withdrawnAt,
+  heldAt: listings.heldAt,
 }
 
 /** Phones with the names of seller and brand, and what the seller's ratings come to. */
@@ -71,13 +72,14 @@ export const listingFacts = new QueryBuilder()
     priceMinor: listings.priceMinor,
     soldAt: listings.soldAt,
     withdrawnAt: listings.withdrawnAt,
+    heldAt: listings.heldAt,
     searchWords: listings.searchWords,
   })
   .from(listings)
   .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
   .as('listing')
 
-export const forSale = and(isNull(listings.soldAt), isNull(listings.withdrawnAt))
+export const forSale = and(isNull(listings.soldAt), isNull(listings.withdrawnAt), isNull(listings.heldAt))
 
 /** The phone of this id, even if sold or withdrawn; null for a malformed or unknown id. */
 export async function findListing(db: Db, id: string): Promise<Listing | null> {

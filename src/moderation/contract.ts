@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { roleProblems } from '../identity/problems.ts'
+import { flagKinds } from '../listings/flags/rules.ts'
 import { currency, defineCall, json, page, pageProblems, searchedPage } from '../platform/http/contract.ts'
 import { auditedActs, reportReasons } from './rules.ts'
 
@@ -42,6 +43,10 @@ const overview = z
     month: sales,
     /** The last 30 days in Dhaka, the oldest first. */
     days: z.array(sales.extend({ day: z.iso.date() })),
+    /** How often flags of each kind were raised, decided by an admin, and confirmed. */
+    flags: z.array(
+      z.object({ kind: z.enum(flagKinds), raised: z.int(), decided: z.int(), genuine: z.int() }),
+    ),
   })
   .openapi('Overview')
 

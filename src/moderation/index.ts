@@ -2,6 +2,7 @@
 
 export { recordAct } from './audit-log.ts'
 export { pruneEnquiries, pruneEnquiriesJob } from './enquiries/store.ts'
+export { countFlags } from './flags/read-flagged.ts'
 export { pruneUndelivered, pruneUndeliveredJob } from './mail/retry-or-discard-mail.ts'
 export { grantAdmin, removeFactors, revokeAdmin } from './members/change-role.ts'
 export { moderationRoutes } from './routes.ts'

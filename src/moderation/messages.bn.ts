@@ -37,6 +37,7 @@ export const auditedActMessages = {
   'dismiss-reports': 'রিপোর্ট খারিজ করেছেন',
   'accept-imei': 'একটি IMEI নম্বর আবার গ্রহণ করেছেন',
   'take-down': 'ফোনটি সরিয়েছেন',
+  'approve-phone': 'সন্দেহজনক ফোন অনুমোদন করেছেন',
   'cancel-order': 'টাকা দেওয়া একটি অর্ডার বাতিল করেছেন',
   'decide-dispute': 'একটি অভিযোগের সিদ্ধান্ত দিয়েছেন',
   'waive-return': 'ফোন ফেরত ছাড়াই ক্রেতাকে টাকা ফেরত দিয়েছেন',

@@ -40,6 +40,7 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'dismiss-reports': 'Dismissed the reports',
   'accept-imei': 'Accepted an IMEI again',
   'take-down': 'Took the phone down',
+  'approve-phone': 'Approved a flagged phone',
   'cancel-order': 'Cancelled a paid order',
   'decide-dispute': 'Decided a dispute',
   'waive-return': 'Refunded a buyer without the return of the phone',

@@ -8,6 +8,7 @@ export const moderationPaths = {
   money: '/dashbord/money',
   chargebacks: '/dashbord/money#chargebacks',
   reports: '/dashbord/report',
+  flags: '/dashbord/flags',
   enquiries: '/dashbord/enquiries',
   verification: '/dashbord/verification',
   sellersToVerify: '/dashbord/allseller?verified=false',

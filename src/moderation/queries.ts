@@ -47,6 +47,14 @@ export const reportQueueQuery = (q: string) =>
     readPage(api.reportedphones.$get({ query: { q: q || undefined, cursor, limit } }, call)),
   )
 
+/** Phones with open flags, the latest first. Always refetched: sellers put things right. */
+export const flaggedPhonesQuery = {
+  ...pagedQuery(moderationKeys.flags, (cursor, call) =>
+    readPage(api.flaggedphones.$get({ query: { cursor, limit: '20' } }, call)),
+  ),
+  staleTime: 0,
+}
+
 /** What people wrote by the contact form, the oldest first. Always refetched, because others answer it. */
 export const enquiriesQuery = {
   ...pagedQuery(moderationKeys.enquiries, (cursor, call) =>

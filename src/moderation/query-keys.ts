@@ -3,6 +3,7 @@ export const moderationKeys = {
   members: ['moderation', 'members'],
   desk: ['moderation', 'desk'],
   reports: ['moderation', 'reports'],
+  flags: ['moderation', 'flags'],
   enquiries: ['moderation', 'enquiries'],
   audit: ['moderation', 'audit'],
   queue: ['moderation', 'queue'],

@@ -5,6 +5,7 @@ import { type DayOfSales, sumSalesByDay } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countDeadJobs } from '../platform/jobs/failed-jobs.ts'
 import type * as contract from './contract.ts'
+import { countFlags, type FlagCount } from './flags/read-flagged.ts'
 import { mailJobs } from './mail/find-undelivered.ts'
 import { countReportedPhones } from './reports/read-report-queue.ts'
 
@@ -16,23 +17,25 @@ export type Overview = {
   reportedPhones: number
   undeliveredMails: number
   days: DayOfSales[]
+  flags: FlagCount[]
 }
 
 /** What waits for an admin, and the sales of each of the last 30 days in Dhaka, the oldest first. */
 export async function readOverview(db: Db, now: Date, needsMobile: boolean): Promise<Overview> {
   const firstDay = addDays(dayInDhaka(now), 1 - shownDays)
-  const [sellersToVerify, reportedPhones, undeliveredMails, sold] = await Promise.all([
+  const [sellersToVerify, reportedPhones, undeliveredMails, sold, flags] = await Promise.all([
     countUnverifiedSellers(db, needsMobile),
     countReportedPhones(db),
     countDeadJobs(db, mailJobs),
     sumSalesByDay(db, startOfDayInDhaka(firstDay)),
+    countFlags(db),
   ])
   const byDay = new Map(sold.map((day) => [day.day, day]))
   const days = Array.from({ length: shownDays }, (_, place) => {
     const day = addDays(firstDay, place)
     return byDay.get(day) ?? { day, sales: 0, revenueMinor: 0 }
   })
-  return { sellersToVerify, reportedPhones, undeliveredMails, days }
+  return { sellersToVerify, reportedPhones, undeliveredMails, days, flags }
 }
 
 function sumDays(days: DayOfSales[]) {

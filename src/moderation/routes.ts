@@ -11,6 +11,7 @@ import { listAuditEntries, presentAuditEntry } from './audit-log.ts'
 import * as contract from './contract.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
+import { flagRoutes } from './flags/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
@@ -25,6 +26,7 @@ export type ModerationApi = ReturnType<typeof moderationRoutes>
 export function moderationRoutes(deps: ReportDeps & MoneyDeps & { env: Env }) {
   return createRouter()
     .route('/', reportRoutes(deps))
+    .route('/', flagRoutes(deps))
     .route('/', memberRoutes(deps))
     .route('/', verificationRoutes(deps))
     .route('/', deskRoutes(deps))

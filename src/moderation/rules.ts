@@ -19,6 +19,7 @@ export const auditedActs = [
   'remove-factors',
   'dismiss-reports',
   'take-down',
+  'approve-phone',
   'accept-imei',
   'cancel-order',
   'decide-dispute',
@@ -57,6 +58,9 @@ export type TakeDownReason = ReportReason
 
 /** An admin's decision. */
 export type Verdict = { decision: 'dismissed' } | { decision: 'taken-down'; reason: TakeDownReason }
+
+/** An admin's decision on a flagged phone. */
+export type FlagVerdict = { decision: 'approved' } | { decision: 'taken-down'; reason: TakeDownReason }
 
 /** How reports were closed. */
 export const reportDecisions = ['dismissed', 'taken-down', 'account-closed'] as const
@@ -146,6 +150,7 @@ export const queueKinds = [
   'job',
   'seller',
   'report',
+  'flag',
   'rating',
   'conversation',
   'enquiry',

@@ -146,6 +146,8 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'order-running':
     'Money of this order is still held. Cancel the order, or decide its dispute with this amount: it then uses this refund and makes no other.',
   'order-refunded': 'This order was refunded. You can book the phone again while it is for sale.',
+  'phone-held':
+    'Swap is checking what the seller says of this phone. You can pay once that is done; you were not charged.',
   'other-price': 'The price of this order has changed. Please look again.',
   'own-product': 'You cannot book your own phone.',
   'payment-differs':

@@ -67,6 +67,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'own-product': [409, () => words['own-product']],
   'payment-differs': [409, () => words['payment-differs']],
   'payment-under-way': [409, () => words['payment-under-way']],
+  'phone-held': [409, () => words['phone-held']],
   'phone-kept': [409, () => bidWords['phone-kept']],
   'price-changed': [409, () => words['price-changed']],
   'refund-running': [409, () => words['refund-running']],

@@ -136,7 +136,12 @@ describe('booking a phone', () => {
     ['own and sold', 'rahim', at, null, 'own-product'],
     ['own and withdrawn', 'rahim', null, at, 'own-product'],
   ] as const)('%s', (_, buyer, soldAt, withdrawnAt, why) => {
-    expect(whyNotBook({ ...own, soldAt, withdrawnAt }, buyer)).toBe(why)
+    expect(whyNotBook({ ...own, soldAt, withdrawnAt, heldAt: null }, buyer)).toBe(why)
+  })
+
+  it('that waits for a look', () => {
+    const held = { ...own, soldAt: null, withdrawnAt: null, heldAt: at }
+    expect(whyNotBook(held, 'karim')).toBe('unknown-product')
   })
 })
 

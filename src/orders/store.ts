@@ -43,6 +43,7 @@ const listing = {
   priceMinor: listingFacts.priceMinor,
   soldAt: listingFacts.soldAt,
   withdrawnAt: listingFacts.withdrawnAt,
+  heldAt: listingFacts.heldAt,
 }
 
 const selectOrders = (db: Db) =>

@@ -33,7 +33,7 @@ export type Criteria = Filters & {
 }
 
 /** A phone that can be bought. Every index of the search is partial on this condition. */
-export const forSale = sql`sold_at is null and withdrawn_at is null`
+export const forSale = sql`sold_at is null and withdrawn_at is null and held_at is null`
 
 /** All of these conditions; null and undefined stand for none. */
 export function allOf(conditions: (SQL | null | undefined)[]): SQL {

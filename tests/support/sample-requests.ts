@@ -407,6 +407,12 @@ export async function makeSampleRequests(
       json: { decision: 'dismissed' },
     }),
     'PUT /acceptedimeis': () => ({ json: { imei: '490154203237518', reason: 'Her own' } }),
+    'GET /flaggedphones': () => ({}),
+    'PUT /flaggedphones/{id}': async () => ({
+      params: { id: (await offer())._id },
+      json: { decision: 'approved' },
+    }),
+    'GET /heldproducts': () => ({}),
     'GET /takedowns': () => ({}),
     'GET /members': () => ({ query: { role: 'seller' } }),
     'GET /desk': () => ({ query: { q: 'rahim' } }),

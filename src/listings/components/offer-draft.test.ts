@@ -151,6 +151,7 @@ test.each([
     sellerRating: null,
     sold: false,
     campain: true,
+    held: false,
     imagePlaceholder: null,
     storageGb: 128,
     ramGb: 8,

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { Product } from '../contract.ts'
+import { HeldBadge } from '../flags/components/held-badge.tsx'
 import { listingMessages } from '../messages/listing.ts'
 import { changeProductMessages as messages } from '../messages/offer.ts'
 import { listingPaths } from '../paths.ts'
@@ -15,6 +16,7 @@ import { useStartCampaign, useWithdrawProduct } from './use-products.ts'
 export function OwnProductActions({ product }: { product: Product }) {
   return (
     <>
+      {product.held && <HeldBadge />}
       <CampaignButton product={product} />
       {!product.sold && (
         <div className="grid grid-cols-2 gap-3">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownProduct } from '../contract.ts'
+import { HeldBadge } from '../flags/components/held-badge.tsx'
 import { cardMessages, conditionMessages } from '../messages/listing.ts'
 import { productPageMessages as messages } from '../messages/product-page.ts'
 import { ContactFacts, FactsTable } from './facts-table.tsx'
@@ -38,6 +39,7 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
           <PriceMark product={product} />
           <div className="text-sm">
             <Availability sold={product.sold} />
+            {product.held && <HeldBadge />}
           </div>
           <SellerLine product={product} />
         </div>

@@ -10,6 +10,7 @@ import { loadQueries } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import type { Overview } from '../contract.ts'
+import { FlagPrecision } from '../flags/components/flag-precision.tsx'
 import { overviewMessages as messages } from '../messages.ts'
 import { moderationPaths } from '../paths.ts'
 import { overviewQuery } from '../queries.ts'
@@ -38,6 +39,7 @@ export default function OverviewPage() {
               <SalesChart days={overview.days} month={overview.month} />
               <DaysTable days={overview.days} />
             </div>
+            <FlagPrecision flags={overview.flags} />
           </div>
         )}
       </QueryResult>

@@ -23,7 +23,7 @@ const queueEntry = z
     currency,
     note: z.string().nullable().openapi({
       description:
-        'Dispute, chargeback: the reason. Payout: its state. Held: what the sides have in common. Batch, report, rating, conversation: how many. Refund: the attempt. Difference: the provider. Seller: what is to be checked. Job, mail: the name of the job',
+        'Dispute, chargeback: the reason. Payout: its state. Held: what the sides have in common. Batch, report, rating, conversation: how many. Refund: the attempt. Difference: the provider. Seller: what is to be checked. Flag: the kinds, separated by spaces. Job, mail: the name of the job',
     }),
   })
   .openapi('QueueEntry')

@@ -34,6 +34,7 @@ export const queueKindMessages = {
   job: 'ব্যর্থ কাজ',
   seller: 'বিক্রেতা যাচাই',
   report: 'রিপোর্ট করা ফোন',
+  flag: 'সন্দেহজনক ফোন',
   rating: 'রিপোর্ট করা রেটিং',
   conversation: 'রিপোর্ট করা কথোপকথন',
   enquiry: 'প্রশ্ন বা বার্তা',

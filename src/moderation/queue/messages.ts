@@ -39,6 +39,7 @@ export const queueKindMessages = localize(bn.queueKindMessages, {
   job: 'Failed job',
   seller: 'Seller to verify',
   report: 'Reported phone',
+  flag: 'Flagged phone',
   rating: 'Reported rating',
   conversation: 'Reported conversation',
   enquiry: 'Enquiry',

@@ -15,6 +15,7 @@ import { badCursor } from '../../platform/http/paging.ts'
 import { selectDeadJobs, selectFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { selectReportedRatings } from '../../ratings/index.ts'
 import { selectEnquiries } from '../enquiries/store.ts'
+import { selectFlaggedPhones } from '../flags/read-flagged.ts'
 import { mailJobs } from '../mail/find-undelivered.ts'
 import { selectReportedPhones } from '../reports/read-report-queue.ts'
 import { type QueueKind, queueKinds } from '../rules.ts'
@@ -37,6 +38,7 @@ const everythingWaiting = (now: Date, settings: QueueSettings): SQL =>
       selectDifferences(),
       selectVerifications(),
       selectReportedPhones(),
+      selectFlaggedPhones(),
       selectReportedRatings(),
       selectReportedConversations(),
       selectEnquiries(),

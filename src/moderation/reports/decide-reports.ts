@@ -50,7 +50,7 @@ export async function decideReports(
     const at = clock.now()
     if ((await decideReportsOfPhone(tx, listing.id, decision, at)) === 0) return ok({ changed: false })
     if (decision === 'taken-down') {
-      await takeDown(tx, listing, at)
+      await takeDownPhone(tx, listing, at)
       if (verdict.reason === 'stolen-or-blocked') await refusedImeis.refuse(tx, listing.id, at)
     }
     await record(tx, admin, listing, verdict)
@@ -73,7 +73,8 @@ async function decideReportsOfPhone(
   return decided.length
 }
 
-async function takeDown(tx: Db, listing: Listing, at: Date): Promise<void> {
+/** Takes a locked phone off the lists and cancels its unpaid orders, unless it is withdrawn. */
+export async function takeDownPhone(tx: Db, listing: Listing, at: Date): Promise<void> {
   if (listing.withdrawnAt) return
   await takeDownListing(tx, listing.id, at)
   await cancelListingOrders(tx, listing.id)

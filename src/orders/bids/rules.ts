@@ -103,12 +103,13 @@ export function whyNotPrice(
 }
 
 type Bid = { status: BidStatus; listedPriceMinor: number; expiresAt: Date }
-type Phone = { priceMinor: number; soldAt: Date | null; withdrawnAt: Date | null }
+type Phone = { priceMinor: number; soldAt: Date | null; withdrawnAt: Date | null; heldAt: Date | null }
 
 /** The status of a bid as everybody sees it at `now`: it ends with its time and its phone, although the job may have yet to run. */
 export function bidStatusNow(bid: Bid, phone: Phone, now: Date): BidStatus {
   if (bid.status !== 'open') return bid.status
-  if (phone.soldAt || phone.withdrawnAt || phone.priceMinor !== bid.listedPriceMinor) return 'closed'
+  if (phone.soldAt || phone.withdrawnAt || phone.heldAt || phone.priceMinor !== bid.listedPriceMinor)
+    return 'closed'
   return bid.expiresAt <= now ? 'expired' : 'open'
 }
 

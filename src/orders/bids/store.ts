@@ -26,6 +26,7 @@ const selectBids = (db: Db, userId: string) => {
         priceMinor: listingFacts.priceMinor,
         soldAt: listingFacts.soldAt,
         withdrawnAt: listingFacts.withdrawnAt,
+        heldAt: listingFacts.heldAt,
       },
     })
     .from(bids)

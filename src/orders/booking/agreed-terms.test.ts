@@ -31,6 +31,7 @@ const listing: OfferedListing = {
   priceMinor: 25_000,
   soldAt: null,
   withdrawnAt: null,
+  heldAt: null,
 }
 const terms: Agreement = { ...termsOf(listing), keptUntil: null }
 

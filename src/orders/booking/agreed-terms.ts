@@ -14,6 +14,8 @@ export type OfferedListing = PhoneFacts & {
   priceMinor: number
   soldAt: Date | null
   withdrawnAt: Date | null
+  /** Set while an admin has yet to look at it: nobody pays for it meanwhile. */
+  heldAt: Date | null
 }
 
 /** What an order stores of a phone: everything that its buyer agrees to. */
@@ -137,6 +139,7 @@ export type PayProblem =
   | 'payment-under-way'
   | 'already-sold'
   | 'phone-kept'
+  | 'phone-held'
   | 'booking-cancelled'
   | 'order-refunded'
   | WayProblem
@@ -165,11 +168,15 @@ export function whyNotPay(
 ): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | 'phone-kept' | WayProblem> | null {
   const why = whyNotPayIn(statusNow(order.status, listing))
   if (why) return why
+  if (listing.heldAt) return 'phone-held'
   return whyNotAgreed(order, listing) ?? (order.priceMinor === priceMinor ? null : 'other-price')
 }
 
 /** Why the changes of a phone cannot be accepted for an order. */
-export type AcceptProblem = Exclude<PayProblem, 'which-booking' | 'price-changed' | 'phone-kept' | WayProblem>
+export type AcceptProblem = Exclude<
+  PayProblem,
+  'which-booking' | 'price-changed' | 'phone-kept' | 'phone-held' | WayProblem
+>
 
 /** Why a buyer cannot accept the price and the changes that they saw; null when they can. */
 export function whyNotAccept(
@@ -205,6 +212,7 @@ export function decideClaim(
   if (listing.soldAt) return 'lose-phone'
   if (listing.withdrawnAt) return 'withdraw-phone'
   if (payment.isCaptured) return 'claim'
+  if (listing.heldAt) return 'listing-changed'
   const why = whyNotAgreed(order, listing)
   return why ?? (payment.amountMinor === order.priceMinor ? 'claim' : 'price-changed')
 }

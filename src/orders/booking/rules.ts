@@ -11,12 +11,12 @@ export type BookProblem =
 
 /** Why this buyer cannot book this phone; null when they can. A booking reserves nothing: other orders do not matter. */
 export function whyNotBook(
-  listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null },
+  listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null; heldAt: Date | null },
   buyerId: string,
 ): 'unknown-product' | 'own-product' | 'already-sold' | null {
   if (listing.sellerId === buyerId) return 'own-product'
   if (listing.soldAt) return 'already-sold'
-  return listing.withdrawnAt ? 'unknown-product' : null
+  return listing.withdrawnAt || listing.heldAt ? 'unknown-product' : null
 }
 
 /** How long the words for a place to meet may be. */

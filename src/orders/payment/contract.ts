@@ -51,6 +51,7 @@ const beginProblems = pickProblems(
   'already-paid',
   'payment-under-way',
   'already-sold',
+  'phone-held',
   'phone-kept',
   'booking-cancelled',
 )

@@ -34,6 +34,7 @@ const product: PublicPhone = {
   sellerRating: null,
   sold: false,
   campain: true,
+  held: false,
   imagePlaceholder: null,
   sellerSales: 3,
   sellerShop: null,

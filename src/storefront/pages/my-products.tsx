@@ -4,9 +4,10 @@ import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { OwnProductActions } from '../../listings/components/own-product-actions.tsx'
 import { ProductCard } from '../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../listings/components/product-grid.tsx'
+import { HeldPhones } from '../../listings/flags/components/held-phones.tsx'
 import { myProductsMessages as messages } from '../../listings/messages/offer.ts'
 import { listingPaths } from '../../listings/paths.ts'
-import { myProductsQuery } from '../../listings/queries.ts'
+import { heldPhonesQuery, myProductsQuery } from '../../listings/queries.ts'
 import { takeDownsQuery } from '../../moderation/queries.ts'
 import { TakenDownPhones } from '../../moderation/reports/components/taken-down-phones.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,6 +24,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     Promise.all([
       queries.prefetchInfiniteQuery(myProductsQuery(readListSearch(request))),
       queries.prefetchQuery(takeDownsQuery),
+      queries.prefetchQuery(heldPhonesQuery),
     ]),
   )
 }
@@ -44,6 +46,7 @@ export default function MyProductsPage() {
     <>
       <PageHeader title={messages.title} intro={messages.intro} action={isFilled && addAnother} />
       <TakenDownPhones />
+      <HeldPhones />
       <ListSearch label={messages.search} searched={searched} list={products} />
       <PagedRows
         list={products}

@@ -5,6 +5,8 @@ import { conversationPaths } from '../../../conversations/paths.ts'
 import { loadList } from '../../../identity/guards/components/page-guards.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { flagKindMessages } from '../../../listings/flags/messages.ts'
+import { flagKinds } from '../../../listings/flags/rules.ts'
 import { disputeReasonMessages } from '../../../orders/dispute/messages.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { payoutPaths } from '../../../payouts/paths.ts'
@@ -103,6 +105,7 @@ const paths: Record<QueueKind, (subject: string) => string> = {
   job: () => moderationPaths.failedJobs,
   seller: moderationPaths.member,
   report: () => moderationPaths.reports,
+  flag: () => moderationPaths.flags,
   rating: () => moderationPaths.reports,
   conversation: conversationPaths.one,
   enquiry: () => moderationPaths.enquiries,
@@ -121,6 +124,7 @@ const notes: Partial<Record<QueueKind, (note: string) => string | null>> = {
   job: (name) => name,
   seller: (kind) => verificationKindMessages[kind as VerificationKind] ?? null,
   report: (count) => words.reports(Number(count)),
+  flag: describeFlags,
   rating: (count) => words.reports(Number(count)),
   enquiry: (email) => email,
   conversation: (count) => words.reports(Number(count)),
@@ -129,6 +133,12 @@ const notes: Partial<Record<QueueKind, (note: string) => string | null>> = {
 function describeRefund(note: string): string {
   if (note === 'requested') return words.refundUnanswered
   return note === 'pending' ? words.refundPending : words.attempts(Number(note))
+}
+
+function describeFlags(kinds: string): string {
+  return flagKinds
+    .flatMap((kind) => (kinds.split(' ').includes(kind) ? flagKindMessages[kind] : []))
+    .join(', ')
 }
 
 function readReason(reason: string): string | null {

@@ -14,7 +14,7 @@ import { reportQueueMessages as messages } from '../messages/queue.ts'
 import { reasonMessages } from '../messages/reasons.ts'
 
 type DecideDialogProps = {
-  phone: ReportedPhone
+  phone: Pick<ReportedPhone, 'product_name' | 'sellerName'>
   act: Exclude<QueueAct, 'dismissed'>
   busy: boolean
   /** Why the last try failed, if it did. */

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Photo } from '../../../images/components/photo.tsx'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { changeProductMessages } from '../../messages/offer.ts'
+import { listingPaths } from '../../paths.ts'
+import { heldPhonesQuery } from '../../queries.ts'
+import type { HeldProduct } from '../contract.ts'
+import { heldMessages as messages } from '../messages.ts'
+import { describeFlag } from './describe-flag.ts'
+
+/** A seller's phones that wait for a look, why, and what to do. Nothing where there is none. */
+export function HeldPhones() {
+  const { data: phones = [] } = useQuery(heldPhonesQuery)
+  if (phones.length === 0) return null
+  return (
+    <section aria-labelledby="held-phones" className="panel mb-8 border-s-4 border-s-warning p-4 sm:p-5">
+      <h2 id="held-phones" className="font-semibold text-lg">
+        {messages.title(phones.length)}
+      </h2>
+      <p className="max-w-prose pt-1 text-quiet text-sm">{messages.intro}</p>
+      <ul className="grid gap-4 pt-4 md:grid-cols-2">
+        {phones.map((phone) => (
+          <HeldPhone key={phone._id} phone={phone} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function HeldPhone({ phone }: { phone: HeldProduct }) {
+  const headingId = `held-${phone._id}`
+  return (
+    <li className="flex items-start gap-3">
+      <span className="w-20 shrink-0 overflow-hidden rounded-field">
+        <Photo url={phone.image} alt="" sizes="5rem" />
+      </span>
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <span id={headingId} className="break-words font-medium">
+          {phone.product_name}
+        </span>
+        {phone.flags.map((flag) => (
+          <p key={flag.kind} className="text-sm">
+            {describeFlag(flag)}
+          </p>
+        ))}
+        <time dateTime={phone.since} className="text-quiet text-sm tabular-nums">
+          {messages.since(formatPostingTime(new Date(phone.since)))}
+        </time>
+        <Link
+          to={listingPaths.edit(phone._id)}
+          className="btn btn-outline btn-sm mt-1"
+          aria-describedby={headingId}
+        >
+          {changeProductMessages.edit}
+        </Link>
+      </div>
+    </li>
+  )
+}

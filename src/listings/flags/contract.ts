@@ -1,0 +1,66 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../../identity/contract.ts'
+import { roleProblems } from '../../identity/problems.ts'
+import { amount, currency, defineCall, json } from '../../platform/http/contract.ts'
+
+/** What looks wrong with a phone, and the values that show it. */
+export const flag = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('impossible-variant'),
+      model: z.string(),
+      ramGb: z.int().nullable(),
+      storageGb: z.int().nullable(),
+      sold: z.array(z.string()).openapi({ description: "How the model is sold: '4/64', of iPhones '64'" }),
+    }),
+    z.object({
+      kind: z.literal('price-far-below'),
+      price: amount,
+      median: amount.openapi({ description: 'What half of such phones were sold for less than, here' }),
+      sales: z.int().openapi({ description: 'How many sales it is made of' }),
+      currency,
+    }),
+    z.object({
+      kind: z.literal('photo-of-another-seller'),
+      matches: z.array(
+        z.object({
+          photo: z.string(),
+          other: z.string().openapi({ description: 'The photo of another seller that was there before' }),
+          otherProductId: z.string(),
+          distance: z.int().openapi({ description: 'How many of 128 bits of their fingerprints differ' }),
+        }),
+      ),
+    }),
+    z.object({
+      kind: z.literal('near-duplicate'),
+      phones: z.int().openapi({ description: 'How many phones for sale of the seller are alike' }),
+      withoutImei: z.int().openapi({ description: 'How many of them have no IMEI' }),
+    }),
+  ])
+  .openapi('Flag')
+
+export type Flag = z.infer<typeof flag>
+
+const heldProduct = z
+  .object({
+    _id: z.string(),
+    product_name: z.string(),
+    image: z.string(),
+    since: z.iso.datetime(),
+    flags: z.array(flag),
+  })
+  .openapi('HeldProduct')
+
+export type HeldProduct = z.infer<typeof heldProduct>
+
+export const listHeldProducts = defineCall({
+  operationId: 'listHeldProducts',
+  method: 'get',
+  path: '/heldproducts',
+  tags: ['listings'],
+  summary: "The caller's own phones that nobody else sees until an admin has looked at them, at most 20",
+  security: bearer,
+  rateLimit: { account: 600 },
+  problems: roleProblems,
+  responses: { 200: json(z.array(heldProduct), 'The phones, and why they wait') },
+})

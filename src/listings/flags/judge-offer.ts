@@ -1,0 +1,58 @@
+import type { Db } from '../../platform/database/database.ts'
+import { parseModelName } from '../../spelling/index.ts'
+import { findGuide } from '../price-guides.ts'
+import { type Listing, updateListing } from '../store.ts'
+import { judgeVariant } from './judge-variant.ts'
+import { type Fault, type HoldingKind, holdingKinds, isAccepted, judgePrice } from './rules.ts'
+import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
+
+/**
+ * Looks whether RAM, storage and price of a phone can be true, and holds it back if not: until an admin has looked at it, only its
+ * seller sees it. Call it in the transaction that adds or changes the phone, so that nobody can book it in between. What an admin has
+ * accepted is not flagged again. Returns since when the phone is held; null when it is not.
+ */
+export async function judgeOffer(
+  tx: Db,
+  listing: Listing,
+  categoryId: string,
+  now: Date,
+): Promise<Date | null> {
+  const faults = await findFaults(tx, listing, categoryId)
+  const known = await listFlagsThatCount(tx, listing.id, holdingKinds)
+  const accepted = known.filter(({ decision }) => decision === 'false-alarm')
+  const raised = faults.filter((fault) => !accepted.some((flag) => isAccepted(fault, flag as Fault)))
+  for (const fault of raised) await raiseFlag(tx, listing.id, fault, now)
+  const kinds = raised.map(({ kind }) => kind)
+  await clearFlags(
+    tx,
+    listing.id,
+    known.flatMap(({ kind, decision }) => (decision || kinds.includes(kind as HoldingKind) ? [] : kind)),
+    now,
+  )
+  if (raised.length === 0) return endHold(tx, listing, now)
+  const heldAt = listing.heldAt ?? now
+  if (!listing.heldAt) await updateListing(tx, listing.id, { heldAt })
+  return heldAt
+}
+
+async function findFaults(tx: Db, listing: Listing, categoryId: string): Promise<Fault<HoldingKind>[]> {
+  const { brandName: brand, name, condition, storageGb } = listing
+  const { model } = parseModelName({ brand, name })
+  const guide = await findGuide(tx, { categoryId, model, condition, storageGb: storageGb ?? undefined })
+  return [judgeVariant(listing), judgePrice(listing, guide)].filter((fault) => fault !== null)
+}
+
+/**
+ * Shows a held phone to everybody. One that was held from its first moment on is as new as if it had been added now. Returns null: it is
+ * not held any more.
+ */
+export async function endHold(
+  tx: Db,
+  { id, heldAt, createdAt }: Pick<Listing, 'id' | 'heldAt' | 'createdAt'>,
+  now: Date,
+): Promise<null> {
+  if (!heldAt) return null
+  const wasNeverShown = heldAt.getTime() === createdAt.getTime()
+  await updateListing(tx, id, { heldAt: null, ...(wasNeverShown && { createdAt: now }) })
+  return null
+}

@@ -1,0 +1,70 @@
+import { brandNames } from '../../catalogue/rules.ts'
+import { toAsciiDigits } from '../../kernel/number.ts'
+import { parseModelName } from '../../spelling/index.ts'
+import type { PhoneFacts } from '../rules.ts'
+import { modelVariants } from './model-variants.ts'
+import type { Fault } from './rules.ts'
+
+type Variant = { ramGb: number | null; storageGb: number }
+type Model = { name: string; sold: string[]; variants: Variant[] }
+
+const keyOf = (brand: string, name: string) => {
+  const { label } = parseModelName({ brand, name: toAsciiDigits(name) })
+  return `${brand} ${parseModelName({ brand, name: label }).model}`
+}
+
+function readVariant(text: string): Variant {
+  const sizes = text.split('/').map(Number)
+  return { ramGb: sizes.length === 2 ? (sizes[0] ?? null) : null, storageGb: sizes.at(-1) ?? 0 }
+}
+
+const models = new Map<string, Model>(
+  brandNames.flatMap((brand) =>
+    modelVariants[brand]
+      .trim()
+      .split('\n')
+      .map((line): [string, Model] => {
+        const [name = '', variants = ''] = line.trim().split(': ')
+        const sold = variants.split(' ')
+        return [keyOf(brand, name), { name, sold, variants: sold.map(readVariant) }]
+      }),
+  ),
+)
+
+/**
+ * The sizes that a name states, such as '6/128' or '128 GB'; null what it does not. RAM that is borrowed from the storage ('4+4') is
+ * none, and of an iPhone the number before the storage is its model ('iPhone 8/64').
+ */
+function readSizes(brand: string, name: string): { ramGb: number | null; storageGb: number | null } {
+  const text = toAsciiDigits(name)
+  const pair = /(?<![+/]\s*)\b(\d{1,2})\s*(?:gb)?\s*[/+]\s*(\d{2,4})\b/i.exec(text)
+  if (pair && brand !== 'Apple') return { ramGb: Number(pair[1]), storageGb: Number(pair[2]) }
+  const alone = pair ? pair[2] : /\b(\d{2,4})\s*gb\b/i.exec(text)?.[1]
+  return { ramGb: null, storageGb: alone === undefined ? null : Number(alone) }
+}
+
+/** What is wrong with the RAM and storage that a seller states, in the facts or in the name; null for a model that is not known. */
+export function judgeVariant({
+  brandName,
+  name,
+  ramGb,
+  storageGb,
+}: { brandName: string; name: string } & Pick<
+  PhoneFacts,
+  'ramGb' | 'storageGb'
+>): Fault<'impossible-variant'> | null {
+  const model = models.get(keyOf(brandName, name))
+  if (!model) return null
+  const named = readSizes(brandName, name)
+  const stated = { ramGb: ramGb ?? named.ramGb, storageGb: storageGb ?? named.storageGb }
+  for (const sizes of [stated, named]) {
+    if (model.variants.some((variant) => fits(variant, sizes))) continue
+    return { kind: 'impossible-variant', reason: { model: model.name, ...sizes, sold: model.sold } }
+  }
+  return null
+}
+
+function fits(variant: Variant, { ramGb, storageGb }: { ramGb: number | null; storageGb: number | null }) {
+  if (storageGb !== null && variant.storageGb !== storageGb) return false
+  return ramGb === null || variant.ramGb === null || variant.ramGb === ramGb
+}

@@ -1,0 +1,77 @@
+import type { Currency } from '../../kernel/money.ts'
+
+/** What can look wrong with a phone for sale. */
+export const flagKinds = [
+  'impossible-variant',
+  'price-far-below',
+  'photo-of-another-seller',
+  'near-duplicate',
+] as const
+
+export type FlagKind = (typeof flagKinds)[number]
+
+/** A phone with one of these is not shown to anybody but its seller until an admin has looked at it. */
+export const holdingKinds = ['impossible-variant', 'price-far-below'] as const satisfies FlagKind[]
+
+export type HoldingKind = (typeof holdingKinds)[number]
+
+/** How an admin decided on a flag: the phone was taken down, or nothing is wrong with it. */
+export const flagDecisions = ['genuine', 'false-alarm'] as const
+
+export type FlagDecision = (typeof flagDecisions)[number]
+
+/** A price below this share of what such phones were sold for waits for a look. */
+export const farBelowShare = 0.6
+
+/** Two photos: the one of the flagged phone, and the one of another seller that was there before. */
+export type PhotoMatch = {
+  photo: string
+  other: string
+  otherListingId: string
+  /** How many of 128 bits of their fingerprints differ. */
+  distance: number
+}
+
+/** What a flag was raised for, by its kind. Amounts are in minor units. */
+export type FlagReasons = {
+  /** `sold` are the variants that the model is sold in, such as '4/64' (RAM and storage) or '128' (storage alone). */
+  'impossible-variant': { model: string; ramGb: number | null; storageGb: number | null; sold: string[] }
+  'price-far-below': { priceMinor: number; medianMinor: number; sales: number; currency: Currency }
+  'photo-of-another-seller': { matches: PhotoMatch[] }
+  'near-duplicate': { phones: number; withoutImei: number }
+}
+
+/** What looks wrong with a phone, and why. */
+export type Fault<Kind extends FlagKind = FlagKind> = {
+  [Each in Kind]: { kind: Each; reason: FlagReasons[Each] }
+}[Kind]
+
+/**
+ * Whether an admin who called `decided` a false alarm has thereby accepted `fault`: the same variant, or a price that is no lower than
+ * the one that was looked at.
+ */
+export function isAccepted(fault: Fault, decided: Fault): boolean {
+  if (fault.kind === 'impossible-variant' && decided.kind === fault.kind) {
+    const { model, ramGb, storageGb } = decided.reason
+    return (
+      fault.reason.model === model && fault.reason.ramGb === ramGb && fault.reason.storageGb === storageGb
+    )
+  }
+  if (fault.kind === 'price-far-below' && decided.kind === fault.kind)
+    return fault.reason.priceMinor >= decided.reason.priceMinor
+  if (fault.kind === 'photo-of-another-seller' && decided.kind === fault.kind) {
+    const seen = new Set(decided.reason.matches.map(({ other }) => other))
+    return fault.reason.matches.every(({ other }) => seen.has(other))
+  }
+  return fault.kind === decided.kind
+}
+
+/** What is wrong with a price by what such phones were sold for; null when it is not far below. */
+export function judgePrice(
+  { priceMinor, currency }: { priceMinor: number; currency: Currency },
+  guide: { medianMinor: number; sales: number } | undefined,
+): Fault<'price-far-below'> | null {
+  if (!guide || priceMinor >= guide.medianMinor * farBelowShare) return null
+  const { medianMinor, sales } = guide
+  return { kind: 'price-far-below', reason: { priceMinor, medianMinor, sales, currency } }
+}

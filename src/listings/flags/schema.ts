@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../identity/schema.ts'
+import { at, oneOf } from '../../platform/database/columns.ts'
+import type { PersonalTable } from '../../platform/database/personal-table.ts'
+import { listings } from '../schema.ts'
+import { type FlagReasons, flagDecisions, flagKinds } from './rules.ts'
+
+/** What looks wrong with a phone. A flag is open until an admin decides on its phone, or the seller puts right what it was raised for. */
+export const listingFlags = pgTable(
+  'listing_flags',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    kind: text('kind', { enum: flagKinds }).notNull(),
+    /** What it was raised for, by the kind. */
+    reason: jsonb('reason').$type<FlagReasons[keyof FlagReasons]>().notNull(),
+    raisedAt: at('raised_at').notNull(),
+    /** When the seller had put it right. */
+    clearedAt: at('cleared_at'),
+    decidedAt: at('decided_at'),
+    decision: text('decision', { enum: flagDecisions }),
+    decidedBy: uuid('decided_by').references(() => users.id),
+  },
+  (t) => [
+    check('listing_flags_kind', oneOf(t.kind, flagKinds)),
+    check('listing_flags_decision', oneOf(t.decision, flagDecisions)),
+    check('listing_flags_decided_at', sql`(${t.decision} is null) = (${t.decidedAt} is null)`),
+    check('listing_flags_over', sql`${t.clearedAt} is null or ${t.decidedAt} is null`),
+    uniqueIndex('listing_flags_once')
+      .on(t.listingId, t.kind)
+      .where(sql`decided_at is null and cleared_at is null`),
+    index('listing_flags_open').on(t.raisedAt).where(sql`decided_at is null and cleared_at is null`),
+    index('listing_flags_of_listing').on(t.listingId, t.raisedAt),
+  ],
+)
+
+/** What an export shows of this table: the flags of somebody's phones, and what somebody decided as an admin. */
+export const personalTables: PersonalTable[] = [
+  {
+    table: listingFlags,
+    people: [listingFlags.decidedBy],
+    rowsOf: (userId) =>
+      sql`${listingFlags.listingId} in (select ${listings.id} from ${listings} where ${listings.sellerId} = ${userId})
+        or ${listingFlags.decidedBy} = ${userId}`,
+    // They measure how good the rules are, and name no seller.
+    erase: 'nothing',
+  },
+]

@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { listings } from '../schema.ts'
+import type { Fault, FlagDecision, FlagKind } from './rules.ts'
+import { listingFlags } from './schema.ts'
+
+export type FlagRow = typeof listingFlags.$inferSelect
+
+/** The condition that nobody has decided on a flag, and that what it was raised for is still so. */
+export const isOpen = and(isNull(listingFlags.decidedAt), isNull(listingFlags.clearedAt))
+
+/** The flags of a phone of these kinds that are open or were false alarms, the latest first. */
+export function listFlagsThatCount(
+  tx: Db,
+  listingId: string,
+  kinds: readonly FlagKind[],
+): Promise<FlagRow[]> {
+  return tx
+    .select()
+    .from(listingFlags)
+    .where(
+      and(
+        eq(listingFlags.listingId, listingId),
+        inArray(listingFlags.kind, [...kinds]),
+        isNull(listingFlags.clearedAt),
+      ),
+    )
+    .orderBy(desc(listingFlags.raisedAt))
+}
+
+/** Raises a flag, or says anew what an open one was raised for. */
+export async function raiseFlag(tx: Db, listingId: string, { kind, reason }: Fault, at: Date): Promise<void> {
+  await tx
+    .insert(listingFlags)
+    .values({ listingId, kind, reason, raisedAt: at })
+    .onConflictDoUpdate({
+      target: [listingFlags.listingId, listingFlags.kind],
+      targetWhere: isOpen,
+      set: { reason },
+    })
+}
+
+/** Clears the open flags of these kinds: what they were raised for is put right. */
+export async function clearFlags(tx: Db, listingId: string, kinds: FlagKind[], at: Date): Promise<void> {
+  if (kinds.length === 0) return
+  await tx
+    .update(listingFlags)
+    .set({ clearedAt: at })
+    .where(and(eq(listingFlags.listingId, listingId), inArray(listingFlags.kind, kinds), isOpen))
+}
+
+/** Decides the open flags of a phone. Returns how many there were. */
+export async function decideFlags(
+  tx: Db,
+  listingId: string,
+  { decision, decidedBy, at }: { decision: FlagDecision; decidedBy: string | null; at: Date },
+): Promise<number> {
+  const decided = await tx
+    .update(listingFlags)
+    .set({ decision, decidedAt: at, decidedBy })
+    .where(and(eq(listingFlags.listingId, listingId), isOpen))
+    .returning({ id: listingFlags.id })
+  return decided.length
+}
+
+/** The open flags of these phones, the oldest first. */
+export function listOpenFlags(db: Db, listingIds: string[]): Promise<FlagRow[]> {
+  if (listingIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(listingFlags)
+    .where(and(inArray(listingFlags.listingId, listingIds), isOpen))
+    .orderBy(asc(listingFlags.raisedAt), asc(listingFlags.kind))
+}
+
+/** The phones of a seller that wait for a look, the oldest first. */
+export async function listHeldOf(db: Db, sellerId: string, limit: number) {
+  const { id, name, imageUrl, heldAt, soldAt, withdrawnAt } = listings
+  const rows = await db
+    .select({ id, name, imageUrl, heldAt })
+    .from(listings)
+    .where(and(eq(listings.sellerId, sellerId), isNotNull(heldAt), isNull(soldAt), isNull(withdrawnAt)))
+    .orderBy(asc(heldAt), asc(id))
+    .limit(limit)
+  return rows.flatMap(({ heldAt: since, ...phone }) => (since ? { ...phone, heldAt: since } : []))
+}

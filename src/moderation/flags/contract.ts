@@ -1,0 +1,72 @@
+import { z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../../identity/contract.ts'
+import { roleProblems } from '../../identity/problems.ts'
+import { flag } from '../../listings/flags/contract.ts'
+import {
+  amount,
+  currency,
+  defineCall,
+  json,
+  jsonBody,
+  modified,
+  page,
+  pageProblems,
+} from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { moderationProblems } from '../problems.ts'
+import { reportReasons } from '../rules.ts'
+
+/** A phone with open flags, as an admin looks at it. */
+const flaggedPhone = z
+  .object({
+    /** The phone's id. */
+    _id: z.string(),
+    sellerId: z.string(),
+    sellerName: z.string(),
+    product_name: z.string(),
+    brand_name: z.string(),
+    product_price: amount,
+    currency,
+    image: z.string(),
+    state: z.enum(['held', 'for-sale', 'sold']).openapi({ description: 'held: only its seller sees it' }),
+    flags: z.array(flag),
+    raisedAt: z.iso.datetime().openapi({ description: 'When the latest flag was raised' }),
+  })
+  .openapi('FlaggedPhone')
+
+export type FlaggedPhone = z.infer<typeof flaggedPhone>
+
+export const listFlaggedPhones = defineCall({
+  operationId: 'listFlaggedPhones',
+  method: 'get',
+  path: '/flaggedphones',
+  tags: ['moderation'],
+  summary: 'Phones with which something looks wrong, those with the latest flag first',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: { query: ownEmail.extend(page.shape) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(flaggedPhone), 'The phones, and what was found') },
+})
+
+const flagVerdict = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('approved') }),
+  z.object({
+    decision: z.literal('taken-down'),
+    reason: z.enum(reportReasons).openapi({ description: 'The seller reads it' }),
+  }),
+])
+
+export const decideFlags = defineCall({
+  duty: 'reports',
+  operationId: 'decideFlags',
+  method: 'put',
+  path: '/flaggedphones/{id}',
+  tags: ['moderation'],
+  summary: 'Approve a flagged phone, which shows it if it was held, or take it down',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: { params: z.object({ id: z.string() }), query: ownEmail, body: jsonBody(flagVerdict) },
+  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'unknown-product', 'sold-product') },
+  responses: { 200: json(modified, '1, or 0 when there was no open flag') },
+})

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeNewProduct } from '../../../tests/support/factories.ts'
+import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
+import { findCategoryByName } from '../../catalogue/index.ts'
+import type { Product } from '../../listings/contract.ts'
+import type { HeldProduct } from '../../listings/flags/contract.ts'
+import { listingFlags } from '../../listings/flags/schema.ts'
+import { listings, priceGuides } from '../../listings/schema.ts'
+import type { NewProduct } from '../../listings/selling-contract.ts'
+import { parseModelName } from '../../spelling/index.ts'
+import type { Overview } from '../contract.ts'
+import type { FlaggedPhone } from './contract.ts'
+
+let market: Marketplace
+let rahim: Person
+let nadia: Person
+let admin: Person
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  rahim = await market.signUp('seller', 'Rahim')
+  nadia = await market.signUp('bayer', 'Nadia')
+  admin = await market.signUp('admin', 'Ayesha')
+  const category = await findCategoryByName(market.db, 'Vivo')
+  const { model, label } = parseModelName({ brand: 'Vivo', name: 'Y36' })
+  const prices = { sales: 9, lowMinor: 12_000, medianMinor: 15_000, highMinor: 18_000 }
+  await market.db.insert(priceGuides).values({ categoryId: category?.id ?? '', model, label, ...prices })
+})
+beforeEach(() => market.resetRateLimits())
+
+const y36 = { product_name: 'Y36', brand_name: 'Vivo', Market_Price: 199 } as const
+
+const add = (changes: Partial<NewProduct>) => market.addPhone(rahim, { ...y36, ...changes })
+const edit = async (phone: Product, changes: Partial<NewProduct>) => {
+  const json = makeNewProduct(phone.image, { ...y36, ...changes })
+  return (await market.call<Product>(rahim, 'PUT', '/product', { query: { id: phone._id }, json })).body
+}
+const decide = (phone: Product, json: object, by = admin) =>
+  market.call<{ modifiedCount: number }>(by, 'PUT', `/flaggedphones/${phone._id}`, { json })
+const approve = (phone: Product) => decide(phone, { decision: 'approved' })
+const flagged = async () => (await market.call<FlaggedPhone[]>(admin, 'GET', '/flaggedphones')).body
+const ownHeld = async () => (await market.call<HeldProduct[]>(rahim, 'GET', '/heldproducts')).body
+
+/** Where somebody else finds a phone. */
+async function whereShown({ _id: id }: Product, reader = nadia): Promise<string[]> {
+  const holds = (phones: { _id: string }[]) => phones.some((phone) => phone._id === id)
+  const list = await market.call<Product[]>(reader, 'GET', '/allproducts', {
+    query: { category_name: 'Vivo', limit: '100' },
+  })
+  const search = await market.call<Product[]>(reader, 'GET', '/search', { query: { q: 'y36', limit: '100' } })
+  const campaigns = await market.call<Product[]>(null, 'GET', '/campain', { query: { limit: '100' } })
+  const seller = await market.call<{ phones: Product[] }>(reader, 'GET', `/sellers/${rahim.id}`)
+  const one = await market.call(reader, 'GET', '/product', { query: { id } })
+  const publicly = await market.call(null, 'GET', `/phones/${id}`)
+  return [
+    ...(holds(list.body) ? ['brand'] : []),
+    ...(holds(search.body) ? ['search'] : []),
+    ...(holds(campaigns.body) ? ['campaigns'] : []),
+    ...(JSON.stringify(seller.body).includes(id) ? ['seller'] : []),
+    ...(one.status === 200 ? ['product'] : []),
+    ...(publicly.status === 200 ? ['phones'] : []),
+  ]
+}
+
+const everywhere = ['brand', 'search', 'campaigns', 'seller', 'product', 'phones']
+
+describe('a phone with something impossible', () => {
+  it('is seen by its seller and admins alone until an admin approves it', async () => {
+    const phone = await add({ ramGb: 4, storageGb: 64, product_price: 140 })
+    expect(phone).toMatchObject({ held: true, sold: false })
+    await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
+    expect(await whereShown(phone)).toEqual([])
+    const query = { id: phone._id }
+    expect((await market.call(rahim, 'GET', '/product', { query })).status).toBe(200)
+    expect((await market.call(admin, 'GET', '/product', { query })).status).toBe(200)
+    expect((await market.call(nadia, 'GET', '/product', { query })).status).toBe(404)
+    expect(await ownHeld()).toMatchObject([
+      {
+        _id: phone._id,
+        flags: [
+          { kind: 'impossible-variant', model: 'Y36', ramGb: 4, storageGb: 64, sold: ['8/128', '8/256'] },
+        ],
+      },
+    ])
+    expect(await flagged()).toMatchObject([{ _id: phone._id, state: 'held' }])
+    market.clock.advance(60_000)
+    expect((await approve(phone)).body.modifiedCount).toBe(1)
+    expect((await approve(phone)).body.modifiedCount).toBe(0)
+    expect(await whereShown(phone)).toEqual(everywhere)
+    expect([await ownHeld(), await flagged()]).toEqual([[], []])
+    const shown = await market.call<Product>(nadia, 'GET', '/product', { query })
+    expect(Date.parse(shown.body.createdAt)).toBe(Date.parse(phone.createdAt) + 60_000)
+  })
+
+  it('can be neither booked nor asked about', async () => {
+    const phone = await add({ storageGb: 1024 })
+    expect(await market.book(nadia, phone)).toMatchObject({ status: 404, body: { code: 'unknown-product' } })
+    const json = { productId: phone._id }
+    expect((await market.call(nadia, 'POST', '/conversations', { json })).status).toBe(404)
+    await approve(phone)
+    expect((await market.book(nadia, phone)).status).toBe(201)
+  })
+
+  it('is shown at once when its seller puts it right', async () => {
+    const phone = await add({ storageGb: 64 })
+    expect(phone.held).toBe(true)
+    expect((await edit(phone, { storageGb: 128 })).held).toBe(false)
+    expect(await flagged()).toEqual([])
+    expect(await whereShown(phone)).toContain('brand')
+    const flags = await market.db.select().from(listingFlags).where(eq(listingFlags.listingId, phone._id))
+    expect(flags).toMatchObject([{ clearedAt: expect.any(Date), decision: null }])
+    expect((await edit(phone, { storageGb: 64 })).held).toBe(true)
+  })
+
+  it('stays approved until something else is wrong', async () => {
+    const phone = await add({ storageGb: 64, product_price: 140 })
+    await approve(phone)
+    expect((await edit(phone, { storageGb: 64, product_price: 130 })).held).toBe(false)
+    expect((await edit(phone, { storageGb: 32, product_price: 130 })).held).toBe(true)
+  })
+})
+
+describe('a price', () => {
+  it.each([
+    [90, false],
+    [89.99, true],
+  ])('of %d where such phones were sold for 150: held %s', async (product_price, held) => {
+    expect((await add({ product_price })).held).toBe(held)
+  })
+
+  it('that was approved may rise and fall back, but not further', async () => {
+    const phone = await add({ product_price: 60 })
+    const entry = (await flagged()).find(({ _id }) => _id === phone._id)
+    expect(entry?.flags).toEqual([
+      { kind: 'price-far-below', price: 60, median: 150, sales: 9, currency: 'USD' },
+    ])
+    await approve(phone)
+    expect((await edit(phone, { product_price: 70 })).held).toBe(false)
+    expect((await edit(phone, { product_price: 60 })).held).toBe(false)
+    expect((await edit(phone, { product_price: 59 })).held).toBe(true)
+  })
+
+  it('that falls far below hides a phone that was booked: it is not paid for until an admin approves', async () => {
+    const phone = await add({ product_price: 150 })
+    const order = await market.createOrder(nadia, phone)
+    const { body: authorised } = await market.call<Product>(nadia, 'GET', '/product', {
+      query: { id: phone._id },
+    })
+    expect(authorised.held).toBe(false)
+    expect((await edit(phone, { product_price: 50 })).held).toBe(true)
+    const accepting = { product_price: 50 }
+    await market.call(nadia, 'PUT', '/bookingproduct', { query: { id: order._id }, json: accepting })
+    const pay = () =>
+      market.call(nadia, 'POST', '/create-payment-intent', {
+        json: { product_price: 50, bookingId: order._id },
+      })
+    expect(await pay()).toMatchObject({ status: 409, body: { code: 'phone-held' } })
+    await approve(phone)
+    expect((await pay()).status).toBe(200)
+  })
+
+  it('of an authorised payment does not buy a phone that is held meanwhile', async () => {
+    const phone = await add({ product_price: 150, storageGb: 128 })
+    const order = await market.authorisePayment(nadia, phone)
+    await market.db.update(listings).set({ heldAt: new Date() }).where(eq(listings.id, phone._id))
+    expect((await market.settle(nadia, order)).status).toBe(409)
+    const [row] = await market.db.select().from(listings).where(eq(listings.id, phone._id))
+    expect(row?.soldAt).toBe(null)
+  })
+})
+
+describe('a flagged phone', () => {
+  it('that is taken down leaves the lists, cancels its bookings and says why', async () => {
+    const phone = await add({ storageGb: 64 })
+    const other = await add({ storageGb: 64 })
+    await approve(other)
+    const taken = await decide(phone, { decision: 'taken-down', reason: 'scam' })
+    expect(taken.body.modifiedCount).toBe(1)
+    expect((await edit(phone, { storageGb: 128 }).catch(() => null))?.held).toBe(undefined)
+    const downs = await market.call<{ _id: string; reason: string }[]>(rahim, 'GET', '/takedowns')
+    expect(downs.body[0]).toMatchObject({ _id: phone._id, reason: 'scam' })
+    const { flags } = (await market.call<Overview>(admin, 'GET', '/overview')).body
+    const ofVariants = flags.find(({ kind }) => kind === 'impossible-variant')
+    expect(ofVariants).toMatchObject({ genuine: 1 })
+    expect(ofVariants?.decided).toBeGreaterThan(1)
+  })
+
+  it('that is sold cannot be taken down, and a finance admin decides nothing', async () => {
+    const phone = await add({ storageGb: 64 })
+    await market.db.update(listings).set({ soldAt: new Date() }).where(eq(listings.id, phone._id))
+    expect((await decide(phone, { decision: 'taken-down', reason: 'scam' })).body).toMatchObject({
+      code: 'sold-product',
+    })
+    expect((await decide(phone, { decision: 'approved' }, rahim)).status).toBe(403)
+  })
+
+  it('stands in the queue with the kinds of its flags', async () => {
+    const phone = await add({ storageGb: 64, product_price: 10 })
+    const { body } = await market.call<{ kind: string; subject: string; note: string }[]>(
+      admin,
+      'GET',
+      '/queue',
+      { query: { kind: 'flag', limit: '100' } },
+    )
+    expect(body.find(({ subject }) => subject === phone._id)).toMatchObject({
+      note: 'impossible-variant price-far-below',
+    })
+  })
+})

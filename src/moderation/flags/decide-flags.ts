@@ -1,0 +1,43 @@
+import { lockAccount } from '../../identity/index.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { decideFlags, endHold, findListing, lockListing } from '../../listings/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { recordAct } from '../audit-log.ts'
+import { takeDownPhone } from '../reports/decide-reports.ts'
+import { type Actor, type DecideProblem, type FlagVerdict, whyNotTakeDown } from '../rules.ts'
+
+/**
+ * Decides all open flags of a phone, in one transaction: approves it, which shows it if it was held, or takes it down for a reason, which
+ * withdraws it and cancels its unpaid orders. `changed` is false, and nothing happens, when another admin was first or the seller has put
+ * right what was flagged.
+ */
+export async function decideFlaggedPhone(
+  { db, clock }: { db: Database; clock: Clock },
+  admin: Actor,
+  listingId: string,
+  verdict: FlagVerdict,
+): Promise<Result<{ changed: boolean }, DecideProblem>> {
+  const isTakenDown = verdict.decision === 'taken-down'
+  const flagged = await findListing(db, listingId)
+  if (!flagged) return no('unknown-product')
+  return db.transaction(async (tx) => {
+    // The account before the phone, as in the transaction that closes an account.
+    await lockAccount(tx, flagged.sellerId)
+    const listing = await lockListing(tx, flagged.id, 'update')
+    if (!listing) return no('unknown-product')
+    const problem = isTakenDown ? whyNotTakeDown(listing) : null
+    if (problem) return no(problem)
+    const at = clock.now()
+    const decision = isTakenDown ? 'genuine' : 'false-alarm'
+    const decided = await decideFlags(tx, listing.id, { decision, decidedBy: admin.id, at })
+    if (decided === 0) return ok({ changed: false })
+    if (isTakenDown) await takeDownPhone(tx, listing, at)
+    else await endHold(tx, listing, at)
+    const seller = { id: listing.sellerId, email: listing.sellerEmail }
+    const about = { listing: { id: listing.id, name: listing.name } }
+    if (isTakenDown) await recordAct(tx, admin, 'take-down', seller, { ...about, reason: verdict.reason })
+    else await recordAct(tx, admin, 'approve-phone', seller, about)
+    return ok({ changed: true })
+  })
+}

@@ -1,0 +1,38 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './messages.bn.ts'
+
+/** The queue of flagged phones. */
+export const flaggedMessages = localize(bn.flaggedMessages, {
+  title: 'Flagged phones',
+  intro: 'Phones with which something looks wrong. The latest flag comes first.',
+  failed: 'The flagged phones could not be loaded',
+  empty: 'No flagged phones',
+  emptyHint: 'Impossible variants, prices far below the usual and photos of other sellers will appear here.',
+  states: {
+    held: 'Only its seller sees it',
+    'for-sale': 'For sale',
+    sold: 'Sold',
+  },
+  ownPhoto: 'Photo of this phone',
+  otherPhoto: 'Photo of the other seller',
+  seeOther: 'See that phone',
+  distance: (bits: number) => `${formatNumber(bits)} of ${formatNumber(128)} bits differ`,
+  approve: 'Approve',
+  takeDown: 'Take down',
+  approved: (name: string) => `${name} is approved`,
+  takenDown: (name: string) => `${name} is taken down`,
+  decidedBefore: 'Another admin was first, or the seller has put it right.',
+})
+
+/** How good the rules are that flag phones. */
+export const precisionMessages = localize(bn.precisionMessages, {
+  title: 'Flags and what came of them',
+  kind: 'Flag',
+  raised: 'Raised',
+  decided: 'Decided',
+  genuine: 'Confirmed',
+  share: 'Share',
+  none: 'Nothing was flagged yet.',
+  percent: (share: number) => `${formatNumber(share)} %`,
+})

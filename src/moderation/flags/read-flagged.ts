@@ -1,0 +1,93 @@
+import { and, count, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { minorToAmount } from '../../kernel/money.ts'
+import {
+  type FlagRow,
+  findListings,
+  isOpenFlag,
+  type Listing,
+  listingFacts,
+  listingFlags,
+  listOpenFlags,
+  presentFlag,
+} from '../../listings/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { selectWaiting } from '../../platform/database/query-parts.ts'
+import { type Cursor, olderThan } from '../../platform/http/paging.ts'
+import type * as contract from './contract.ts'
+
+/** A phone with open flags. `createdAt` is when the latest was raised: pages are ordered by it. */
+export type FlaggedPhone = { id: string; createdAt: Date; listing: Listing; flags: FlagRow[] }
+
+const isWaiting = and(isOpenFlag, isNull(listingFacts.withdrawnAt))
+
+/** The phones with open flags, the latest flag first. Those that were withdrawn are left out. */
+export async function readFlagged(db: Db, limit: number, cursor?: Cursor): Promise<FlaggedPhone[]> {
+  const latest = sql`max(${listingFlags.raisedAt})`
+  const phones = await db
+    .select({
+      id: listingFlags.listingId,
+      createdAt: max(listingFlags.raisedAt).mapWith(listingFlags.raisedAt) as SQL<Date>,
+    })
+    .from(listingFlags)
+    .innerJoin(listingFacts, eq(listingFacts.id, listingFlags.listingId))
+    .where(isWaiting)
+    .groupBy(listingFlags.listingId)
+    .having(olderThan(latest, listingFlags.listingId, cursor))
+    .orderBy(desc(latest), desc(listingFlags.listingId))
+    .limit(limit)
+  const ids = phones.map(({ id }) => id)
+  const flags = Map.groupBy(await listOpenFlags(db, ids), ({ listingId }) => listingId)
+  const listings = new Map((await findListings(db, ids)).map((listing) => [listing.id, listing]))
+  return phones.flatMap((phone) => {
+    const listing = listings.get(phone.id)
+    return listing ? { ...phone, listing, flags: flags.get(phone.id) ?? [] } : []
+  })
+}
+
+/** A flagged phone as the API shows it. */
+export function presentFlaggedPhone({ createdAt, listing, flags }: FlaggedPhone): contract.FlaggedPhone {
+  return {
+    _id: listing.id,
+    sellerId: listing.sellerId,
+    sellerName: listing.sellerName,
+    product_name: listing.name,
+    brand_name: listing.brandName,
+    product_price: minorToAmount(listing.priceMinor),
+    currency: listing.currency,
+    image: listing.imageUrl,
+    state: listing.soldAt ? 'sold' : listing.heldAt ? 'held' : 'for-sale',
+    flags: flags.map(presentFlag),
+    raisedAt: createdAt.toISOString(),
+  }
+}
+
+/** The flagged phones as rows of the admin's queue. The note is the kinds of their flags. */
+export function selectFlaggedPhones(): SQL {
+  return selectWaiting(
+    {
+      kind: 'flag',
+      id: listingFlags.listingId,
+      at: sql`min(${listingFlags.raisedAt})`,
+      about: sql`min("listing"."name")`,
+      note: sql`string_agg(${listingFlags.kind}, ' ' order by ${listingFlags.kind})`,
+    },
+    sql`from ${listingFlags} join listings as listing on listing.id = ${listingFlags.listingId}
+      where ${isOpenFlag} and listing.withdrawn_at is null group by ${listingFlags.listingId}`,
+  )
+}
+
+/** How often flags of a kind were raised, how many of them an admin decided, and how many were genuine. */
+export type FlagCount = { kind: FlagRow['kind']; raised: number; decided: number; genuine: number }
+
+/** The precision of each kind of flag since the beginning. Kinds that were never raised are left out. */
+export function countFlags(db: Db): Promise<FlagCount[]> {
+  return db
+    .select({
+      kind: listingFlags.kind,
+      raised: count(),
+      decided: count(listingFlags.decidedAt),
+      genuine: sql<number>`(count(*) filter (where ${listingFlags.decision} = 'genuine'))::int`,
+    })
+    .from(listingFlags)
+    .groupBy(listingFlags.kind)
+}
