@@ -33,6 +33,6 @@ export function makeFacts(phone: Phone, number: number, now: Date): PhoneFacts {
 /** The memory of a phone. iPhones have less than others of their price. */
 function ramOf({ product_name, brand_name }: Phone): (typeof ramSizes)[number] {
   if (brand_name === 'Apple') return /Pro|15/.test(product_name) ? 6 : 4
-  if (/512|Ultra|X\d+ Pro|14/.test(product_name)) return 12
+  if (/512|Ultra|X\d+ Pro|Xiaomi 14/.test(product_name)) return 12
   return / 64 GB/.test(product_name) ? 4 : 8
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeFacts } from '../../../demo/seed/facts.ts'
 import { makePhone } from '../../../demo/seed/phones.ts'
 import { judgeVariant } from './judge-variant.ts'
 
@@ -39,9 +40,10 @@ describe('a variant', () => {
 
   it('of no phone of the demo is flagged', () => {
     for (let number = 0; number < 40; number++) {
-      const { brand_name, product_name } = makePhone(number)
-      const flagged = judgeVariant({ brandName: brand_name, name: product_name, ...nothing })
-      expect({ product_name, flagged }).toEqual({ product_name, flagged: null })
+      const phone = makePhone(number)
+      const facts = makeFacts(phone, number, new Date())
+      const flagged = judgeVariant({ brandName: phone.brand_name, name: phone.product_name, ...facts })
+      expect({ name: phone.product_name, flagged }).toEqual({ name: phone.product_name, flagged: null })
     }
   })
 

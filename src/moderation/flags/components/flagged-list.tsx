@@ -69,7 +69,7 @@ function useDecideFlags() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ phone, verdict }: { phone: FlaggedPhone; verdict: FlagVerdict }) => {
-      const call = { param: { id: phone._id }, query: {}, json: verdict }
+      const call = { param: { id: phone._id }, json: verdict }
       return (await parseResponse(api.flaggedphones[':id'].$put(call))).modifiedCount > 0
     },
     onSuccess(isFirst, { phone, verdict }) {

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '../../src/listings/contract.ts'
+import { expect, type People, test } from './people.ts'
+
+const card = (page: Page, { product_name }: Product) => page.getByRole('article', { name: product_name })
+
+async function openFlags(people: People): Promise<Page> {
+  const page = await people.open(await people.logIn('admin@swap.test'))
+  await page.goto('/dashbord/queue?kind=flag')
+  await page.getByRole('row').filter({ hasText: 'Impossible variant' }).first().getByRole('link').click()
+  await expect(page).toHaveURL('/dashbord/flags')
+  return page
+}
+
+test('a seller reads why a phone waits, puts it right, and buyers see it', async ({ people }) => {
+  people.tolerate(/status of 404/, /There is no such phone/)
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller, {
+    product_name: 'Y36',
+    brand_name: 'Vivo',
+    storageGb: 1024,
+    product_price: 135,
+  })
+  const buyer = await people.open(await people.join())
+  await buyer.goto(`/product/${phone._id}`)
+  await expect(buyer.getByRole('heading', { name: "Sorry, we couldn't find this page." })).toBeVisible()
+
+  const page = await people.open(seller)
+  await page.goto('/dashbord/myproducts')
+  const waiting = page.getByRole('region', { name: 'One phone waits for a look' })
+  await expect(waiting).toContainText('The Y36 is not sold with 1 TB of storage')
+  await expect(waiting).toContainText('8 GB / 128 GB or 8 GB / 256 GB')
+  await expect(card(page, phone)).toContainText('Waits for a look')
+  await waiting.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Storage').selectOption('128 GB')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL('/dashbord/myproducts')
+  await expect(waiting).toHaveCount(0)
+  await buyer.reload()
+  await expect(buyer.getByRole('heading', { level: 1, name: 'Y36' })).toBeVisible()
+})
+
+test('an admin approves one phone from To do and takes another down', async ({ people }) => {
+  const seller = await people.join('seller')
+  const add = (name: string) =>
+    people.addPhone(seller, {
+      product_name: `iPhone 8/512 ${name}`,
+      brand_name: 'Apple',
+      product_price: 135,
+    })
+  const [honest, fake] = [await add('black'), await add('white')]
+  const desk = await openFlags(people)
+  await expect(card(desk, honest)).toContainText('Only its seller sees it')
+  await expect(card(desk, honest)).toContainText('The iPhone 8 is not sold with 512 GB of storage')
+  await card(desk, honest).getByRole('button', { name: 'Approve' }).click()
+  await expect(desk.getByText(`${honest.product_name} is approved`)).toBeVisible()
+  await expect(card(desk, honest)).toHaveCount(0)
+  await people.book(await people.join(), honest)
+
+  await card(desk, fake).getByRole('button', { name: 'Take down' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Reason').selectOption('Fake or a copy')
+  await dialog.getByRole('button', { name: 'Take down' }).click()
+  await expect(desk.getByText(`${fake.product_name} is taken down`)).toBeVisible()
+  await expect(card(desk, fake)).toHaveCount(0)
+
+  const shop = await people.open(seller)
+  await shop.goto('/dashbord/myproducts')
+  await expect(shop.getByRole('region', { name: 'taken down' })).toContainText(fake.product_name)
+
+  await desk.goto('/dashbord/overview')
+  const precision = desk.getByRole('region', { name: 'Flags and what came of them' })
+  await expect(precision.getByRole('row', { name: /Impossible variant/ })).toBeVisible()
+})
