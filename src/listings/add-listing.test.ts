@@ -58,6 +58,7 @@ describe('a seller offers a phone', () => {
       sellerName: 'Rahim',
       sellerRating: null,
       sellerVerified: false,
+      held: false,
       sold: false,
       campain: false,
       imagePlaceholder: 'data:image/webp;base64,AA==',

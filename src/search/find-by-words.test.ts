@@ -138,13 +138,13 @@ describe('what people type finds the phone they mean', () => {
 
   it('the model asked for comes before its variants, and among equals the newest first', async () => {
     await stock(
-      { ...iphone, product_name: 'iPhone 13 64 GB' },
+      { ...iphone, product_name: 'iPhone 13 512 GB' },
       { ...iphone, product_name: 'iPhone 13 256 GB' },
       { ...iphone, product_name: 'iPhone 13 Pro 256 GB' },
     )
     expect(await found({ q: 'iphone 13' })).toEqual([
       'iPhone 13 256 GB',
-      'iPhone 13 64 GB',
+      'iPhone 13 512 GB',
       'iPhone 13 Pro 256 GB',
     ])
   })

@@ -9,10 +9,12 @@ import * as mobiles from '../../src/identity/mobile/contract.ts'
 import * as sessions from '../../src/identity/session/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
+import * as heldPhones from '../../src/listings/flags/contract.ts'
 import * as selling from '../../src/listings/selling-contract.ts'
 import * as overviews from '../../src/moderation/contract.ts'
 import * as desk from '../../src/moderation/desk/contract.ts'
 import * as enquiries from '../../src/moderation/enquiries/contract.ts'
+import * as flags from '../../src/moderation/flags/contract.ts'
 import * as mails from '../../src/moderation/mail/contract.ts'
 import * as members from '../../src/moderation/members/contract.ts'
 import * as money from '../../src/moderation/money/contract.ts'
@@ -48,9 +50,11 @@ const modules = [
   mobiles,
   images,
   listings,
+  heldPhones,
   conversations,
   desk,
   enquiries,
+  flags,
   members,
   mails,
   money,

@@ -21,10 +21,10 @@ export const flagDecisions = ['genuine', 'false-alarm'] as const
 export type FlagDecision = (typeof flagDecisions)[number]
 
 /** A price below this share of what such phones were sold for waits for a look. */
-export const farBelowShare = 0.6
+const farBelowShare = 0.6
 
 /** Two photos: the one of the flagged phone, and the one of another seller that was there before. */
-export type PhotoMatch = {
+type PhotoMatch = {
   photo: string
   other: string
   otherListingId: string

@@ -49,7 +49,7 @@ describe('a phone that its seller changed after it was booked', () => {
     ['name', { product_name: other.product_name }],
     ['brand', { brand_name: 'Vivo' }],
     ['purchase year', { purchase_year: 2019 }],
-    ['storage', { storageGb: 64 }],
+    ['storage', { storageGb: 512 }],
     ['battery', { batteryHealth: 71 }],
     ['box', { hasBox: false }],
   ])('in its %s is not sold before the buyer agrees', async (_, changes) => {
