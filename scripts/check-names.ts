@@ -15,7 +15,7 @@ const rooms: Record<string, string> = {
   listings: 'flags',
   moderation: 'desk|enquiries|flags|mail|members|money|queue|reports|verification',
   ratings: 'shop',
-  orders: 'bids|bill|booking|chargeback|dispute|handover|payment|refund|sales',
+  orders: 'bids|bill|booking|chargeback|dispute|handover|meeting|payment|refund|sales',
 }
 /** Names that say nothing about what a file holds. */
 const vague = /(?:^|[/-])(?:utils?|helpers?|common|misc|shared|manager|stuff)(?:[.-]|$)/

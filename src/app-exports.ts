@@ -10,6 +10,7 @@ import { personalTables as moderationTables } from './moderation/schema.ts'
 import { personalTables as notificationTables } from './notifications/schema.ts'
 import { personalTables as bidTables } from './orders/bids/schema.ts'
 import { personalTables as billTables } from './orders/bill/schema.ts'
+import { personalTables as meetingTables } from './orders/meeting/schema.ts'
 import { personalTables as orderTables } from './orders/schema.ts'
 import { personalTables as payoutTables } from './payouts/schema.ts'
 import type { Database } from './platform/database/database.ts'
@@ -26,6 +27,7 @@ export const personalTables = [
   ...orderTables,
   ...bidTables,
   ...billTables,
+  ...meetingTables,
   ...ledgerTables,
   ...payoutTables,
   ...conversationTables,

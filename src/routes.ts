@@ -15,6 +15,7 @@ export default [
     route('prices/:brand', 'storefront/pages/prices.tsx'),
     route('offline', 'storefront/pages/offline.tsx'),
     route('product/:id', 'storefront/pages/product.tsx'),
+    route('meeting/:token', 'orders/meeting/pages/meeting.tsx'),
     route('verify/:token', 'orders/bill/pages/verify.tsx'),
     ...articleNames.map((name) =>
       route(name, `storefront/pages/${name === 'contact' ? 'contact' : 'article'}.tsx`, { id: name }),

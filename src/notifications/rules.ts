@@ -11,6 +11,7 @@ const notificationKinds = {
   'price-changed': { readers: ['buyer'], isMoney: false, once: false },
   'phone-gone': { readers: ['buyer'], isMoney: false, once: false },
   'meeting-reminder': { readers: ['buyer', 'seller'], isMoney: false, once: false },
+  'meeting-set': { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'order-cancelled': { readers: ['buyer'], isMoney: true, once: false },
   'wrong-codes': { readers: ['buyer'], isMoney: true, once: false },
   'phone-received': { readers: ['buyer'], isMoney: true, once: false },
@@ -97,6 +98,8 @@ export type NotificationParams = {
   'price-changed': Priced
   'phone-gone': Phone
   'meeting-reminder': Phone & { place: string }
+  /** `until`: when they meet. */
+  'meeting-set': Phone & Until & { place: string }
   'order-cancelled': Priced
   'wrong-codes': Phone
   /** `until`: when the money goes to the seller. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { signedInProblems } from '../identity/problems.ts'
+import { placeName } from '../listings/contract.ts'
 import { chargebackStates } from '../payments/rules.ts'
 import { amount, currency, defineCall, json } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
@@ -26,6 +27,15 @@ const order = deal
     }),
     seller: z.object({ _id: z.string(), name: z.string(), mobile: z.string() }),
     meetingLocation: z.string().nullable(),
+    meeting: z
+      .object({
+        at: at.nullable().openapi({ description: 'When they want to meet; null until one of them says' }),
+        by: z.enum(['buyer', 'seller']).nullable().openapi({ description: 'Who set it last' }),
+        shared: z.boolean().openapi({ description: 'Whether the caller has a link that shows it' }),
+      })
+      .nullable()
+      .openapi({ description: 'While there is something to meet for' }),
+    place: placeName.nullable().openapi({ description: 'Where the phone is offered, as far as it is known' }),
     paymentId: z.string().nullable().openapi({ description: 'The provider’s; for the buyer alone' }),
     provider: z.string().nullable().openapi({
       description: 'The name of the payment provider that took the money; null until it is paid',

@@ -8,5 +8,6 @@ export const bookingPaths = {
   order: (id: string) => `/dashbord/orders/${id}`,
   receipt: (id: string) => `/dashbord/orders/${id}/receipt`,
   bill: (id: string) => `/dashbord/orders/${id}/bill`,
+  meeting: (token: string) => `/meeting/${token}`,
   verification: (token: string) => `/verify/${token}`,
 }

@@ -10,6 +10,8 @@ import { bookingModalMessages } from './booking/messages/booking-modal.ts'
 import type { BookProblem } from './booking/rules.ts'
 import type { DisputeProblem, ReturnProblem } from './dispute/rules.ts'
 import type { ChecklistProblem, CompleteProblem, HandOverProblem } from './handover/rules.ts'
+import { meetingProblemMessages as meetingWords } from './meeting/messages.ts'
+import type { MeetingProblem } from './meeting/rules.ts'
 import { orderProblemMessages as words } from './messages.ts'
 import type { SettleProblem } from './payment/settle-order.ts'
 import type { AdoptProblem, CancelProblem, PayRefundProblem } from './refund/rules.ts'
@@ -29,6 +31,7 @@ type OrderProblem =
   | HandOverProblem
   | ChecklistProblem
   | CompleteProblem
+  | MeetingProblem
   | ReturnProblem
   | PayRefundProblem
   | DisputeProblem
@@ -41,6 +44,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'already-paid': [409, () => words['already-paid']],
   'already-sold': [409, () => words['already-sold']],
   'amount-not-taken': [409, () => words['amount-not-taken']],
+  'bad-meeting-time': [400, () => meetingWords['bad-meeting-time']],
   'bad-time': [400, () => words['bad-time']],
   'bad-refund': [400, () => words['bad-refund']],
   'bid-open': [409, () => bidWords['bid-open']],
@@ -53,6 +57,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'checklist-changed': [409, () => words['checklist-changed']],
   'completion-waits': [409, () => words['completion-waits']],
   'listing-changed': [409, () => words['listing-changed']],
+  'meeting-over': [410, () => meetingWords['meeting-over']],
   'no-bids': [409, () => bidWords['no-bids']],
   'no-bill-yet': [409, () => billWords['no-bill-yet']],
   'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],
@@ -81,6 +86,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'too-many-replies': [409, () => words['too-many-replies']],
   ...sentPhotoProblems,
   'unknown-bid': [404, () => bidWords['unknown-bid']],
+  'unknown-meeting': [404, () => meetingWords['unknown-meeting']],
   'unknown-bill': [404, () => billWords['unknown-bill']],
   'unknown-booking': [404, () => words['unknown-booking']],
   'unknown-product': [404, () => words['unknown-product']],

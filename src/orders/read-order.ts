@@ -3,11 +3,14 @@ import { ok, type Result } from '../kernel/result.ts'
 import { findListing, type Listing } from '../listings/index.ts'
 import { type Chargeback, findCapturedPayment, listChargebacksOf } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import { findPlace } from '../spelling/index.ts'
 import { listEvents, type OrderEvent } from './become.ts'
 import type { OrderCallDeps } from './deps.ts'
 import { type Dispute, type DisputeReply, findDispute, listReplies } from './dispute/store.ts'
 import type { OrderCodes } from './handover/order-codes.ts'
 import type { CodePurpose } from './handover/rules.ts'
+import { findMeeting, type Meeting } from './meeting/set-meeting.ts'
+import { isSharedBy } from './meeting/share-meeting.ts'
 import type { OrderDetails } from './order-contract.ts'
 import { bookingPaths } from './paths.ts'
 import { readFee } from './post-money.ts'
@@ -53,6 +56,8 @@ async function readInSnapshot(
       replies: dispute ? await listReplies(db, order.id) : [],
       chargeback: (await listChargebacksOf(db, order.id))[0] ?? null,
       provider: order.paidAt ? ((await findCapturedPayment(db, order.id))?.provider ?? null) : null,
+      meeting: order.status === 'paid' ? await findMeeting(db, order.id) : null,
+      isShared: order.status === 'paid' && (await isSharedBy(db, order.id, caller.id)),
       viewer: by.role,
       codes,
       publicUrl,
@@ -91,6 +96,9 @@ type Details = {
   replies: DisputeReply[]
   chargeback: Chargeback | null
   provider: string | null
+  meeting: Meeting | null
+  /** Whether the viewer has a link that shows the meeting. */
+  isShared: boolean
   viewer: Actor['role']
   codes: OrderCodes
   publicUrl: string
@@ -133,6 +141,8 @@ function presentDetails(details: Details): OrderDetails {
     },
     seller: { _id: listing.sellerId, name: listing.sellerName, mobile: order.mobile ?? listing.mobile },
     meetingLocation: isHidden ? null : order.meetingLocation,
+    meeting: order.status === 'paid' ? presentMeeting(details) : null,
+    place: findPlace(listing.place)?.fullName ?? null,
     paymentId: viewer === 'buyer' ? order.paymentId : null,
     provider: details.provider,
     imei: order.paidAt && (viewer !== 'buyer' || hasPhone) ? order.imei : null,
@@ -145,6 +155,12 @@ function presentDetails(details: Details): OrderDetails {
     chargeback: presentChargeback(details.chargeback),
   }
 }
+
+const presentMeeting = ({ meeting, isShared }: Details) => ({
+  at: iso(meeting?.at ?? null),
+  by: meeting?.bySide ?? null,
+  shared: isShared,
+})
 
 function presentCode({ order, codes, publicUrl }: Details, purpose: CodePurpose) {
   const code = codes.codeOf(purpose, order.id)

@@ -5,6 +5,7 @@ import { bookingRoutes } from './booking/routes.ts'
 import type { OrderCallDeps } from './deps.ts'
 import { disputeRoutes } from './dispute/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
+import { meetingRoutes } from './meeting/routes.ts'
 import * as contract from './order-contract.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { orRefuse } from './problems.ts'
@@ -29,4 +30,5 @@ export function orderRoutes(deps: OrderCallDeps) {
     .route('/', refundRoutes(deps))
     .route('/', disputeRoutes(deps))
     .route('/', billRoutes(deps))
+    .route('/', meetingRoutes(deps))
 }

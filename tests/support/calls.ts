@@ -27,6 +27,7 @@ import * as bills from '../../src/orders/bill/contract.ts'
 import * as bookings from '../../src/orders/booking/contract.ts'
 import * as disputes from '../../src/orders/dispute/contract.ts'
 import * as handovers from '../../src/orders/handover/contract.ts'
+import * as meetings from '../../src/orders/meeting/contract.ts'
 import * as orders from '../../src/orders/order-contract.ts'
 import * as orderPayments from '../../src/orders/payment/contract.ts'
 import * as refunds from '../../src/orders/refund/contract.ts'
@@ -57,6 +58,7 @@ const modules = [
   flags,
   members,
   mails,
+  meetings,
   money,
   notifications,
   orders,

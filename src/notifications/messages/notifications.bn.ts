@@ -19,6 +19,7 @@ export const kindLabels = {
   'price-changed': 'আপনার বুক করা ফোনের দাম বদলেছে',
   'phone-gone': 'আপনার বুক করা ফোনটি বিক্রি হয়ে গেছে',
   'meeting-reminder': 'দেখা করার কথা মনে করানো',
+  'meeting-set': 'কোথায় ও কখন দেখা হবে',
   'order-cancelled': 'আপনি যে অর্ডারের টাকা দিয়েছেন তা বাতিল হয়েছে',
   'wrong-codes': 'হস্তান্তরের ভুল কোড দেওয়া হয়েছে',
   'phone-received': 'আপনার কেনা ফোন হস্তান্তর হয়েছে',
@@ -88,6 +89,7 @@ export const notificationTitles = {
     `নতুন দাম: ${product} এখন ${formatAmount(amount, currency)}`,
   'phone-gone': ({ product }: Params['phone-gone']) => `আর পাওয়া যাচ্ছে না: ${product}`,
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `দেখা করার সময়: ${product}`,
+  'meeting-set': ({ product }: Params['meeting-set']) => `কোথায় ও কখন দেখা হবে: ${product}`,
   'order-cancelled': ({ product }: Params['order-cancelled']) => `বাতিল হয়েছে: ${product}`,
   'wrong-codes': ({ product }: Params['wrong-codes']) => `ভুল কোড: ${product}`,
   'phone-received': ({ product }: Params['phone-received']) => `${product} আপনি হাতে পেয়েছেন`,
@@ -174,6 +176,8 @@ export const notificationTexts = {
     'ফোনটি অন্য কেউ কিনেছেন বা বিক্রি থেকে তুলে নেওয়া হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `দেখা করার জায়গা: ${place}। সময়মতো ফোন হস্তান্তর না হলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
+  'meeting-set': ({ place, until }: Params['meeting-set']) =>
+    `অন্য পক্ষ চান, দেখা হোক ${moment(until)}, এখানে: ${place}। অর্ডারের পেজে সময় ও জায়গা দুটিই বদলাতে পারেন।`,
   'order-cancelled': ({ amount, currency }: Params['order-cancelled']) =>
     `ফোন হস্তান্তরের আগেই অর্ডারটি বাতিল হয়েছে। যেভাবে টাকা দিয়েছিলেন, সেভাবেই আপনার ${formatAmount(amount, currency)} ফেরত পাবেন। কারণ জানতে অর্ডারটি খুলুন।`,
   'wrong-codes': (_: Params['wrong-codes']) =>

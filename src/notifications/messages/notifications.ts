@@ -22,6 +22,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'price-changed': 'The price of a phone that you booked has changed',
   'phone-gone': 'A phone that you booked is gone',
   'meeting-reminder': 'Reminder to meet',
+  'meeting-set': 'Where and when to meet',
   'order-cancelled': 'An order that you paid for was cancelled',
   'wrong-codes': 'Wrong hand-over codes were entered',
   'phone-received': 'A phone that you bought was handed over',
@@ -94,6 +95,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
     `New price: ${product} costs ${formatAmount(amount, currency)}`,
   'phone-gone': ({ product }: Params['phone-gone']) => `No longer available: ${product}`,
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `Time to meet: ${product}`,
+  'meeting-set': ({ product }: Params['meeting-set']) => `Where and when to meet for ${product}`,
   'order-cancelled': ({ product }: Params['order-cancelled']) => `Cancelled: ${product}`,
   'wrong-codes': ({ product }: Params['wrong-codes']) => `Wrong codes for ${product}`,
   'phone-received': ({ product }: Params['phone-received']) => `You have received ${product}`,
@@ -184,6 +186,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
     'It was sold to somebody else or taken off the market. You were not charged.',
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `The meeting place is ${place}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
+  'meeting-set': ({ place, until }: Params['meeting-set']) =>
+    `The other side suggests ${place}, ${moment(until)}. You can change both on the order.`,
   'order-cancelled': ({ amount, currency }: Params['order-cancelled']) =>
     `The order was cancelled before the hand-over. Your ${formatAmount(amount, currency)} goes back to you, the way you paid. Open the order to read why.`,
   'wrong-codes': (_: Params['wrong-codes']) =>

@@ -7,6 +7,7 @@ import { listingPaths } from '../../listings/paths.ts'
 import { ChargebackNotice, isFrozen } from '../chargeback/components/chargeback-notice.tsx'
 import { DisputePanel } from '../dispute/components/dispute-details.tsx'
 import { disputeReasonMessages } from '../dispute/messages.ts'
+import { MeetingPanel } from '../meeting/components/meeting-panel.tsx'
 import {
   orderMessages,
   receiptMessages,
@@ -69,6 +70,7 @@ export function OrderView({ order, me, children }: OrderViewProps) {
           {children}
         </div>
         <div className="grid gap-6">
+          <MeetingPanel order={order} me={me} />
           <OrderParties order={order} me={me} />
           <OrderTimeline timeline={order.timeline} me={me} />
         </div>
@@ -114,7 +116,7 @@ function explain(stage: Stage, reason: string): string {
 
 /** The other side with its number, and where to meet. An admin reads both sides. */
 function OrderParties({ order, me }: { order: OrderDetails; me: Viewer }) {
-  const { buyer, seller, meetingLocation, imei, imeiEnd } = order
+  const { buyer, seller, meeting, meetingLocation, imei, imeiEnd } = order
   return (
     <section className="grid gap-4 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{orderMessages.partiesTitle}</h2>
@@ -129,7 +131,7 @@ function OrderParties({ order, me }: { order: OrderDetails; me: Viewer }) {
         )}
         {me !== 'buyer' && <Person label={orderMessages.buyer} name={buyer.name} number={buyer.phone} />}
         {buyer.noShows ? <Fact label={orderMessages.noShows}>{formatNumber(buyer.noShows)}</Fact> : null}
-        {meetingLocation && <Fact label={orderMessages.meetAt}>{meetingLocation}</Fact>}
+        {meetingLocation && !meeting && <Fact label={orderMessages.meetAt}>{meetingLocation}</Fact>}
         {imeiEnd && <Fact label={orderMessages.imei}>{imei ?? `… ${imeiEnd}`}</Fact>}
       </dl>
     </section>

@@ -6,6 +6,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { PlaceSuggestions } from '../../meeting/components/place-suggestions.tsx'
 import { bookedMessages, bookingMessages } from '../messages/booking.ts'
 import { bookingModalMessages } from '../messages/booking-modal.ts'
 import { MeetingFields } from './meeting-fields.tsx'
@@ -41,6 +42,7 @@ function BookingForm({ product, buyer, refusal, start, onClose }: BookingFormPro
     handleSubmit,
     setFocus,
     getValues,
+    setValue,
     watch,
     formState: { errors },
   } = useForm<BookingDraft>({ defaultValues: start })
@@ -76,6 +78,10 @@ function BookingForm({ product, buyer, refusal, start, onClose }: BookingFormPro
       )}
       <BookingSummary product={product} buyer={buyer} />
       <MeetingFields errors={errors} register={register} />
+      <PlaceSuggestions
+        near={product.place}
+        onPick={(location) => setValue('location', location, { shouldValidate: true })}
+      />
       <p className="text-quiet text-sm">{bookingModalMessages.honest}</p>
       <SubmitButton busy={false} wide>
         {bookingModalMessages.submit}

@@ -27,6 +27,8 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
   buyer: { _id: 'nadia', name: 'Nadia', phone: '', noShows: 0 },
   seller: { _id: 'rahim', name: 'Rahim', mobile: '' },
   meetingLocation: '',
+  meeting: null,
+  place: null,
   paymentId: null,
   provider: null,
   imei: null,

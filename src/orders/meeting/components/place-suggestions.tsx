@@ -1,0 +1,35 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import { getLocale, type Locale } from '../../../kernel/locale.ts'
+import { meetingPanelMessages as words } from '../messages.ts'
+import { suggestPlaces } from '../safe-places.ts'
+
+type PlaceSuggestionsProps = {
+  /** Where the phone is offered. */
+  near: Record<Locale, string> | null
+  onPick: (place: string) => void
+}
+
+/** Public places nearby that fill in the field above, and what makes a place safe. */
+export function PlaceSuggestions({ near, onPick }: PlaceSuggestionsProps) {
+  const places = suggestPlaces(near)
+  return (
+    <div className="grid gap-2 text-sm">
+      {places.length > 0 && (
+        <fieldset aria-label={words.suggested} className="flex flex-wrap gap-2">
+          {places.map((place) => (
+            <button
+              key={place.en}
+              type="button"
+              className="btn btn-outline btn-sm h-auto min-h-8 py-1"
+              onClick={() => onPick(place[getLocale()])}
+            >
+              <MapPin size={16} aria-hidden="true" />
+              {place[getLocale()]}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <p className="text-quiet">{words.safest}</p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
+import { orderKeys } from '../../queries.ts'
+import type { OrderApi } from '../../routes.ts'
+
+const { meeting, meetinglink } = createApi<OrderApi>().orders[':id']
+
+export const useSetMeeting = (id: string) =>
+  useRefreshingCall(orderKeys.details(id), (json: { place: string; at: string }) =>
+    parseResponse(meeting.$put({ ...paramOf(id), json })),
+  )
+
+export const useShareMeeting = (id: string) =>
+  useRefreshingCall(orderKeys.details(id), (_: undefined) => parseResponse(meetinglink.$post(paramOf(id))))
+
+export const useStopSharing = (id: string) =>
+  useRefreshingCall(orderKeys.details(id), (_: undefined) => parseResponse(meetinglink.$delete(paramOf(id))))

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { hour, openShop } from '../../../tests/support/order-market.ts'
+import type { NotificationKind } from '../../notifications/rules.ts'
+
+const { market, rahim, nadia, karim } = await openShop()
+type Order = { _id: string }
+
+const inHours = (hours: number) => new Date(market.clock.now().getTime() + hours * hour).toISOString()
+const place = 'Shimanto Square, Dhanmondi 2'
+const set = (who: typeof rahim, order: Order, at = inHours(24)) =>
+  market.move(who, order, 'meeting', { place, at })
+const share = async (who: typeof rahim, { _id }: Order) => {
+  const { status, body } = await market.call<{ url: string; code?: string }>(
+    who,
+    'POST',
+    `/orders/${_id}/meetinglink`,
+  )
+  return { status, code: body.code, token: body.url?.split('/').at(-1) ?? '' }
+}
+const read = async (token: string) => {
+  const answer = await market.request(`/api/meetings/${token}`)
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+const noticesOf = async (who: typeof rahim) => {
+  const { body } = await market.call<{ kind: NotificationKind; text: string }[]>(who, 'GET', '/notifications')
+  return body.filter(({ kind }) => kind === 'meeting-set')
+}
+
+describe('where and when to meet', () => {
+  test('is set by either side, and the other one is notified', async () => {
+    const order = await market.sellPhone(rahim, nadia)
+    const at = inHours(24)
+    expect(await set(nadia, order, at)).toEqual([200, 1])
+    expect(await set(nadia, order, at)).toEqual([200, 0])
+    const details = await market.readDetails(rahim, order)
+    expect(details).toMatchObject({ meetingLocation: place, meeting: { at, by: 'buyer', shared: false } })
+    expect(await noticesOf(rahim)).toHaveLength(1)
+    expect(await noticesOf(nadia)).toEqual([])
+    expect(await set(rahim, order, inHours(48))).toEqual([200, 1])
+    expect((await market.readDetails(nadia, order)).meeting).toMatchObject({ by: 'seller' })
+  })
+
+  test('is neither in the past nor after the order ends without a hand-over', async () => {
+    const order = await market.sellPhone(rahim, nadia)
+    for (const hours of [-1, 10 * 24 + 1]) {
+      expect(await set(nadia, order, inHours(hours))).toEqual([400, 'bad-meeting-time'])
+    }
+  })
+
+  test('is for the two sides of a paid order alone', async () => {
+    const order = await market.sellPhone(rahim, nadia)
+    expect(await set(karim, order)).toEqual([404, 'unknown-booking'])
+    const booked = await market.createOrder(nadia, await market.addPhone(rahim))
+    expect(await set(nadia, booked)).toEqual([409, 'wrong-stage'])
+    await market.handOver(rahim, nadia, order)
+    expect(await set(nadia, order)).toEqual([409, 'wrong-stage'])
+  })
+})
+
+describe('a link to a meeting', () => {
+  test('shows place and time to everybody, and nothing else', async () => {
+    const order = await market.sellPhone(rahim, nadia)
+    const at = inHours(30)
+    await set(nadia, order, at)
+    const { status, token } = await share(nadia, order)
+    expect({ status, token }).toEqual({ status: 201, token: expect.stringMatching(/^[\w-]{22}$/) })
+    expect(await read(token)).toEqual({ status: 200, body: { place, at } })
+    expect((await market.readDetails(nadia, order)).meeting?.shared).toBe(true)
+    expect((await market.readDetails(rahim, order)).meeting?.shared).toBe(false)
+    expect((await read(order._id)).status).toBe(404)
+  })
+
+  test('is replaced by a new one, and ended by its owner alone', async () => {
+    const order = await market.sellPhone(rahim, nadia)
+    const first = await share(nadia, order)
+    const second = await share(nadia, order)
+    const sellers = await share(rahim, order)
+    expect((await read(first.token)).status).toBe(404)
+    expect((await read(second.token)).status).toBe(200)
+    expect(await market.move(rahim, order, 'meetinglink', undefined, 'DELETE')).toEqual([200, 1])
+    expect((await read(sellers.token)).status).toBe(404)
+    expect((await read(second.token)).status).toBe(200)
+    expect(await market.move(nadia, order, 'meetinglink', undefined, 'DELETE')).toEqual([200, 1])
+    expect((await read(second.token)).body.code).toBe('unknown-meeting')
+    expect(await market.move(nadia, order, 'meetinglink', undefined, 'DELETE')).toEqual([200, 0])
+    expect(await share(karim, order)).toMatchObject({ status: 404, code: 'unknown-booking' })
+  })
+
+  test('ends with the hand-over', async () => {
+    const order = await market.sellPhone(rahim, nadia)
+    const { token } = await share(nadia, order)
+    await market.handOver(rahim, nadia, order)
+    expect(await read(token)).toMatchObject({ status: 410, body: { code: 'meeting-over' } })
+    expect(await share(nadia, order)).toMatchObject({ status: 409, code: 'wrong-stage' })
+  })
+
+  test('ends with a cancelled order, and at the moment that the time to meet is over', async () => {
+    const cancelled = await market.sellPhone(rahim, nadia)
+    const order = await market.sellPhone(rahim, nadia)
+    const links = [await share(nadia, cancelled), await share(nadia, order)]
+    await market.move(nadia, cancelled, 'cancellation', { reason: 'No time' })
+    expect((await read(links[0]?.token ?? '')).status).toBe(410)
+    market.clock.advance(10 * 24 * hour)
+    expect((await read(links[1]?.token ?? '')).status).toBe(410)
+  })
+})
