@@ -270,6 +270,19 @@ export async function makeSampleRequests(
       const { body } = await market.call<{ verifyUrl: string }>(bayer, 'GET', path)
       return { params: { token: body.verifyUrl.split('/').at(-1) ?? '' } }
     },
+    'PUT /orders/{id}/meeting': async () => ({
+      ...about(await market.sellPhone(seller, bayer, { image: data.url })),
+      json: { place: 'Shahbag', at: new Date(market.clock.now().getTime() + 86_400_000).toISOString() },
+    }),
+    'POST /orders/{id}/meetinglink': async () =>
+      about(await market.sellPhone(seller, bayer, { image: data.url })),
+    'DELETE /orders/{id}/meetinglink': async () => about(await booked()),
+    'GET /meetings/{token}': async () => {
+      const order = await market.sellPhone(seller, bayer, { image: data.url })
+      const path = `/orders/${order._id}/meetinglink`
+      const { body } = await market.call<{ url: string }>(bayer, 'POST', path)
+      return { params: { token: body.url.split('/').at(-1) ?? '' } }
+    },
     'GET /orders/{id}/evidence': async () => about(await disputed()),
     'GET /orders/{id}/evidence, undisputed': async () =>
       about(await market.sellAndHandOver(seller, bayer, { image: data.url })),

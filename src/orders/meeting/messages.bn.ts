@@ -24,7 +24,7 @@ export const meetingPanelMessages = {
   shareAgain: 'নতুন লিংক নিন',
   shared: 'আপনার লিংকটি কারও কাছে আছে। নতুন লিংক নিলে সেটি বন্ধ হয়ে যাবে।',
   shareText: (url: string) => `আমি কোথায়, কখন একজনের সঙ্গে দেখা করছি: ${url}`,
-  whatsapp: 'WhatsApp',
+  whatsapp: 'WhatsApp-এ পাঠান',
   copy: 'কপি করুন',
   copied: 'লিংক কপি হয়েছে।',
   stop: 'শেয়ার করা বন্ধ করুন',

@@ -30,7 +30,7 @@ export const meetingPanelMessages = localize(bn.meetingPanelMessages, {
   shareAgain: 'Make a new link',
   shared: 'Somebody has your link. A new one ends it.',
   shareText: (url: string) => `Where and when I am meeting somebody: ${url}`,
-  whatsapp: 'WhatsApp',
+  whatsapp: 'Send by WhatsApp',
   copy: 'Copy',
   copied: 'The link is copied.',
   stop: 'Stop sharing',

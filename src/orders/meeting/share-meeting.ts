@@ -47,6 +47,7 @@ export async function stopSharing(
 ): Promise<Result<{ changed: boolean }, 'unknown-booking'>> {
   const found = await findParty(db, caller, orderId)
   if (!found.ok) return found
+  if (found.value.by.role === 'admin') return no('unknown-booking')
   const { rowCount } = await db.delete(meetingLinks).where(linkOf(found.value.order.id, caller.id))
   return ok({ changed: rowCount === 1 })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { dhakaMillis } from '../../../kernel/time.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -27,25 +28,24 @@ export function SetMeeting({ order }: { order: OrderDetails }) {
   )
 }
 
-/** A moment as a field for date and time takes it, in the time of the device. */
-function toLocalField(at: string | null): string {
-  if (!at) return ''
-  const moment = new Date(at)
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
+/** A moment as a field for date and time takes it. In Dhaka, as all times are shown. */
+const toField = (at: string | null) =>
+  at ? new Date(Date.parse(at) + dhakaMillis).toISOString().slice(0, 16) : ''
+
+const fromField = (at: string) => new Date(Date.parse(`${at}Z`) - dhakaMillis)
 
 function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => void }) {
   const set = useSetMeeting(order._id)
   const { register, handleSubmit, formState, setValue, control } = useForm({
     defaultValues: {
       place: order.meetingLocation ?? '',
-      at: toLocalField(order.meeting?.at ?? null),
+      at: toField(order.meeting?.at ?? null),
     },
   })
   const { errors } = formState
   const dueAt = order.dueAt ? new Date(order.dueAt) : null
   const submit = handleSubmit(({ place, at }) =>
-    set.mutateAsync({ place: place.trim(), at: new Date(at).toISOString() }).then(
+    set.mutateAsync({ place: place.trim(), at: fromField(at).toISOString() }).then(
       () => {
         onDone()
         toast.success(words.saved)
@@ -81,12 +81,12 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
         register={register('at', {
           validate: (at) => {
             if (!at) return words.timeRequired
-            return isMeetingTime(new Date(at), { dueAt }, new Date()) || words.badTime
+            return isMeetingTime(fromField(at), { dueAt }, new Date()) || words.badTime
           },
         })}
         error={errors.at}
       />
-      <DaylightAdvice at={new Date(useWatch({ control, name: 'at' }))} />
+      <DaylightAdvice at={fromField(useWatch({ control, name: 'at' }))} />
       <div className="justify-self-end">
         <SubmitButton busy={formState.isSubmitting}>{words.save}</SubmitButton>
       </div>
