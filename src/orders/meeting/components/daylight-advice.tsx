@@ -1,8 +1,8 @@
 import Moon from 'lucide-react/icons/moon'
 import { timeMessages } from '../../../kernel/messages.ts'
 import { dhakaMillis } from '../../../kernel/time.ts'
-import { isByDaylight, sunTimes } from '../daylight.ts'
 import { meetingPanelMessages as words } from '../messages.ts'
+import { isByDaylight, sunTimes } from '../sun-times.ts'
 
 /** Advice for a meeting in the dark; nothing for one by day. */
 export function DaylightAdvice({ at }: { at: Date }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isByDaylight, sunTimes } from './daylight.ts'
+import { isByDaylight, sunTimes } from './sun-times.ts'
 
 /** Hours and minutes in Dhaka. */
 const minutesOf = (at: Date) => ((at.getUTCHours() + 6) % 24) * 60 + at.getUTCMinutes()
