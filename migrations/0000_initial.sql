@@ -202,6 +202,9 @@ CREATE TABLE "images" (
 	"height" integer NOT NULL,
 	"placeholder" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"fingerprint" bit(128),
+	"mirrored" bit(128),
+	"slots" integer[],
 	CONSTRAINT "images_digest_unique" UNIQUE("digest")
 );
 --> statement-breakpoint
@@ -991,6 +994,7 @@ CREATE INDEX "users_said" ON "users" USING gin (("name" || ' ' || "email") gin_t
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "image_uploads_owner" ON "image_uploads" USING btree ("owner_id","created_at");--> statement-breakpoint
+CREATE INDEX "images_slots" ON "images" USING gin ("slots");--> statement-breakpoint
 CREATE INDEX "private_photos_of_owner" ON "private_photos" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "private_photos_unsent" ON "private_photos" USING btree ("created_at") WHERE place is null;--> statement-breakpoint
 CREATE INDEX "ledger_balances_not_zero" ON "ledger_balances" USING btree ("currency","account","balance_minor") WHERE balance_minor <> 0;--> statement-breakpoint

@@ -27,7 +27,13 @@ import {
   sendPasswordLink,
 } from './identity/index.ts'
 import { type ImageStore, imageJobs } from './images/index.ts'
-import { listShownImages, reindexListings, reindexListingsJob } from './listings/index.ts'
+import {
+  judgeListing,
+  judgeListingJob,
+  listShownImages,
+  reindexListings,
+  reindexListingsJob,
+} from './listings/index.ts'
 import {
   expireVerification,
   expireVerificationJob,
@@ -180,6 +186,7 @@ export function composeJobs({
       [sendPayoutJob]: (payload) => sendPayout(payoutDeps, payload),
       [pruneStreamEventsJob]: () => pruneStreamEvents(db, clock),
       [reindexListingsJob]: () => reindexListings(db),
+      [judgeListingJob.name]: (payload) => judgeListing({ db, clock }, payload),
       [writeSitemapJob]: () => writeSitemap({ db, clock, env }),
       [writeSitemapOfDayJob.name]: (payload) => writeSitemapOfDay({ db, clock, env }, payload),
       [measureAnswersJob]: () => measureAnswers({ db, clock }),

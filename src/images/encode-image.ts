@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
+import { type Fingerprint, takeFingerprint } from './fingerprint.ts'
 import { byteBudgetOf, largestBox, widthsOf } from './rules.ts'
 
 export type EncodedImage = {
@@ -10,6 +11,7 @@ export type EncodedImage = {
   placeholder: string
   /** WebP in each width, narrowest first. */
   variants: { width: number; bytes: Buffer }[]
+  fingerprint: Fingerprint | null
 }
 
 // No image is decoded twice, so a cache would waste memory. One thread per image leaves a core for requests.
@@ -47,7 +49,9 @@ async function decodeAndEncode(
   for (const each of widthsOf(width)) {
     variants.push({ width: each, bytes: await encodeWithinBudget(decoded.value, each) })
   }
-  return ok({ width, height, placeholder: await encodePlaceholder(decoded.value), variants })
+  const placeholder = await encodePlaceholder(decoded.value)
+  const fingerprint = await takeFingerprint(fromRaw(decoded.value))
+  return ok({ width, height, placeholder, fingerprint, variants })
 }
 
 type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }

@@ -8,6 +8,7 @@ export {
   storeOrigins,
   watchStore,
 } from './create-image-store.ts'
+export { type Alike, findAlike } from './find-alike.ts'
 export { findOwnImage } from './find-own-image.ts'
 export { ingestImage } from './ingest-image.ts'
 export { imageJobs } from './jobs.ts'

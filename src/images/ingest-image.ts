@@ -33,13 +33,14 @@ export async function ingestImage(
 ): Promise<Result<{ url: string }, ImageProblem>> {
   const encoded = await encodeUpload(bytes, clock, (since) => countUploads(db, ownerId, since))
   if (!encoded.ok) return encoded
-  const { width, height, placeholder, variants } = encoded.value
+  const { width, height, placeholder, fingerprint, variants } = encoded.value
   const digest = createHash('sha256')
   for (const variant of variants) digest.update(variant.bytes)
   const now = clock.now()
   // The row is written before the files, so that the removal of unused images finds it after a crash in between.
   const image = await db.transaction(async (tx) => {
-    const stored = await upsertImage(tx, { digest: digest.digest('hex'), width, height, placeholder }, now)
+    const image = { digest: digest.digest('hex'), width, height, placeholder, fingerprint }
+    const stored = await upsertImage(tx, image, now)
     await upsertUpload(tx, ownerId, stored.id, now)
     await addAvifJob(tx, stored, now)
     return stored

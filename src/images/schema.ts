@@ -1,25 +1,46 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { photoPlaces } from './rules.ts'
 
+const bits = customType<{ data: string }>({ dataType: () => 'bit(128)' })
+
 /** The stored images. */
-export const images = pgTable('images', {
-  /**
-   * Random, part of the image's address and of its file names, and never reused: removing the files of a deleted image
-   * cannot touch those of the same photo uploaded again.
-   */
-  id: text('id').primaryKey(),
-  /** SHA-256 of the encoded bytes: a photo that is uploaded twice is stored once. */
-  digest: text('digest').notNull().unique(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
-  /** A data URL of a few hundred bytes, shown until the image has loaded. */
-  placeholder: text('placeholder').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-})
+export const images = pgTable(
+  'images',
+  {
+    /**
+     * Random, part of the image's address and of its file names, and never reused: removing the files of a deleted image
+     * cannot touch those of the same photo uploaded again.
+     */
+    id: text('id').primaryKey(),
+    /** SHA-256 of the encoded bytes: a photo that is uploaded twice is stored once. */
+    digest: text('digest').notNull().unique(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** A data URL of a few hundred bytes, shown until the image has loaded. */
+    placeholder: text('placeholder').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** What it looks like, as it is and in a mirror (fingerprint.ts); null when it shows next to nothing. */
+    fingerprint: bits('fingerprint'),
+    mirrored: bits('mirrored'),
+    /** The parts of the fingerprint: those that look alike have one in common. */
+    slots: integer('slots').array(),
+  },
+  (t) => [index('images_slots').using('gin', t.slots)],
+)
 
 /** Who uploaded which image: a seller may list only images of their own. */
 export const imageUploads = pgTable(

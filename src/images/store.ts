@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, not, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
+import { type Fingerprint, slotsOf } from './fingerprint.ts'
 import type { StoredImage } from './rules.ts'
 import { images, imageUploads, privatePhotos } from './schema.ts'
 
 const imageColumns = { id: images.id, width: images.width, height: images.height }
 
 /** An encoded image without an id. */
-type NewImage = { digest: string; width: number; height: number; placeholder: string }
+type NewImage = {
+  digest: string
+  width: number
+  height: number
+  placeholder: string
+  fingerprint: Fingerprint | null
+}
 
 /** How many different images this owner has uploaded since then. */
 export function countUploads(db: Db, ownerId: string, since: Date): Promise<number> {
@@ -15,10 +22,19 @@ export function countUploads(db: Db, ownerId: string, since: Date): Promise<numb
 }
 
 /** Inserts an image, or finds the one with the same digest. Waits while that one is being removed. */
-export async function upsertImage(tx: Db, image: NewImage, at: Date): Promise<StoredImage> {
+export async function upsertImage(
+  tx: Db,
+  { fingerprint, ...image }: NewImage,
+  at: Date,
+): Promise<StoredImage> {
+  const look = fingerprint && {
+    fingerprint: fingerprint.bits,
+    mirrored: fingerprint.mirror,
+    slots: slotsOf(fingerprint.bits),
+  }
   const [stored] = await tx
     .insert(images)
-    .values({ ...image, id: randomBytes(20).toString('hex'), createdAt: at })
+    .values({ ...image, ...look, id: randomBytes(20).toString('hex'), createdAt: at })
     .onConflictDoUpdate({ target: images.digest, set: { placeholder: image.placeholder } })
     .returning(imageColumns)
   if (!stored) throw new Error('an upsert returned no row')

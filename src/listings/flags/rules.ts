@@ -24,7 +24,7 @@ export type FlagDecision = (typeof flagDecisions)[number]
 const farBelowShare = 0.6
 
 /** Two photos: the one of the flagged phone, and the one of another seller that was there before. */
-type PhotoMatch = {
+export type PhotoMatch = {
   photo: string
   other: string
   otherListingId: string

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { listings } from '../schema.ts'
 import type { Fault, FlagDecision, FlagKind } from './rules.ts'
@@ -71,6 +71,17 @@ export function listOpenFlags(db: Db, listingIds: string[]): Promise<FlagRow[]> 
     .from(listingFlags)
     .where(and(inArray(listingFlags.listingId, listingIds), isOpen))
     .orderBy(asc(listingFlags.raisedAt), asc(listingFlags.kind))
+}
+
+/** Which of these photos an admin has seen beside one that looked like them, and found nothing wrong. */
+export async function listFalseMatches(db: Db, urls: string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set()
+  const { rows } = await db.execute<{ other: string }>(sql`
+    select distinct match ->> 'other' as other
+    from listing_flags, jsonb_array_elements(reason -> 'matches') as match
+    where kind = 'photo-of-another-seller' and decision = 'false-alarm'
+      and match ->> 'other' = any(${sql.param([...new Set(urls)])}::text[])`)
+  return new Set(rows.map(({ other }) => other))
 }
 
 /** The phones of a seller that wait for a look, the oldest first. */

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.ts'
+import { maxDistance, slotsOf } from './fingerprint.ts'
+import { imageUrl, readImageUrl } from './rules.ts'
+import { images } from './schema.ts'
+
+/** Two stored images that look alike; `other` may be the same image, which several people have uploaded. */
+export type Alike = { photo: string; other: string; distance: number; isOtherOlder: boolean }
+
+type Row = { id: string; width: number; height: number; distance: number; isOlder: boolean }
+
+/**
+ * The stored images that look like one of these, also in a mirror, with those themselves: by their addresses. Addresses of other image
+ * services are left out.
+ */
+export async function findAlike(db: Db, urls: string[]): Promise<Alike[]> {
+  const alike: Alike[] = []
+  for (const photo of urls) {
+    const image = readImageUrl(photo)
+    if (!image) continue
+    alike.push({ photo, other: photo, distance: 0, isOtherOlder: false })
+    const [own] = await db
+      .execute<{ bits: string | null; mirror: string | null }>(sql`
+      select fingerprint::text as bits, mirrored::text as mirror from ${images} where ${images.id} = ${image.id}`)
+      .then(({ rows }) => rows)
+    if (!own?.bits || !own.mirror) continue
+    const slots = [...new Set([...slotsOf(own.bits), ...slotsOf(own.mirror)])]
+    const { rows } = await db.execute<Row>(sql`
+      select * from (
+        select other.id, other.width, other.height,
+          least(bit_count(other.fingerprint # ${own.bits}::bit(128)),
+            bit_count(other.fingerprint # ${own.mirror}::bit(128)))::int as distance,
+          other.created_at < mine.created_at as "isOlder"
+        from images other, images mine
+        where mine.id = ${image.id} and other.id <> mine.id and other.slots && ${sql.param(slots)}::int[]) as candidate
+      where distance <= ${maxDistance} order by distance, id limit ${maxAlike}`)
+    for (const { distance, isOlder, ...other } of rows)
+      alike.push({ photo, other: imageUrl(other), distance, isOtherOlder: isOlder })
+  }
+  return alike
+}
+
+/** A picture that more others look like is nobody's own. */
+const maxAlike = 50

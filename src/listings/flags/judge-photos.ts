@@ -1,0 +1,72 @@
+import { and, isNull, ne, sql } from 'drizzle-orm'
+import { type Alike, findAlike } from '../../images/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { allImageUrls, listings } from '../schema.ts'
+import type { Listing } from '../store.ts'
+import type { Fault, PhotoMatch } from './rules.ts'
+import { listFalseMatches } from './store.ts'
+
+/** A photo that so many other sellers show is nobody's own: a stock photo. */
+const stockSellers = 3
+
+/**
+ * What of a phone's photos other sellers showed before; null for nothing that counts. Phones on tables look alike: one pair counts only
+ * if it is nearly the same. Stock photos do not count: those that several sellers show, and those of which an admin has said so.
+ */
+export async function judgePhotos(
+  db: Db,
+  listing: Listing,
+): Promise<Fault<'photo-of-another-seller'> | null> {
+  const photos = [listing.imageUrl, ...listing.moreImageUrls]
+  const alike = await findAlike(db, photos)
+  const shown = await listShowing(db, listing.sellerId, [...new Set(alike.map(({ other }) => other))])
+  const harmless = await listFalseMatches(
+    db,
+    alike.map(({ other }) => other),
+  )
+  const matches = photos.flatMap((photo) => {
+    const ofPhoto = alike.filter((each) => each.photo === photo)
+    if (ofPhoto.some(({ other }) => harmless.has(other))) return []
+    const others = shown.filter(({ urls }) => ofPhoto.some(({ other }) => urls.includes(other)))
+    if (new Set(others.map(({ sellerId }) => sellerId)).size >= stockSellers) return []
+    return bestMatch(listing, ofPhoto, others) ?? []
+  })
+  const counts = matches.length >= 2 || matches.some(({ distance }) => distance <= 3)
+  return counts ? { kind: 'photo-of-another-seller', reason: { matches } } : null
+}
+
+type Showing = { id: string; sellerId: string; createdAt: Date; urls: string[] }
+
+/** The nearest photo that was there before, and whose phone. Of the same file, the earlier listing counts. */
+function bestMatch(listing: Listing, alike: Alike[], others: Showing[]): PhotoMatch | null {
+  for (const { photo, other, distance, isOtherOlder } of alike.toSorted((a, b) => a.distance - b.distance)) {
+    const shownBy = others.find(
+      ({ urls, createdAt }) =>
+        urls.includes(other) && (isOtherOlder || (other === photo && createdAt < listing.createdAt)),
+    )
+    if (shownBy) return { photo, other, distance, otherListingId: shownBy.id }
+  }
+  return null
+}
+
+/** The phones of other sellers that show any of these images, sold ones too. */
+function listShowing(db: Db, sellerId: string, urls: string[]): Promise<Showing[]> {
+  if (urls.length === 0) return Promise.resolve([])
+  return db
+    .select({
+      id: listings.id,
+      sellerId: listings.sellerId,
+      createdAt: listings.createdAt,
+      urls: allImageUrls,
+    })
+    .from(listings)
+    .where(
+      and(
+        ne(listings.sellerId, sellerId),
+        isNull(listings.withdrawnAt),
+        sql`${allImageUrls} && ${sql.param(urls)}::text[]`,
+      ),
+    )
+    .orderBy(listings.createdAt)
+    .limit(200)
+}
