@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import { type Fingerprint, takeFingerprint } from './fingerprint.ts'
 import { byteBudgetOf, largestBox, widthsOf } from './rules.ts'
+import { type Fingerprint, takeFingerprint } from './take-fingerprint.ts'
 
 export type EncodedImage = {
   width: number

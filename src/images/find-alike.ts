@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { maxDistance, slotsOf } from './fingerprint.ts'
 import { imageUrl, readImageUrl } from './rules.ts'
 import { images } from './schema.ts'
+import { maxDistance, slotsOf } from './take-fingerprint.ts'
 
 /** Two stored images that look alike; `other` may be the same image, which several people have uploaded. */
 export type Alike = { photo: string; other: string; distance: number; isOtherOlder: boolean }

@@ -33,7 +33,7 @@ export const images = pgTable(
     /** A data URL of a few hundred bytes, shown until the image has loaded. */
     placeholder: text('placeholder').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** What it looks like, as it is and in a mirror (fingerprint.ts); null when it shows next to nothing. */
+    /** What it looks like, as it is and in a mirror (take-fingerprint.ts); null when it shows next to nothing. */
     fingerprint: bits('fingerprint'),
     mirrored: bits('mirrored'),
     /** The parts of the fingerprint: those that look alike have one in common. */

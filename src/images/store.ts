@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, not, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { type Fingerprint, slotsOf } from './fingerprint.ts'
 import type { StoredImage } from './rules.ts'
 import { images, imageUploads, privatePhotos } from './schema.ts'
+import { type Fingerprint, slotsOf } from './take-fingerprint.ts'
 
 const imageColumns = { id: images.id, width: images.width, height: images.height }
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawPhone } from '../../demo/drawings/draw-phone.ts'
 import { makePhone } from '../../demo/seed/phones.ts'
-import { maxDistance, slotsOf, takeFingerprint } from './fingerprint.ts'
+import { maxDistance, slotsOf, takeFingerprint } from './take-fingerprint.ts'
 
 function draw(number: number): Promise<Buffer> {
   const { brand_name: brand, product_name: model, colour } = makePhone(number)
