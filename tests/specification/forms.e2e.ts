@@ -173,7 +173,7 @@ test(
     await sellersPage.goto('/dashbord/addproducts')
     await add()
     await expectProductMessage('Product name', 'productName is Required')
-    await expect(ofProduct('Product name')).toBeFocused()
+    await expect(ofProduct('Photo')).toBeFocused()
     await expectProductMessage('Price', 'price is Required')
     await expectProductMessage('Location', 'location is Required')
     await expectProductMessage('Market price', 'Market Price is Required')

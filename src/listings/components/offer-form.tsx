@@ -14,6 +14,7 @@ import { FactFields } from './fact-fields.tsx'
 import { type DraftPlace, offerDraftQuery, useStoreOffer } from './offer-autosave.ts'
 import { doubtPrice, type OfferDraft, readPrice, toNewProduct } from './offer-draft.ts'
 import { HandoverFields, PhoneFields, PriceFields } from './offer-fields.tsx'
+import { Step, StepButtons, StepList, useOfferSteps } from './offer-steps.tsx'
 import { PhotoField, useSendPhotos } from './photo-field.tsx'
 import { RepairFields } from './repair-fields.tsx'
 
@@ -65,6 +66,8 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
   /** The prices that the seller has confirmed, with this press or an earlier one. */
   const confirmed = useRef(pricesOf(base))
 
+  const steps = useOfferSteps(form)
+
   const submit = form.handleSubmit(async (draft) => {
     if (confirmed.current !== pricesOf(draft)) {
       const { brand, productName } = draft
@@ -83,11 +86,12 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
     } catch (problem) {
       const field = problem instanceof ApiProblem ? fieldOfProblem[problem.code] : undefined
       form.setError(field ?? failing, { message: (problem as Error).message }, { shouldFocus: true })
+      steps.showFirstFault()
       return
     }
     await stored.forget()
     await onSaved(product)
-  })
+  }, steps.showFirstFault)
 
   return (
     <form onSubmit={submit} noValidate className="panel p-[min(1rem,4.5vw)] sm:p-6">
@@ -99,23 +103,39 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
           }}
         />
       )}
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid content-start gap-8">
-          <PhoneFields form={form} />
-          <FactFields form={form} />
-          <RepairFields form={form} />
-          <PriceFields form={form} />
-          <HandoverFields form={form} />
+      <StepList steps={steps} />
+      <div className="grid gap-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <Step number={0} steps={steps}>
+          <div className="xl:sticky xl:top-24">
+            <PhotoField control={form.control} sending={sending} />
+          </div>
+        </Step>
+        <div className="grid content-start gap-8 max-md:contents">
+          <Step number={1} steps={steps}>
+            <PhoneFields form={form} />
+          </Step>
+          <Step number={2} steps={steps}>
+            <FactFields form={form} />
+            <RepairFields form={form} />
+          </Step>
+          <Step number={3} steps={steps}>
+            <PriceFields form={form} />
+          </Step>
+          <Step number={4} steps={steps}>
+            <HandoverFields form={form} />
+          </Step>
         </div>
-        <PhotoField control={form.control} sending={sending} />
       </div>
-      <div className="grid justify-items-start gap-3 pt-8">
-        {errors.root && (
-          <p role="alert" className="text-error">
-            {failed}: {errors.root.message}
-          </p>
-        )}
-        <SubmitButton busy={isSubmitting}>{submitLabel}</SubmitButton>
+      {errors.root && (
+        <p role="alert" className="pt-8 text-error">
+          {failed}: {errors.root.message}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3 pt-8 xl:ps-96">
+        <StepButtons steps={steps} />
+        <div className={steps.isLast || base.productName !== '' ? '' : 'max-md:hidden'}>
+          <SubmitButton busy={isSubmitting}>{submitLabel}</SubmitButton>
+        </div>
       </div>
       {doubted && (
         <PriceQuestion

@@ -20,6 +20,17 @@ export const priceMessages = {
     `দাম ${lowest} থেকে ${highest}-এর মধ্যে হতে হবে, দশমিকের পরে সর্বোচ্চ দুই অঙ্ক।`,
 }
 
+export const stepMessages = {
+  steps: 'ফর্মের ধাপ',
+  photos: 'ছবি',
+  facts: 'তথ্য ও মেরামত',
+  step: (number: number, title: string) => `${formatNumber(number)}. ${title}`,
+  position: (number: number, all: number) => `${formatNumber(all)} ধাপের ${formatNumber(number)} নম্বর।`,
+  kept: 'যা লিখছেন তা এই ডিভাইসে থাকছে।',
+  back: 'পেছনে',
+  next: 'পরের ধাপ',
+}
+
 export const myProductsMessages = {
   title: 'আমার ফোন',
   intro: 'বিক্রির জন্য আপনি যা যা দিয়েছেন। বিজ্ঞাপন দেওয়া ফোন হোম পেজেও দেখা যায়।',

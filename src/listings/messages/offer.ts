@@ -1,4 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import { type AddProblem, type Condition, firstPurchaseYear, maxPhotos, maxWarrantyMonths } from '../rules.ts'
 import * as bn from './offer.bn.ts'
 
@@ -19,6 +20,18 @@ export const offerProblemMessages = localize(bn.offerProblemMessages, {
 export const priceMessages = localize(bn.priceMessages, {
   range: ({ lowest, highest }: { lowest: string; highest: string }) =>
     `A price is between ${lowest} and ${highest}, with at most two decimals.`,
+})
+
+/** The form in parts, as a small screen shows it. */
+export const stepMessages = localize(bn.stepMessages, {
+  steps: 'Parts of the form',
+  photos: 'Photos',
+  facts: 'Facts and repairs',
+  step: (number: number, title: string) => `${formatNumber(number)}. ${title}`,
+  position: (number: number, all: number) => `Step ${formatNumber(number)} of ${formatNumber(all)}.`,
+  kept: 'What you type is kept on this device.',
+  back: 'Back',
+  next: 'Next',
 })
 
 /** A seller's own phones. */

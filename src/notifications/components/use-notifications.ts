@@ -38,23 +38,27 @@ export function useMarkRead() {
   })
 }
 
-/** Marks what somebody was told of an order as read, while they look at its page. */
+/**
+ * Marks what somebody was told of an order as read, while they look at its page. It does not ask how many are unread: the bell, which
+ * may be hydrated later, would then differ from what the server has rendered.
+ */
 export function useReadWithOrder(orderId: string): void {
   const queryClient = useQueryClient()
-  const { data: unread = 0 } = useQuery(unreadQuery())
   useEffect(() => {
-    if (unread === 0) return
     const read = async () => {
       if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', read)
       // A failure shows as what stays unread.
       const done = await parseResponse(api.notifications.$put({ query: { orderId } })).catch(() => null)
       if (done?.modifiedCount) await queryClient.invalidateQueries({ queryKey: notificationKeys.all })
     }
+    const end = followEvents('notification', () => void read())
     document.addEventListener('visibilitychange', read)
     void read()
-    return () => document.removeEventListener('visibilitychange', read)
-  }, [orderId, unread, queryClient])
+    return () => {
+      end()
+      document.removeEventListener('visibilitychange', read)
+    }
+  }, [orderId, queryClient])
 }
 
 /** Turns the e-mail of a kind on or off. The choice shows at once, and is reverted when it could not be saved. */

@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { addProductMessages as messages, stepMessages } from '../messages/offer.ts'
+import type { OfferDraft } from './offer-draft.ts'
+
+/** The fields of each part of the form, in their order. A small screen shows one part at a time. */
+const parts: readonly (readonly FieldPath<OfferDraft>[])[] = [
+  ['photos'],
+  ['productName', 'brand', 'condition', 'purchase_year', 'productDetails'],
+  ['facts.battery', 'facts.warranty', 'imei'],
+  ['price', 'marketprice'],
+  ['location', 'mobile'],
+]
+
+const listTitles = () => [
+  stepMessages.photos,
+  messages.aboutPhone,
+  stepMessages.facts,
+  messages.aboutPrice,
+  messages.aboutHandover,
+]
+
+export type OfferSteps = ReturnType<typeof useOfferSteps>
+
+/** Which part of the form a small screen shows, and the ways between them. */
+export function useOfferSteps(form: UseFormReturn<OfferDraft>) {
+  const [current, setCurrent] = useState(0)
+  /** What gets the focus once its part is shown: a field, or the beginning of the part. */
+  const focus = useRef<FieldPath<OfferDraft> | 'part'>(undefined)
+  const boxes = useRef<(HTMLElement | null)[]>([])
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that is hidden cannot take the focus.
+  useEffect(() => {
+    const to = focus.current
+    focus.current = undefined
+    if (to === 'part') {
+      boxes.current[current]?.focus({ preventScroll: true })
+      list.current?.scrollIntoView()
+    } else if (to) form.setFocus(to)
+  }, [current])
+
+  function show(step: number, to: FieldPath<OfferDraft> | 'part' = 'part'): void {
+    focus.current = to
+    setCurrent(step)
+  }
+
+  return {
+    current,
+    isLast: current === parts.length - 1,
+    boxes,
+    list,
+    show,
+    /** Goes on to the next part, if nothing is wrong with this one. */
+    next: async () => {
+      const isRight = await form.trigger(parts[current] ?? [], { shouldFocus: true })
+      if (isRight) show(current + 1)
+    },
+    /** Shows the part with the first field that something is wrong with. */
+    showFirstFault: () => {
+      const isWrong = (field: FieldPath<OfferDraft>) => form.getFieldState(field).error !== undefined
+      const step = parts.findIndex((fields) => fields.some(isWrong))
+      const field = parts[step]?.find(isWrong)
+      if (step !== current && field) show(step, field)
+    },
+  }
+}
+
+/** One part of the form. */
+export function Step({
+  number,
+  steps,
+  children,
+}: {
+  number: number
+  steps: OfferSteps
+  children: ReactNode
+}) {
+  return (
+    <section
+      ref={(box) => {
+        steps.boxes.current[number] = box
+      }}
+      tabIndex={-1}
+      className={`grid gap-8 outline-none ${number === steps.current ? '' : 'max-md:hidden'}`}
+    >
+      {children}
+    </section>
+  )
+}
+
+/** How far the seller is, on a small screen: the parts by number, each of which can be opened. */
+export function StepList({ steps }: { steps: OfferSteps }) {
+  return (
+    <nav ref={steps.list} aria-label={stepMessages.steps} className="mb-6 scroll-mt-24 grid gap-2 md:hidden">
+      <ol className="grid grid-flow-col gap-1.5">
+        {listTitles().map((title, number) => (
+          <li key={title}>
+            <button
+              type="button"
+              aria-current={number === steps.current ? 'step' : undefined}
+              className="grid min-h-7 w-full items-center"
+              onClick={() => steps.show(number)}
+            >
+              <span className="sr-only">{stepMessages.step(number + 1, title)}</span>
+              <span
+                className={`h-1.5 rounded-full ${number <= steps.current ? 'bg-primary' : 'bg-base-300'}`}
+              />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="text-quiet text-sm">
+        {stepMessages.position(steps.current + 1, parts.length)} {stepMessages.kept}
+      </p>
+    </nav>
+  )
+}
+
+/** Back and on, on a small screen. */
+export function StepButtons({ steps }: { steps: OfferSteps }) {
+  return (
+    <>
+      {steps.current > 0 && (
+        <button
+          type="button"
+          className="btn btn-outline md:hidden"
+          onClick={() => steps.show(steps.current - 1)}
+        >
+          {stepMessages.back}
+        </button>
+      )}
+      {!steps.isLast && (
+        <button type="button" className="btn btn-primary md:hidden" onClick={() => void steps.next()}>
+          {stepMessages.next}
+        </button>
+      )}
+    </>
+  )
+}
