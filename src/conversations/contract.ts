@@ -46,6 +46,9 @@ const conversationInFull = z
     moneyHeld: z
       .boolean()
       .openapi({ description: 'Whether one of the parties has paid the other, and the money is still held' }),
+    unpaidOrder: z
+      .boolean()
+      .openapi({ description: 'Whether one of the parties has booked a phone of the other and not paid' }),
     reported: z
       .boolean()
       .openapi({ description: 'Whether it waits for an admin to look at a report. Its parties read false' }),

@@ -59,6 +59,38 @@ const dangerous: Record<Warning, string[]> = {
     'your pin number is 4 8 2 1',
     'For the IMEI check read me the six digits of the SMS',
   ],
+  payment: [
+    'Payment done, TrxID 9AB7CD12EF',
+    'trx id: 482913',
+    'Here is the transaction number',
+    'I have sent you the money by bKash, check your phone',
+    "I've already sent 15000 tk",
+    'Look at the bKash SMS',
+    'here is the payment screenshot',
+    'You have received Tk 5,000.00 from 017xx',
+    'Cash In Tk 20,000.00 successful',
+    'taka pathaisi bhai',
+    'bkash kore dilam',
+    'payment korechi',
+    'টাকা পাঠিয়েছি, ফোনটা দিয়ে দিন',
+    'বিকাশ করে দিয়েছি',
+    'ট্রানজেকশন আইডি ৯এবি৭',
+    'পেমেন্টের এসএমএস দেখুন',
+    'ｐａｙｍｅｎｔ ｄｏｎｅ',
+    'pay\u200Bment sent',
+  ],
+  advance: [
+    'Please pay 2000 advance',
+    'Advance lagbe bhai',
+    'send me some money first',
+    'Pay half before the meeting',
+    'Booking money 500 tk',
+    'অগ্রিম ২০০০ টাকা লাগবে',
+    'কিছু অ্যাডভান্স দেন',
+    'আগে কিছু টাকা পাঠান',
+    'বায়না দিতে হবে',
+    'agrim den',
+  ],
 }
 const harmless = [
   'Is the battery at 87%?',
@@ -102,6 +134,25 @@ const harmless = [
   'Battery 91%, 412 cycles, 5.5 inch',
   'price 9500/9800',
   'Ok. No box/charger',
+  'Thanks in advance',
+  'Tell me well in advance',
+  'I bought it with my own money',
+  'The price is 15000 taka',
+  'Is the payment on Swap safe?',
+  'I will pay on Swap tonight',
+  'I have sent you a photo',
+  'I have sent the photos of the box',
+  'Paid on Swap, the order shows it',
+  'Do I pay by bKash on Swap?',
+  'Does the screenshot button work?',
+  'SMS and calls work',
+  'KYD SMS answered: registered',
+  'টাকা কত?',
+  'Swap-এ টাকা দেব',
+  'ছবি পাঠিয়েছি',
+  'আগে দেখা করি',
+  'Advanced camera settings work',
+  'Did the booking go through?',
 ]
 
 describe('a message', () => {
@@ -125,7 +176,21 @@ describe('a message', () => {
   })
 
   it('can be long and odd', () => {
-    for (const part of ['1 ', '0', 'a.', 'one ', 'code ', '@', '. ', 'ek', '()', '- ']) {
+    for (const part of [
+      '1 ',
+      '0',
+      'a.',
+      'one ',
+      'code ',
+      '@',
+      '. ',
+      'ek',
+      '()',
+      '- ',
+      'i have ',
+      'send the ',
+      'taka ',
+    ]) {
       expect(() => warningOf(part.repeat(2000 / part.length), [part.repeat(1000)])).not.toThrow()
     }
   })

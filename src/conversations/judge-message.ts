@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '../kernel/number.ts'
 
 /** What a reader is warned of in a message. */
-export type Warning = 'link' | 'email' | 'wallet' | 'code'
+export type Warning = 'link' | 'email' | 'wallet' | 'code' | 'payment' | 'advance'
 
 /** How many messages of a sender are read together: what is split among them is found, too. */
 export const messagesTogether = 5
@@ -64,6 +64,39 @@ const request = new RegExp(
 /** How far around a secret a request or its digits stand, in characters. */
 const near = 30
 
+/** Somebody says to have paid beside Swap, or proves it with what anybody can forge: an SMS, a screenshot, a transaction number. */
+const claimedPayment = new RegExp(
+  [
+    '(?<![a-z])(?:trx|txn|tran(?:s(?:action)?)?|transection) ?(?:id|no|number|code)(?![a-z])',
+    '(?<![a-z])(?:payment|bkash|b-kash|nagad|rocket|bank|taka|money) ?(?:er )?(?:sms|screen ?shot|slip|proof)(?![a-z])',
+    "(?<![a-z])(?:i|we)(?: have|'ve| just| already)* (?:sent|send|transferred|bkashed) (?:you |u |it |the )*(?:\\d[\\d,.]* ?(?:tk|taka|bdt)?|money|payment|full|amount|taka|tk)(?![a-z])",
+    '(?<![a-z])(?:payment|bkash|nagad|taka|tk) (?:is |has been |was )?(?:sent|done|completed?|successful|transferred)(?! (?:on|at|by|through|via) swap)(?![a-z])',
+    '(?<![a-z])(?:taka|tk|bkash|nagad|payment|money) (?:ta )?(?:pathi?[ye]*chi|pathai?si|pathaisi|pathiyesi|pathiye dilam|disi|diyechi|diye (?:dilam|disi|diyechi)|kore (?:dilam|disi|diyechi)|korechi|korsi)(?![a-z])',
+    '(?<![a-z])you have received (?:tk|taka|bdt|payment|money|cash)|(?<![a-z])cash ?in (?:tk|taka|bdt)',
+    '(?:ট্রানজেকশন|ট্রানজ্যাকশন|ট্রাঞ্জেকশন|লেনদেন|ট্রানস্যাকশন) ?(?:আইডি|নম্বর|নাম্বার)',
+    '(?:পেমেন্ট|টাকা|টাকার|বিকাশ|বিকাশের|নগদ|নগদের|রকেট|রকেটের)(?:ের)? ?(?:এসএমএস|মেসেজ|স্ক্রিনশট|স্লিপ)',
+    '(?:টাকা|পেমেন্ট|বিকাশ|নগদে|বিকাশে)(?:টা|টি)? ?(?:পাঠিয়েছি|পাঠাইছি|পাঠাইসি|পাঠিয়ে দিয়েছি|পাঠিয়ে দিলাম|দিয়ে দিয়েছি|দিয়ে দিলাম|দিছি|দিয়েছি|করেছি|করছি|করে দিয়েছি|করে দিলাম)',
+  ]
+    .join('|')
+    .normalize('NFKC'),
+  'gu',
+)
+
+/** Somebody wants money before the meeting. */
+const advance = new RegExp(
+  [
+    '(?<![a-z])(?<!(?:in|well in) )advance(?:d? (?:payment|money|taka|tk))?(?![a-z]| notice| search)',
+    '(?<![a-z])(?:booking|token|confirmation|security|delivery) (?:money|taka|tk|fee|deposit)(?![a-z])',
+    '(?<![a-z])(?:ogrim|agrim|agam|bayna|baina)(?![a-z])',
+    '(?<![a-z])(?:pay|send|give)(?: me)? (?:some |half |the |a )*(?:money |taka |deposit |part )?(?:first|before (?:we |the )?(?:meet|meeting|delivery))(?![a-z])',
+    'অ্যাডভান্স|এডভান্স|অ্যাডভ্যান্স|অগ্রিম|আগাম টাকা|বুকিং মানি|টোকেন মানি|বায়না',
+    'আগে (?:কিছু )?(?:টাকা|বিকাশ|নগদ)|(?:টাকা|বিকাশ) (?:আগে|অগ্রিম)',
+  ]
+    .join('|')
+    .normalize('NFKC'),
+  'gu',
+)
+
 /** The parts of a normalised text that are warned of, with the positions where they end. */
 function* findDangers(text: string): Generator<{ warning: Warning; end: number }> {
   const endOf = (match: RegExpMatchArray) => (match.index ?? 0) + match[0].length
@@ -81,6 +114,8 @@ function* findDangers(text: string): Generator<{ warning: Warning; end: number }
     if (request.test(context) && !isPart)
       yield { warning: 'code', end: Math.min(text.length, endOf(match) + near) }
   }
+  for (const match of text.matchAll(claimedPayment)) yield { warning: 'payment', end: endOf(match) }
+  for (const match of text.matchAll(advance)) yield { warning: 'advance', end: endOf(match) }
   for (const match of text.matchAll(sixDigits)) {
     const start = match.index ?? 0
     const context = text.slice(Math.max(0, start - near), endOf(match) + near)

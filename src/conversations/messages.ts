@@ -24,6 +24,8 @@ export const conversationMessages = localize(bn.conversationMessages, {
   messagesFailed: 'The messages could not be loaded.',
   start: 'Ask whatever you want to know before you meet: condition, box, warranty.',
   whilePaid: 'Swap never asks for your code. An SMS is no payment: only this page is.',
+  whileUnpaid:
+    'Not paid yet. An SMS or a screenshot is no payment: only the page of the order shows that Swap holds the money.',
   earlier: 'Show earlier messages',
   label: 'Your message',
   tooLong: 'A message has at most 2,000 characters',
@@ -46,6 +48,9 @@ export const warningMessages = localize(bn.warningMessages, {
   link: 'Careful: this link leads away from Swap. Never enter a password, a PIN or a card there.',
   email: 'Careful: this is an e-mail address. What you agree on outside Swap we can neither see nor protect.',
   code: 'Careful: never tell anybody a code that was sent to you.',
+  payment:
+    'Careful: an SMS, a screenshot or a transaction number is no payment. Only the page of the order shows that Swap holds the money.',
+  advance: 'Careful: pay nothing in advance and nothing outside Swap. We cannot get such money back.',
   wallet: 'Careful: pay on Swap only. We cannot get back money that you send to a number.',
 } satisfies Record<Warning, string>)
 

@@ -126,6 +126,16 @@ describe('a conversation', () => {
     expect(await isHeld(buyer)).toBe(false)
   })
 
+  it('says while one of the two has booked a phone of the other and not paid', async () => {
+    const id = await begin()
+    const isUnpaid = async (who: Person) =>
+      (await market.call<ConversationInFull>(who, 'GET', `/conversations/${id}`)).body.unpaidOrder
+    const order = await market.createOrder(buyer, await market.addPhone(seller))
+    expect([await isUnpaid(buyer), await isUnpaid(seller)]).toEqual([true, true])
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    expect(await isUnpaid(seller)).toBe(false)
+  })
+
   it('is a 404 to everybody but its parties, in every call', async () => {
     const id = await begin()
     await send(buyer, id, 'Hello')

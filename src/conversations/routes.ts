@@ -1,5 +1,5 @@
 import { describeActor, type Guard, type RecordAct } from '../identity/index.ts'
-import { isMoneyHeldBetween } from '../orders/index.ts'
+import { findOpenDeals } from '../orders/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
@@ -42,10 +42,10 @@ function readingRoutes({ db, guard }: Deps) {
     .openapi(guard.signedIn(contract.getConversation), async (c) => {
       const found = orRefuse(await findReadable(db, c.var.caller, c.req.valid('param').id))
       const { buyerId, sellerId } = found.conversation
-      const moneyHeld = await isMoneyHeldBetween(db, buyerId, sellerId)
+      const deals = await findOpenDeals(db, buyerId, sellerId)
       const shown = presentConversation(found, c.var.caller.id)
       const reported = shown.role === 'admin' && (await isReported(db, shown._id))
-      return c.json({ ...shown, moneyHeld, reported }, 200)
+      return c.json({ ...shown, ...deals, reported }, 200)
     })
     .openapi(guard.signedIn(contract.listMessages), async (c) => {
       const { limit, cursor } = c.req.valid('query')

@@ -39,7 +39,7 @@ export {
   countSalesOf,
   type DayOfSales,
   type DealCounts,
-  isMoneyHeldBetween,
+  findOpenDeals,
   listProductNames,
   listSales,
   readMedianSale,

@@ -77,10 +77,10 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
         )}
       </header>
       <DiscussedPhone conversation={conversation} />
-      {conversation.moneyHeld && isParty && (
+      {isParty && (conversation.moneyHeld || conversation.unpaidOrder) && (
         <p role="note" className="flex gap-2 panel p-4 font-medium">
           <ShieldAlert size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
-          {words.whilePaid}
+          {conversation.moneyHeld ? words.whilePaid : words.whileUnpaid}
         </p>
       )}
       {list.status === 'failed' ? (

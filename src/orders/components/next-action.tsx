@@ -1,5 +1,8 @@
+import Lock from 'lucide-react/icons/lock'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatAmount } from '../../kernel/money.ts'
 import { focus } from '../../ui/focus.ts'
 import { bookingMessages } from '../booking/messages/booking.ts'
 import { ReturnSteps } from '../dispute/components/return-steps.tsx'
@@ -34,6 +37,7 @@ export function NextAction({ order, me }: Side) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
+      {me === 'seller' && <PaymentState order={order} />}
       {order.money.releaseAt && <Countdown until={order.money.releaseAt} />}
       {problem && (
         <p role="alert" className="text-error">
@@ -67,6 +71,28 @@ function Act({ order, me, acts }: Side & { acts: OrderActs }) {
       </Link>
       <div>{cancel}</div>
     </>
+  )
+}
+
+/** Whether the money is held, for a seller who is to hand the phone over: buyers who cheat show an SMS. */
+function PaymentState({ order: { stage, money } }: { order: OrderDetails }) {
+  if (stage !== 'booked' && stage !== 'paid') return null
+  const words = meetingMessages
+  const isHeld = stage === 'paid'
+  const Icon = isHeld ? Lock : ShieldAlert
+  return (
+    <div
+      role="note"
+      className={`flex gap-3 rounded-field border-2 p-4 ${isHeld ? 'border-success' : 'border-warning'}`}
+    >
+      <Icon size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="grid gap-1">
+        <p className="font-semibold">
+          {isHeld ? words.moneyHeld(formatAmount(money.amount, money.currency)) : words.notPaid}
+        </p>
+        <p className="text-sm">{words.smsIsNoPayment}</p>
+      </div>
+    </div>
   )
 }
 

@@ -24,6 +24,10 @@ export const meetingMessages = localize(bn.meetingMessages, {
   code: 'Code of the buyer',
   enterHint: 'Six digits that the buyer shows you after looking at the phone',
   keepPhone: 'Give the phone away only after this page has accepted the code.',
+  smsIsNoPayment:
+    'An SMS is no payment, nor is a screenshot or a transaction number. Only this page shows that Swap holds the money.',
+  moneyHeld: (amount: string) => `Swap holds the ${amount}.`,
+  notPaid: 'Nothing is paid yet: do not hand over the phone.',
   noNetwork:
     'No network here? Keep the phone, and go with the buyer to where this page loads. Neither an SMS nor a screenshot shows that a code was accepted.',
   notACode: 'The code has six digits.',

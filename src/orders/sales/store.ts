@@ -206,23 +206,27 @@ export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 's
   return counts ?? { paid: 0, completed: 0, refunded: 0, disputed: 0 }
 }
 
-/** Whether either of two people has paid the other for a phone, and the money is still held. */
-export async function isMoneyHeldBetween(db: Db, one: string, other: string): Promise<boolean> {
+/** What is open between two people: whether one has paid the other and the money is held, and whether one has booked and not paid. */
+export async function findOpenDeals(
+  db: Db,
+  one: string,
+  other: string,
+): Promise<{ moneyHeld: boolean; unpaidOrder: boolean }> {
   const held = paidStatuses.filter((status) => status !== 'completed' && status !== 'refunding')
-  const found = await db
-    .select({ id: orders.id })
+  const rows = await db
+    .selectDistinct({ status: orders.status })
     .from(orders)
     .where(
       and(
-        inArray(orders.status, held),
+        inArray(orders.status, [...held, 'booked']),
         or(
           and(eq(orders.buyerId, one), eq(orders.sellerId, other)),
           and(eq(orders.buyerId, other), eq(orders.sellerId, one)),
         ),
       ),
     )
-    .limit(1)
-  return found.length > 0
+  const isUnpaid = ({ status }: Pick<Order, 'status'>) => status === 'booked'
+  return { moneyHeld: rows.some((row) => !isUnpaid(row)), unpaidOrder: rows.some(isUnpaid) }
 }
 
 /** The median price of the latest sales, at most 1,000, in minor units; null without any. */
