@@ -31,6 +31,8 @@ test('a phone is handed over by code in two browsers, and the buyer says that al
   await desk.getByRole('main').getByRole('link', { name: 'Meeting phone' }).click()
   await expect(desk.getByText('The buyer has paid $240. Meet, and hand over the phone.')).toBeVisible()
   await expect(desk.getByText(code)).toHaveCount(0)
+  await expect(desk.getByText('Swap holds the $240.')).toBeVisible()
+  await expect(desk.getByText(/^An SMS is no payment/)).toBeVisible()
   await expect(desk.getByRole('listitem').filter({ hasText: /^Booked/ })).toContainText('By the buyer')
   const field = desk.getByLabel('Code of the buyer')
   const confirm = desk.getByRole('button', { name: 'Confirm the hand-over' })
