@@ -298,6 +298,9 @@ CREATE TABLE "listings" (
 	"sold_at" timestamp (3) with time zone,
 	"withdrawn_at" timestamp (3) with time zone,
 	"held_at" timestamp (3) with time zone,
+	"duplicate_of" uuid,
+	"alike" smallint DEFAULT 0 NOT NULL,
+	"folded" boolean GENERATED ALWAYS AS (duplicate_of is not null) STORED NOT NULL,
 	"name_id" integer,
 	"place" text DEFAULT '' NOT NULL,
 	"district" text DEFAULT '' NOT NULL,
@@ -1008,14 +1011,15 @@ CREATE INDEX "listings_imei" ON "listings" USING btree ("imei") WHERE imei is no
 CREATE INDEX "listings_mobile" ON "listings" USING btree ("mobile");--> statement-breakpoint
 CREATE INDEX "listings_campaigns" ON "listings" USING btree ("campaign_ranked_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE sold_at is null and withdrawn_at is null and held_at is null and campaign_ranked_at is not null;--> statement-breakpoint
 CREATE INDEX "listings_images" ON "listings" USING gin (array_prepend(image_url, more_image_urls));--> statement-breakpoint
-CREATE INDEX "listings_by_date" ON "listings" USING btree ("category_id","created_at","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","price_minor","saving_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_price" ON "listings" USING btree ("category_id","price_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_saving" ON "listings" USING btree ("category_id","saving_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","price_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_name" ON "listings" USING btree ("name_id","price_minor","id","purchase_year","category_id","condition","seller_verified","district","place","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_name_and_date" ON "listings" USING btree ("name_id","created_at","id") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_name_and_saving" ON "listings" USING btree ("name_id","saving_minor","id") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_place_and_name" ON "listings" USING btree ("district","name_id","created_at","id","place") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_place" ON "listings" USING btree ("district","place","purchase_year","category_id","condition","seller_verified","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","price_minor","saving_minor","id") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_date" ON "listings" USING btree ("category_id","created_at","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","folded","price_minor","saving_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_price" ON "listings" USING btree ("category_id","price_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","folded","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_saving" ON "listings" USING btree ("category_id","saving_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","folded","created_at","price_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_name" ON "listings" USING btree ("name_id","price_minor","id","purchase_year","category_id","condition","seller_verified","district","place","storage_gb","ram_gb","battery_health","has_box","warranty_until","folded","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_name_and_date" ON "listings" USING btree ("name_id","created_at","id","folded") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_name_and_saving" ON "listings" USING btree ("name_id","saving_minor","id","folded") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_place_and_name" ON "listings" USING btree ("district","name_id","created_at","id","place","folded") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_place" ON "listings" USING btree ("district","place","purchase_year","category_id","condition","seller_verified","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","folded","created_at","price_minor","saving_minor","id") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
+CREATE INDEX "listings_duplicates" ON "listings" USING btree ("duplicate_of") WHERE duplicate_of is not null;--> statement-breakpoint
 CREATE INDEX "listings_search_words" ON "listings" USING gin ("search_words") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "price_guides_once" ON "price_guides" USING btree ("category_id","model",coalesce(storage_gb, 0),coalesce(condition, ''));--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

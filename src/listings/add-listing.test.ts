@@ -59,6 +59,7 @@ describe('a seller offers a phone', () => {
       sellerRating: null,
       sellerVerified: false,
       held: false,
+      alike: 0,
       sold: false,
       campain: false,
       imagePlaceholder: 'data:image/webp;base64,AA==',

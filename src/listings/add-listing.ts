@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findAccount, lockActive } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
-import { addJobsOf } from '../platform/jobs/jobs-of-one.ts'
-import { judgeListingJob } from './flags/judge-listing.ts'
+import { judgeLater } from './flags/judge-later.ts'
 import { judgeOffer } from './flags/judge-offer.ts'
 import { type OfferDetails, parseOffer } from './parse-offer.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
@@ -34,7 +33,7 @@ export function addListing(
     const listing = await findListing(tx, id)
     if (!listing) throw new Error(`the new listing ${id} is missing`)
     const heldAt = await judgeOffer(tx, listing, parsed.value.categoryId, now)
-    await addJobsOf(tx, judgeListingJob, [id])
+    await judgeLater(tx, [id])
     return ok({ ...listing, heldAt })
   })
 }

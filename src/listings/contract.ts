@@ -74,6 +74,9 @@ export const product = z
     held: z
       .boolean()
       .openapi({ description: "It waits for an admin's look: until then only its seller sees it" }),
+    alike: z.int().openapi({
+      description: 'How many phones of its seller are like it, at nearly the same price, and folded into it',
+    }),
     imagePlaceholder: z.string().nullable(),
     ...facts,
   })
@@ -185,6 +188,16 @@ export const readPublicPhone = defineCall({
   request: { params: z.object({ id: z.string() }) },
   problems: pickProblems(listingProblems, 'phone-gone', 'unknown-product'),
   responses: { 200: json(publicPhone, 'The phone') },
+})
+
+export const listAlikePhones = defineCall({
+  operationId: 'listAlikePhones',
+  method: 'get',
+  path: '/phones/{id}/alike',
+  tags: ['listings'],
+  summary: 'The phones for sale that lists fold into one, the cheapest first, at most 50',
+  request: { params: z.object({ id: z.string() }) },
+  responses: { 200: json(z.array(campaignProduct), 'The phones, without contact data') },
 })
 
 const priceRange = z

@@ -1,8 +1,7 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import { addJobsOf } from '../platform/jobs/jobs-of-one.ts'
 import type { Offer } from './add-listing.ts'
-import { judgeListingJob } from './flags/judge-listing.ts'
+import { judgeLater } from './flags/judge-later.ts'
 import { judgeOffer } from './flags/judge-offer.ts'
 import { parseOffer } from './parse-offer.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
@@ -41,7 +40,7 @@ export function editListing(
     if (!changed) throw new Error(`the listing ${listing.id} is missing`)
     const heldAt = await judgeOffer(tx, changed, parsed.value.categoryId, now)
     if (changed.priceMinor !== listing.priceMinor) await onNewPrice(tx, listing.id)
-    await addJobsOf(tx, judgeListingJob, [listing.id])
+    await judgeLater(tx, [listing.id])
     return ok({ ...changed, heldAt })
   })
 }

@@ -1,7 +1,8 @@
 /** What other modules of the server may use. Pages never import it. */
 export { addListing } from './add-listing.ts'
 export { findPublicPhone } from './find-product.ts'
-export { judgeListing, judgeListingJob } from './flags/judge-listing.ts'
+export { judgeListingJob } from './flags/judge-later.ts'
+export { judgeListing } from './flags/judge-listing.ts'
 export { endHold } from './flags/judge-offer.ts'
 export { presentFlag } from './flags/present-flag.ts'
 export { listingFlags } from './flags/schema.ts'

@@ -33,6 +33,7 @@ export function presentListing(listing: Listing): Product {
     sold: listing.soldAt !== null,
     campain: listing.campaignStartedAt !== null,
     held: listing.heldAt !== null,
+    alike: listing.alike,
     imagePlaceholder: listing.imagePlaceholder,
     ...pickFacts(listing),
   }

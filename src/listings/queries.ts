@@ -1,6 +1,6 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import type { BrandName } from '../catalogue/rules.ts'
-import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { PublicPhone, ShownProduct } from './contract.ts'
@@ -36,6 +36,13 @@ export const productQuery = (id: string, placeholder: PublicPhone | null) =>
     queryKey: listingKeys.product(id),
     queryFn: (context) => readProduct(id, context),
     ...(placeholder ? { placeholderData: placeholder } : {}),
+  })
+
+/** The phones that lists fold into this one. */
+export const alikePhonesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['listings', 'alike', id],
+    queryFn: (context) => parseResponse(api.phones[':id'].alike.$get(paramOf(id), callOptions(context))),
   })
 
 /** The brands under which phones of a type code were sold; not asked without one. */

@@ -27,7 +27,7 @@ import * as selling from './selling-contract.ts'
 import { startCampaign } from './start-campaign.ts'
 import type { Listing } from './store.ts'
 import { listBrandsOfTypeCode } from './store-imei.ts'
-import { listCampaigns, listListingsOf } from './store-lists.ts'
+import { listAlike, listCampaigns, listListingsOf } from './store-lists.ts'
 import { readUsualPrice } from './store-names.ts'
 import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
 
@@ -66,6 +66,9 @@ const places = listPlaces().map(({ key, fullName, within = key, division }) => (
   district: within,
   division: findPlace(division)?.labels ?? fullName,
 }))
+/** How many phones that are folded into one are listed. */
+const maxAlike = 50
+
 /** Places change with a release at most. */
 const placesFreshness = 'public, max-age=3600, stale-while-revalidate=86400'
 
@@ -110,6 +113,11 @@ function readingRoutes({ db, reader, guard, clock, cache, countSales, readShop }
         return presentPublicPhone(phone, await readSeller(replica, phone.sellerId))
       })
       return c.json(shown, 200, cacheCallForVisitors(c))
+    })
+    .openapi(contract.listAlikePhones, async (c) => {
+      const { id } = c.req.valid('param')
+      const phones = await reader.read((replica) => listAlike(replica, id, maxAlike))
+      return c.json(phones.map(presentToVisitor), 200, cacheCallForVisitors(c))
     })
     .openapi(guard.signedIn(contract.readProduct), async (c) => {
       const { id } = c.req.valid('query')

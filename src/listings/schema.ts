@@ -58,13 +58,13 @@ export const listingNames = pgTable(
 type SearchedColumn =
   | ('id' | 'categoryId' | 'nameId' | 'condition' | 'purchaseYear' | 'district' | 'place' | 'sellerVerified')
   | ('createdAt' | 'priceMinor' | 'savingMinor')
-  | ('storageGb' | 'ramGb' | 'batteryHealth' | 'hasBox' | 'warrantyUntil')
+  | ('storageGb' | 'ramGb' | 'batteryHealth' | 'hasBox' | 'warrantyUntil' | 'folded')
 
 /** An index that begins with these columns and includes all others that the search reads: it scans the index alone. */
 function covering(t: Record<SearchedColumn, ExtraConfigColumn>, ...leading: ExtraConfigColumn[]) {
   // Columns with few values first: an index is then quick for conditions on several of them.
   const filters = [t.purchaseYear, t.categoryId, t.condition, t.sellerVerified, t.district, t.place, t.nameId]
-  const facts = [t.storageGb, t.ramGb, t.batteryHealth, t.hasBox, t.warrantyUntil]
+  const facts = [t.storageGb, t.ramGb, t.batteryHealth, t.hasBox, t.warrantyUntil, t.folded]
   const orders = [t.createdAt, t.priceMinor, t.savingMinor, t.id]
   const others = [...filters, ...facts, ...orders].filter((column) => !leading.includes(column))
   return [...leading, ...others] as [ExtraConfigColumn, ...ExtraConfigColumn[]]
@@ -122,6 +122,11 @@ export const listings = pgTable(
     withdrawnAt: at('withdrawn_at'),
     /** Since when it waits for an admin's look: until then only its seller sees it (flags/judge-offer.ts). */
     heldAt: at('held_at'),
+    /** The seller's phone whose card stands for this one in lists, and how many phones this one stands for (flags/fold-duplicates.ts). */
+    duplicateOf: uuid('duplicate_of'),
+    alike: smallint('alike').notNull().default(0),
+    /** Whether lists fold it: an index holds it instead of the id. */
+    folded: boolean('folded').notNull().generatedAlwaysAs(sql`duplicate_of is not null`),
     /** The columns from here on serve the search alone (src/spelling/search-columns.ts). No name: see index-listing.ts. */
     nameId: integer('name_id').references(() => listingNames.id),
     /** The place of its location and the district of that (src/spelling/places.ts); '' when not known. */
@@ -176,12 +181,15 @@ export const listings = pgTable(
     index('listings_by_name')
       .on(...covering(t, t.nameId, t.priceMinor, t.id))
       .where(forSale),
-    index('listings_by_name_and_date').on(t.nameId, t.createdAt, t.id).where(forSale),
-    index('listings_by_name_and_saving').on(t.nameId, t.savingMinor, t.id).where(forSale),
-    index('listings_by_place_and_name').on(t.district, t.nameId, t.createdAt, t.id, t.place).where(forSale),
+    index('listings_by_name_and_date').on(t.nameId, t.createdAt, t.id, t.folded).where(forSale),
+    index('listings_by_name_and_saving').on(t.nameId, t.savingMinor, t.id, t.folded).where(forSale),
+    index('listings_by_place_and_name')
+      .on(t.district, t.nameId, t.createdAt, t.id, t.place, t.folded)
+      .where(forSale),
     index('listings_by_place')
       .on(...covering(t, t.district, t.place))
       .where(forSale),
+    index('listings_duplicates').on(t.duplicateOf).where(sql`duplicate_of is not null`),
     index('listings_search_words').using('gin', t.searchWords).where(forSale),
   ],
 )

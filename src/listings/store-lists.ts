@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/query-parts.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
@@ -73,6 +74,15 @@ export function listForSaleOf(db: Db, sellerId: string, limit: number, cursor?: 
   return selectListings(db)
     .where(and(eq(listings.sellerId, sellerId), forSale, olderThan(listings.createdAt, listings.id, cursor)))
     .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(limit)
+}
+
+/** The phones for sale that lists fold into this one, the cheapest first. */
+export function listAlike(db: ReadDb, id: string, limit: number): Promise<Listing[]> {
+  if (!isId(id)) return Promise.resolve([])
+  return selectListings(db)
+    .where(and(eq(listings.duplicateOf, id), forSale))
+    .orderBy(asc(listings.priceMinor), asc(listings.id))
     .limit(limit)
 }
 

@@ -5,6 +5,7 @@ import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
+import { judgeLater } from './flags/judge-later.ts'
 import { pickFacts, type SellerRating, toSellerRating } from './rules.ts'
 import { allImageUrls, listings, sellerRatings } from './schema.ts'
 import { dropImeiClaims, learnTypeCode } from './store-imei.ts'
@@ -38,6 +39,7 @@ const columns = {
   soldAt: listings.soldAt,
   withdrawnAt: listings.withdrawnAt,
   heldAt: listings.heldAt,
+  alike: listings.alike,
 }
 
 /** Phones with the names of seller and brand, and what the seller's ratings come to. */
@@ -168,9 +170,17 @@ export async function updateListing(tx: Db, id: string, changes: Partial<Listing
   await tx.update(listings).set(changes).where(eq(listings.id, id))
 }
 
+/** Whether lists fold a phone, or fold others into it: they are folded anew once it leaves them. */
+const isAlikeOthers = sql<boolean>`(${listings.folded} or ${listings.alike} > 0)`
+
 /** Takes a phone off the lists because it has a buyer. The caller holds its lock and has checked that it is for sale. */
 export async function sellListing(tx: Db, id: string, at: Date): Promise<void> {
-  await updateListing(tx, id, { soldAt: at })
+  const [sold] = await tx
+    .update(listings)
+    .set({ soldAt: at })
+    .where(eq(listings.id, id))
+    .returning({ isAlike: isAlikeOthers })
+  if (sold?.isAlike) await judgeLater(tx, [id])
   await learnTypeCode(tx, id)
 }
 
@@ -182,6 +192,7 @@ export async function releaseListing(tx: Db, id: string): Promise<void> {
     .where(eq(listings.id, id))
     .returning({ withdrawnAt: listings.withdrawnAt })
   if (released?.withdrawnAt) await dropImeiClaims(tx, [id])
+  else await judgeLater(tx, [id])
 }
 
 /** Copies a seller's verification to their phones, where filters find it. Call it in the transaction that sets both. */
@@ -201,7 +212,11 @@ export async function withdrawListingsOf(tx: Db, sellerId: string, at: Date): Pr
     .update(listings)
     .set({ withdrawnAt: at })
     .where(and(eq(listings.sellerId, sellerId), isNull(listings.withdrawnAt)))
-    .returning({ id: listings.id, soldAt: listings.soldAt })
+    .returning({ id: listings.id, soldAt: listings.soldAt, isAlike: isAlikeOthers })
+  await judgeLater(
+    tx,
+    withdrawn.filter(({ isAlike }) => isAlike).map(({ id }) => id),
+  )
   const unsold = withdrawn.filter(({ soldAt }) => soldAt === null)
   await dropImeiClaims(
     tx,

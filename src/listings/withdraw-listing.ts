@@ -1,5 +1,6 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { judgeLater } from './flags/judge-later.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import { type ChangeProblem, whyNotChange } from './rules.ts'
 import { lockListing, updateListing } from './store.ts'
@@ -32,6 +33,7 @@ export function withdrawListing(
  */
 export async function takeDownListing(tx: Db, id: string, at: Date): Promise<void> {
   await updateListing(tx, id, { withdrawnAt: at })
+  await judgeLater(tx, [id])
   await dropImeiClaims(tx, [id])
 }
 
@@ -52,6 +54,8 @@ export async function returnListingsOf(
       soldAt !== null ||
       imei === null ||
       (await claimImei(tx, imei, { listingId: id, sellerId, refusedImeis })) === null
-    if (mayReturn) await updateListing(tx, id, { withdrawnAt: null })
+    if (!mayReturn) continue
+    await updateListing(tx, id, { withdrawnAt: null })
+    await judgeLater(tx, [id])
   }
 }

@@ -36,6 +36,10 @@ export const filterQuery = z.object({
   battery_from: z.coerce.number().int().min(1).max(100).optional(),
   warranty: z.enum(['true', 'false']).optional(),
   box: z.enum(['true', 'false']).optional(),
+  fold: z
+    .enum(['true', 'false'])
+    .optional()
+    .openapi({ description: 'Of the phones of a seller that are alike at nearly the same price, one alone' }),
 })
 
 /** The order of a list of phones. Left out: the best answers to `q` first, and without `q` the newest. */

@@ -18,6 +18,8 @@ export type Filters = {
   /** The warranty ends in this month ('2027-03') or later. */
   warrantyFrom?: string
   withBox?: boolean
+  /** Without the phones that are folded into another one of their seller. */
+  unfolded?: true
 }
 
 /**
@@ -56,6 +58,7 @@ export function filterSql(criteria: Criteria): SQL {
     between('battery_health', criteria.batteryFrom, undefined),
     criteria.warrantyFrom ? sql`warranty_until >= ${criteria.warrantyFrom}` : null,
     criteria.withBox ? sql`has_box` : null,
+    criteria.unfolded ? sql`not folded` : null,
     notPlace ? sql`not (${isIn(notPlace)})` : null,
     criteria.series ? matches(criteria.series) : null,
     criteria.words ? matches(criteria.words) : null,

@@ -59,6 +59,7 @@ const filterColumns = [
   'price_minor',
   'name_id',
   'district',
+  'folded',
   ...Object.values(facets).map(({ column }) => column),
 ]
 
@@ -105,7 +106,7 @@ async function findByWords(db: ReadDb, criteria: BrandCriteria, page: Page): Pro
 /** More names than this have phones everywhere along the ordering by date, so that the first page is found there sooner. */
 const maxMergedByDate = 100
 /** What may be asked for besides a name where its phones are read by date or saving: few others would have to be skipped. */
-const skippable = ['names', 'categoryIds', 'place', 'notPlace']
+const skippable = ['names', 'categoryIds', 'place', 'notPlace', 'unfolded']
 
 /** Whether the phones of every name are read by themselves, along an index that begins with the name. */
 function readsEachName(criteria: BrandCriteria, { column }: Ordering): boolean {

@@ -58,6 +58,7 @@ function parseFilters(params: FilterParams, categoryIds: string[] | undefined, n
     ...(params.battery_from !== undefined && { batteryFrom: params.battery_from }),
     ...(params.warranty === 'true' && { warrantyFrom: monthInDhaka(now) }),
     ...(params.box === 'true' && { withBox: true }),
+    ...(params.fold === 'true' && { unfolded: true as const }),
   }
 }
 

@@ -16,7 +16,7 @@ export type SearchRequest = { brand?: Brand | undefined; search: Search }
  */
 export function foundProductsQuery({ brand, search }: SearchRequest) {
   const { category_name, ...filters } = toQuery(search)
-  const query = { ...filters, sort: search.sort }
+  const query = { ...filters, sort: search.sort, fold: 'true' as const }
   return pagedQuery(['listings', 'found', brand, { category_name, ...query }], (cursor, call) =>
     brand
       ? readPage(api.allproducts.$get({ query: { ...query, category_name: brand, cursor } }, call))
@@ -26,7 +26,7 @@ export function foundProductsQuery({ brand, search }: SearchRequest) {
 
 /** How many phones match, for each value of every filter. */
 export function productCountsQuery({ brand, search }: SearchRequest) {
-  const query = toQuery(brand ? { ...search, brands: [brand] } : search)
+  const query = { ...toQuery(brand ? { ...search, brands: [brand] } : search), fold: 'true' as const }
   return queryOptions({
     queryKey: ['listings', 'counts', brand, query],
     queryFn: (context) => parseResponse(api.search.counts.$get({ query }, callOptions(context))),

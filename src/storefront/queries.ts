@@ -25,7 +25,14 @@ async function findSimilar(product: CampaignProduct, signal: AbortSignal) {
   const { from, to } = similarPrices(product.product_price)
   const find = (q?: string) => {
     const category_name = brandNames.filter((name) => name === product.brand_name)
-    const query = { q, category_name, price_from: String(from), price_to: String(to), limit: '5' }
+    const query = {
+      q,
+      category_name,
+      price_from: String(from),
+      price_to: String(to),
+      limit: '5',
+      fold: 'true' as const,
+    }
     return parseResponse(search.search.$get({ query }, { init: { signal } }))
   }
   const [ofModel, ofBrand] = await Promise.all([find(product.product_name), find()])

@@ -72,3 +72,24 @@ test('an admin approves one phone from To do and takes another down', async ({ p
   const precision = desk.getByRole('region', { name: 'Flags and what came of them' })
   await expect(precision.getByRole('row', { name: /Impossible variant/ })).toBeVisible()
 })
+
+test('phones of a seller that are alike are one card, which leads to the others', async ({ people }) => {
+  const seller = await people.join('seller')
+  const name = `Redmi Note 12 ${seller.id.slice(0, 6)}`
+  for (const product_price of [120, 121, 122]) {
+    await people.addPhone(seller, { product_name: name, brand_name: 'Xiaomi', product_price })
+  }
+  const page = await people.open(await people.join())
+  const cards = page.getByRole('article', { name })
+  await expect(async () => {
+    await page.goto(`/search?q=${encodeURIComponent(name)}`)
+    await expect(cards.first()).toContainText('and 2 more like it from this seller', { timeout: 2000 })
+  }).toPass()
+  await expect(cards.filter({ hasText: '$120' })).toHaveCount(1)
+  await expect(cards.filter({ hasText: '$121' })).toHaveCount(0)
+  await cards.first().getByRole('link', { name: 'and 2 more like it from this seller' }).click()
+  const others = page.getByRole('region', { name: 'More like it from this seller' })
+  await expect(others.getByRole('link')).toHaveCount(2)
+  await others.getByRole('link', { name: '$121' }).click()
+  await expect(page.getByText('$121').first()).toBeVisible()
+})

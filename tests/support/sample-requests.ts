@@ -156,6 +156,7 @@ export async function makeSampleRequests(
     'GET /priceguides': () => ({ query: { brand: 'Apple' } }),
     'GET /categories/{id}': () => ({ params: { id: brand?._id ?? '' } }),
     'GET /campain': () => ({}),
+    'GET /phones/{id}/alike': async () => ({ params: { id: (await offer())._id } }),
     'GET /phones/{id}': async () => {
       const { _id } = await offer()
       await market.call(seller, 'PUT', '/campain', { query: { productId: _id } })

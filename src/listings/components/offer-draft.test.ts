@@ -152,6 +152,7 @@ test.each([
     sold: false,
     campain: true,
     held: false,
+    alike: 0,
     imagePlaceholder: null,
     storageGb: 128,
     ramGb: 8,

@@ -1,33 +1,45 @@
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
-import { findListing, lockListing } from '../store.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { findListing } from '../store.ts'
+import { foldDuplicates, judgeGroup } from './fold-duplicates.ts'
 import { judgePhotos } from './judge-photos.ts'
-import { type Fault, isAccepted } from './rules.ts'
+import { type Fault, type FlagKind, isAccepted } from './rules.ts'
 import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
-
-/** The job that looks at a phone once it was added or changed. */
-export const judgeListingJob: JobOfOne = { name: 'judge-listing', about: 'listingId', isLowPriority: true }
 
 const onePhone = z.object({ listingId: z.uuid() })
 
-/** The job: looks at what takes longer than a seller should wait for. Nothing is refused or held by it. May be repeated at any time. */
+/**
+ * The job: looks at what takes longer than a seller should wait for, and folds the seller's phones that are alike. Nothing is refused or
+ * held by it. May be repeated at any time.
+ */
 export async function judgeListing(
   { db, clock }: { db: Database; clock: Clock },
   payload: unknown,
 ): Promise<void> {
   const { listingId } = onePhone.parse(payload)
   const listing = await findListing(db, listingId)
-  if (!listing || listing.withdrawnAt) return
-  const fault = await judgePhotos(db, listing)
+  if (!listing) return
+  const isOffered = !listing.withdrawnAt && !listing.soldAt
+  const copied = isOffered ? await judgePhotos(db, listing) : null
   await db.transaction(async (tx) => {
-    const locked = await lockListing(tx, listingId, 'share')
-    if (!locked || locked.withdrawnAt) return
-    const known = await listFlagsThatCount(tx, listingId, ['photo-of-another-seller'])
-    const isKnown =
-      fault && known.some((flag) => flag.decision === 'false-alarm' && isAccepted(fault, flag as Fault))
-    if (fault && !isKnown) await raiseFlag(tx, listingId, fault, clock.now())
-    else await clearFlags(tx, listingId, ['photo-of-another-seller'], clock.now())
+    const groups = await foldDuplicates(tx, listing)
+    const at = clock.now()
+    if (isOffered) await setFlag(tx, listingId, { kind: 'photo-of-another-seller', fault: copied, at })
+    for (const group of groups)
+      await setFlag(tx, group[0].id, { kind: 'near-duplicate', fault: judgeGroup(group), at })
   })
+}
+
+/** Raises a flag of this kind, or clears it, unless an admin has accepted what it would be raised for. */
+async function setFlag(
+  tx: Db,
+  listingId: string,
+  { kind, fault, at }: { kind: FlagKind; fault: Fault | null; at: Date },
+): Promise<void> {
+  const known = await listFlagsThatCount(tx, listingId, [kind])
+  const accepted = known.filter(({ decision }) => decision === 'false-alarm')
+  if (fault && !accepted.some((flag) => isAccepted(fault, flag as Fault)))
+    await raiseFlag(tx, listingId, fault, at)
+  else if (known.some(({ decision }) => decision === null)) await clearFlags(tx, listingId, [kind], at)
 }

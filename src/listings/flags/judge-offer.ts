@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { parseModelName } from '../../spelling/index.ts'
 import { findGuide } from '../price-guides.ts'
 import { type Listing, updateListing } from '../store.ts'
+import { judgeLater } from './judge-later.ts'
 import { judgeVariant } from './judge-variant.ts'
 import { type Fault, type HoldingKind, holdingKinds, isAccepted, judgePrice } from './rules.ts'
 import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
@@ -54,5 +55,6 @@ export async function endHold(
   if (!heldAt) return null
   const wasNeverShown = heldAt.getTime() === createdAt.getTime()
   await updateListing(tx, id, { heldAt: null, ...(wasNeverShown && { createdAt: now }) })
+  await judgeLater(tx, [id])
   return null
 }

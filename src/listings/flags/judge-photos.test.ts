@@ -8,7 +8,7 @@ import type { Person } from '../../../tests/support/test-app.ts'
 import { createUploader } from '../../../tests/support/upload-photo.ts'
 import type { FlaggedPhone } from '../../moderation/flags/contract.ts'
 import type { Product } from '../contract.ts'
-import { judgeListingJob } from './judge-listing.ts'
+import { judgeListingJob } from './judge-later.ts'
 
 let market: Marketplace
 let admin: Person

@@ -1,4 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './brand-page.bn.ts'
 
 /** The page of one brand. */
@@ -7,4 +8,10 @@ export const brandPageMessages = localize(bn.brandPageMessages, {
   stockOutHint: (brand: string) =>
     `Nobody offers ${/^[aeiou]/i.test(brand) ? 'an' : 'a'} ${brand} phone right now. New ones come in every day.`,
   otherBrands: 'See other brands',
+})
+
+/** The phones of a seller that lists fold into one. */
+export const alikeMessages = localize(bn.alikeMessages, {
+  more: (count: number) => `and ${formatNumber(count)} more like it from this seller`,
+  title: 'More like it from this seller',
 })

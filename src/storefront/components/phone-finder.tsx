@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { AlikeLink } from '../../listings/components/alike-link.tsx'
 import { listingPaths } from '../../listings/paths.ts'
 import { ReportButton } from '../../moderation/reports/components/report-button.tsx'
 import { BookableList } from '../../orders/booking/components/book-now.tsx'
@@ -148,7 +149,12 @@ function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: 
         <BookableList
           products={rows}
           eagerPhotos={eagerPhotos}
-          renderMore={(product) => <ReportButton product={product} />}
+          renderMore={(product) => (
+            <>
+              <AlikeLink product={product} />
+              <ReportButton product={product} />
+            </>
+          )}
         />
       )}
     </PagedRows>

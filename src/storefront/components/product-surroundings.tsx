@@ -8,6 +8,8 @@ import { brandId } from '../../catalogue/rules.ts'
 import { useAuth } from '../../identity/session/components/use-auth.ts'
 import { ProductTile } from '../../listings/components/product-grid.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
+import { alikeMessages } from '../../listings/messages/brand-page.ts'
+import { alikePhonesQuery } from '../../listings/queries.ts'
 import { useInspectionHours } from '../../ui/page-context.ts'
 import { guaranteeMessages, breadcrumbMessages as messages, productMessages } from '../messages/product.ts'
 import { similarPhonesQuery } from '../queries.ts'
@@ -60,18 +62,31 @@ export function GuaranteeList() {
 /** Other phones like this one: what a search finds, or for a visitor, who may not search, advertised ones. */
 export function SimilarPhones({ product }: { product: CampaignProduct }) {
   const { loading, user } = useAuth()
-  const { data } = useQuery({
+  const { data = [] } = useQuery({
     ...similarPhonesQuery(user !== null, product),
     enabled: !loading,
   })
-  if (!data || data.length === 0) return null
+  return <PhoneRow id="similar" title={productMessages.similar} phones={data} />
+}
+
+/** The phones of its seller that lists fold into this one. */
+export function AlikePhones({ product: { _id: id, alike } }: { product: CampaignProduct }) {
+  const { data = [] } = useQuery({ ...alikePhonesQuery(id), enabled: alike > 0 })
+  return <PhoneRow id="alike" title={alikeMessages.title} phones={data} />
+}
+
+type PhoneRowProps = { id: string; title: string; phones: readonly CampaignProduct[] }
+
+/** Phones side by side below the page of another one; nothing when there are none. */
+function PhoneRow({ id, title, phones }: PhoneRowProps) {
+  if (phones.length === 0) return null
   return (
-    <section aria-labelledby="similar-title" className="grid gap-4 pt-10">
-      <h2 id="similar-title" className="font-bold text-xl">
-        {productMessages.similar}
+    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-20 gap-4 pt-10">
+      <h2 id={`${id}-title`} className="font-bold text-xl">
+        {title}
       </h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5 md:has-[>:nth-child(3):last-child]:grid-cols-3">
-        {data.map((phone) => (
+        {phones.map((phone) => (
           <li key={phone._id}>
             <ProductTile product={phone} />
           </li>

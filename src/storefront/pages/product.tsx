@@ -31,7 +31,7 @@ import { findQueryClient } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { PictureSkeleton } from '../../ui/skeleton.tsx'
 import { describeForSearch, describeForSharing, toScriptText } from '../components/describe-product.ts'
-import { Breadcrumb, GuaranteeList, SimilarPhones } from '../components/product-surroundings.tsx'
+import { AlikePhones, Breadcrumb, GuaranteeList, SimilarPhones } from '../components/product-surroundings.tsx'
 import { ShareLink } from '../components/share-link.tsx'
 import { productMessages as messages } from '../messages/product.ts'
 
@@ -151,6 +151,7 @@ function View({ product }: { product: ShownProduct }) {
           )}
           {isOwn && !product.sold && <SellerBids productId={product._id} />}
         </WholeProduct>
+        <AlikePhones key={`alike ${product._id}`} product={product} />
         <SimilarPhones key={product._id} product={product} />
       </ScriptedControls>
     </>

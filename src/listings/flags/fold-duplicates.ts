@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { listings } from '../schema.ts'
+import { forSale } from '../store.ts'
+import type { Fault } from './rules.ts'
+
+/** Prices that differ by no more than this share are nearly the same. */
+const nearShare = 0.02
+/** So many phones without an IMEI among alike ones are put before an admin. */
+const manyWithoutImei = 3
+
+type Phone = {
+  id: string
+  priceMinor: number
+  createdAt: Date
+  /** What alike phones have in common besides the price: their name, storage, RAM and condition. */
+  kind: string
+  hasImei: boolean
+}
+
+/** Alike phones of one seller: the first was there before the others, which lists fold into it. */
+export type Group = [Phone, ...Phone[]]
+
+/**
+ * Groups the phones of one seller that are alike at nearly the same price ('one ad at 5307, 5308 and 5309 taka'). Each is compared with
+ * the first of a group, so that a chain of small steps does not join far prices.
+ */
+export function groupDuplicates(phones: Phone[]): Group[] {
+  const groups: Group[] = []
+  const byAge = phones.toSorted(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1),
+  )
+  for (const phone of byAge) {
+    const group = groups.find(
+      ([first]) =>
+        first.kind === phone.kind &&
+        Math.abs(first.priceMinor - phone.priceMinor) <= first.priceMinor * nearShare,
+    )
+    if (group) group.push(phone)
+    else groups.push([phone])
+  }
+  return groups
+}
+
+/** What is wrong with a group: the same phone several times, as far as IMEIs do not tell them apart. */
+export function judgeGroup(group: Group): Fault<'near-duplicate'> | null {
+  const withoutImei = group.filter(({ hasImei }) => !hasImei).length
+  if (withoutImei < manyWithoutImei) return null
+  return { kind: 'near-duplicate', reason: { phones: group.length, withoutImei } }
+}
+
+/**
+ * Folds anew the phones of the seller of this one that are alike, or were: `duplicate_of` names the phone whose card stands for them in
+ * lists, `alike` counts them there. Returns the groups of this phone's kind. Locks them in the order of their ids.
+ */
+export async function foldDuplicates(
+  tx: Db,
+  { id, sellerId }: { id: string; sellerId: string },
+): Promise<Group[]> {
+  const [own] = await tx
+    .select({ nameId: listings.nameId, duplicateOf: listings.duplicateOf })
+    .from(listings)
+    .where(eq(listings.id, id))
+  if (!own) return []
+  const relatives = await tx
+    .select({ nameId: listings.nameId })
+    .from(listings)
+    .where(
+      or(
+        eq(listings.duplicateOf, id),
+        own.duplicateOf === null ? undefined : eq(listings.id, own.duplicateOf),
+      ),
+    )
+  const nameIds = [own, ...relatives].flatMap(({ nameId }) => nameId ?? [])
+  const isFolded = or(sql`${listings.duplicateOf} is not null`, sql`${listings.alike} > 0`)
+  const rows = await tx
+    .select({
+      id: listings.id,
+      priceMinor: listings.priceMinor,
+      createdAt: listings.createdAt,
+      kind: sql<string>`concat_ws('/', ${listings.nameId}, coalesce(${listings.storageGb}, 0), coalesce(${listings.ramGb}, 0), ${listings.condition})`,
+      hasImei: sql<boolean>`${listings.imei} is not null`,
+      isForSale: sql<boolean>`${forSale}`,
+      duplicateOf: listings.duplicateOf,
+      alike: listings.alike,
+    })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.sellerId, sellerId),
+        or(inArray(listings.nameId, nameIds), eq(listings.duplicateOf, id)),
+        or(forSale, isFolded),
+      ),
+    )
+    .orderBy(asc(listings.id))
+    .for('update')
+  const groups = groupDuplicates(rows.filter(({ isForSale }) => isForSale))
+  const wanted = new Map(
+    groups.flatMap(([first, ...others]): [string, { duplicateOf: string | null; alike: number }][] => [
+      [first.id, { duplicateOf: null, alike: others.length }],
+      ...others.map(({ id: other }): [string, { duplicateOf: string; alike: number }] => [
+        other,
+        { duplicateOf: first.id, alike: 0 },
+      ]),
+    ]),
+  )
+  for (const row of rows) {
+    const next = wanted.get(row.id) ?? { duplicateOf: null, alike: 0 }
+    if (next.duplicateOf === row.duplicateOf && next.alike === row.alike) continue
+    await tx.update(listings).set(next).where(eq(listings.id, row.id))
+  }
+  return groups
+}
