@@ -27,6 +27,13 @@ export const stageLabels = {
   cancelled: 'বাতিল',
 }
 
+export const orderProgressMessages = {
+  title: 'অর্ডার কতদূর এগিয়েছে',
+  done: '(শেষ)',
+  current: '(এখন)',
+  todo: '(বাকি)',
+}
+
 export const timelineMessages = {
   you: 'আপনি করেছেন',
   buyer: 'ক্রেতা করেছেন',

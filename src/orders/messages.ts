@@ -32,6 +32,14 @@ export const stageLabels = localize(bn.stageLabels, {
   cancelled: 'Cancelled',
 })
 
+/** How far an order has come, for who hears the bar read out. */
+export const orderProgressMessages = localize(bn.orderProgressMessages, {
+  title: 'How far the order has come',
+  done: '(done)',
+  current: '(now)',
+  todo: '(to come)',
+})
+
 /** The actor of a transition, in the order's timeline. */
 export const timelineMessages = localize(bn.timelineMessages, {
   you: 'By you',

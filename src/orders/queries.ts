@@ -25,16 +25,22 @@ export const myOrdersQuery = (q: string) =>
     readPage(api.bookingproduct.$get({ query: { q: q || undefined, cursor } }, call)),
   )
 
-/** The ids of the phones that the user has booked and not paid, which their cards show. */
+type BookedPhone = { productId: string; orderId: string; price: number }
+
+/** The unpaid orders of the user by their phones, which the cards of these show. */
 export const bookedPhonesQuery = queryOptions({
   queryKey: [...orderKeys.mine, 'booked phones'],
   queryFn: async (context) => {
-    const booked: string[] = []
+    const booked: BookedPhone[] = []
     let cursor: string | undefined
     do {
       const query = { limit: '100', cursor }
       const { rows, next } = await readPage(api.bookingproduct.$get({ query }, callOptions(context)))
-      booked.push(...rows.filter(({ status }) => status === 'booked').map(({ productId }) => productId))
+      booked.push(
+        ...rows
+          .filter(({ status }) => status === 'booked')
+          .map(({ productId, _id: orderId, product_price: price }) => ({ productId, orderId, price })),
+      )
       cursor = next
     } while (cursor)
     return booked

@@ -80,7 +80,7 @@ test('a buyer', async ({ people }) => {
   const data = ['Shahbag, Dhaka', ...(await listData(people))]
   const page = await openPhone(people, buyer)
   await visit(page, '/search')
-  await expect(page.getByRole('link', { name: pseudo(bookedMessages.inMyOrders) }).first()).toBeVisible()
+  await expect(page.getByText(pseudo(bookedMessages.booked)).first()).toBeVisible()
   await lookOver(page, 'search', data)
   await button(page, filterMessages.open(0)).click()
   await lookOver(page, 'search, filters', data)

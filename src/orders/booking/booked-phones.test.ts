@@ -4,6 +4,8 @@ import { bookedPhonesQuery } from '../queries.ts'
 
 test('a phone is known to be booked, however many orders came after it', async () => {
   const orders = Array.from({ length: 250 }, (_, nth) => ({
+    _id: `order ${nth}`,
+    product_price: nth,
     productId: `phone ${nth}`,
     status: nth === 120 || nth === 249 ? 'booked' : 'cancelled',
   }))
@@ -13,5 +15,8 @@ test('a phone is known to be booked, however many orders came after it', async (
     const link = `</api/bookingproduct?cursor=${from + 100}>; rel="next"`
     return Response.json(orders.slice(from, from + 100), { headers: isLast ? {} : { link } })
   })
-  expect(await queries.fetchQuery(bookedPhonesQuery)).toEqual(['phone 120', 'phone 249'])
+  expect(await queries.fetchQuery(bookedPhonesQuery)).toEqual([
+    { productId: 'phone 120', orderId: 'order 120', price: 120 },
+    { productId: 'phone 249', orderId: 'order 249', price: 249 },
+  ])
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatAmount } from '../../kernel/money.ts'
 import { focus } from '../../ui/focus.ts'
-import { bookingMessages } from '../booking/messages/booking.ts'
+import { bookedMessages } from '../booking/messages/booking.ts'
 import { ReturnSteps } from '../dispute/components/return-steps.tsx'
 import { CodeForm } from '../handover/components/code-form.tsx'
 import { Countdown } from '../handover/components/countdown.tsx'
@@ -67,7 +67,7 @@ function Act({ order, me, acts }: Side & { acts: OrderActs }) {
   return (
     <>
       <Link to={bookingPaths.payment(order._id)} className="btn btn-primary w-full">
-        {bookingMessages.payNow}
+        {bookedMessages.payAmount(formatAmount(order.money.amount, order.money.currency))}
       </Link>
       <div>{cancel}</div>
     </>

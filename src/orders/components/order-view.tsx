@@ -21,6 +21,7 @@ import type { Party, Stage } from '../rules.ts'
 import { formatMoment, type Viewer } from './describe-stage.ts'
 import { Fact } from './fact.tsx'
 import { NextAction } from './next-action.tsx'
+import { OrderProgress } from './order-progress.tsx'
 
 type OrderViewProps = {
   order: OrderDetails
@@ -62,6 +63,7 @@ export function OrderView({ order, me, children }: OrderViewProps) {
           )}
         </div>
       </header>
+      <OrderProgress order={order} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:items-start">
         <div className="grid gap-6">
           {order.chargeback && <ChargebackNotice chargeback={order.chargeback} />}

@@ -56,6 +56,7 @@ export const purchaseMessages = {
   yourPhone: 'আপনার ফোন নম্বর',
   payByCard: 'কার্ডে পেমেন্ট করুন',
   pay: (price: string) => `${price} পেমেন্ট করুন`,
+  accepted: 'যেসব কার্ড নেওয়া হয়',
   promise: (hours: number) =>
     `আপনার টাকা Swap-এ জমা থাকে; ফোন দেখে নিলে বিক্রেতা পান। ফোন হাতে পাওয়ার পর অভিযোগের জন্য সময় ${formatNumber(hours)} ঘণ্টা। অন্য কেউ আগে কিনলে আপনার কার্ডে ধরে রাখা টাকা ছেড়ে দেওয়া হয়।`,
   preparing: 'কার্ডের ফর্ম তৈরি হচ্ছে',

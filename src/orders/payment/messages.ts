@@ -66,6 +66,7 @@ export const purchaseMessages = localize(bn.purchaseMessages, {
   yourPhone: 'Your phone',
   payByCard: 'Pay by card',
   pay: (price: string) => `Pay ${price}`,
+  accepted: 'Cards that are accepted',
   promise: (hours: number) =>
     `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain. If somebody else is faster, your card is released.`,
   preparing: 'Preparing the card form',

@@ -15,14 +15,15 @@ import { loadBookingModal } from './booking-dialog.tsx'
 import { openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
 
 /**
- * The one primary action of a phone, with the outcome of the last press under it. Once booked, it leads to My Orders.
+ * The one primary action of a phone, with the outcome of the last press under it. Once booked, it leads to the payment.
  * @param asksLogin whether a visitor reads that they log in first
  */
 export function BookNow({ product, asksLogin = false }: { product: CampaignProduct; asksLogin?: boolean }) {
   const { user } = useAuth()
   const isSelected = useIsSelected(product._id)
   const outcome = useOutcome(user, product._id)
-  const isBooked = useIsBooked(product._id) && !product.sold
+  const booked = useBooked(product._id)
+  const isBooked = booked !== undefined && !product.sold
   const isOwn = Boolean(user && product.userEmail && isSameEmail(user.email, product.userEmail))
   const isDisabled = isOwn || product.sold
   useResumeBooking(product, !isBooked && !isDisabled)
@@ -32,7 +33,15 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
   if (isBooked) {
     const other = outcome?.booked ? outcome.otherPrice : null
     const otherPrice = other === null ? null : formatAmount(other, product.currency)
-    return <Booked otherPrice={otherPrice} justHappened={outcome?.booked === true && !bookedAtFirst} />
+    const price = formatAmount(booked.price, product.currency)
+    return (
+      <Booked
+        orderId={booked.orderId}
+        price={price}
+        otherPrice={otherPrice}
+        justHappened={outcome?.booked === true && !bookedAtFirst}
+      />
+    )
   }
   return (
     <>
@@ -58,6 +67,8 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
 }
 
 type BookedProps = {
+  orderId: string
+  price: string
   /** The seller's new price. */
   otherPrice: string | null
   /** It has just happened: the button that had the focus is gone. */
@@ -65,17 +76,20 @@ type BookedProps = {
 }
 
 /** Stands in for 'Book Now' once this buyer has booked the phone. */
-function Booked({ otherPrice, justHappened }: BookedProps) {
+function Booked({ orderId, price, otherPrice, justHappened }: BookedProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (justHappened && document.activeElement === document.body) link.current?.focus({ preventScroll: true })
   }, [justHappened])
   return (
     <>
-      <Link ref={link} to={bookingPaths.orders} className="btn btn-outline w-full">
-        <CircleCheck size={18} aria-hidden="true" />
-        {bookedMessages.inMyOrders}
+      <Link ref={link} to={bookingPaths.payment(orderId)} className="btn btn-primary w-full">
+        {bookedMessages.payAmount(price)}
       </Link>
+      <p className="flex items-center justify-center gap-1.5 text-quiet text-sm">
+        <CircleCheck size={16} aria-hidden="true" />
+        {bookedMessages.booked}
+      </p>
       {otherPrice !== null && (
         <p className="text-center text-accent text-sm">{bookedMessages.atOtherPrice(otherPrice)}</p>
       )}
@@ -83,15 +97,15 @@ function Booked({ otherPrice, justHappened }: BookedProps) {
   )
 }
 
-/** Whether the signed-in buyer has booked this phone and can still pay for it. */
-function useIsBooked(productId: string): boolean {
+/** The unpaid order of the signed-in buyer for this phone. */
+function useBooked(productId: string) {
   const { user } = useAuth()
   const { data } = useQuery({
     ...bookedPhonesQuery,
     enabled: user !== null,
-    select: (booked) => booked.includes(productId),
+    select: (booked) => booked.find((each) => each.productId === productId),
   })
-  return data ?? false
+  return data
 }
 
 type BookableListProps = {

@@ -20,18 +20,17 @@ export type BookingRequest = NewBooking & { productId: string }
  */
 export function useBookPhone(account: string): (request: BookingRequest) => void {
   const queryClient = useQueryClient()
-  const noteBooked = (productId: string) => {
-    queryClient.setQueryData(bookedPhonesQuery.queryKey, (booked = []) => [...booked, productId])
-    return queryClient.invalidateQueries({ queryKey: orderKeys.mine })
-  }
+  const refetchMine = () => queryClient.invalidateQueries({ queryKey: orderKeys.mine })
   const { mutate } = useMutation({
     mutationFn: (request: BookingRequest) => parseResponse(api.bookingproduct.$post({ json: request })),
     onMutate: ({ product_name }) => toast.success(bookingMessages.booked(product_name)),
-    onSuccess: ({ product_price }, { email, productId, product_price: shown }) => {
+    onSuccess: ({ product_price, _id: orderId }, { email, productId, product_price: shown }) => {
       dropBookingDraft(queryClient, { account, productId })
       const otherPrice = product_price === shown ? null : product_price
       setBookingOutcome(email, productId, { booked: true, otherPrice })
-      return noteBooked(productId)
+      const booked = { productId, orderId, price: product_price }
+      queryClient.setQueryData(bookedPhonesQuery.queryKey, (others = []) => [...others, booked])
+      return refetchMine()
     },
     onError: (problem, { email, productId }, success) => {
       if (success !== undefined) dismissToast(success)
@@ -39,7 +38,7 @@ export function useBookPhone(account: string): (request: BookingRequest) => void
       setBookingOutcome(email, productId, { booked: false, why: problem.message })
       // The phone's own page shows at once that it is sold.
       const code = problem instanceof ApiProblem ? problem.code : undefined
-      if (code === 'already-booked') void noteBooked(productId)
+      if (code === 'already-booked') void refetchMine()
       if (code === 'already-sold')
         void queryClient.invalidateQueries({ queryKey: listingKeys.product(productId) })
       // Refetched on the next visit, not now: the card shows the reason and must stay.

@@ -17,5 +17,6 @@ export const bookedMessages = {
   ownPhone: 'এটি আপনার নিজের ফোন',
   atOtherPrice: (price: string) => `বিক্রেতা এর মধ্যে দাম বদলেছেন: এখন ${price}।`,
   notBooked: (why: string) => `বুক হয়নি: ${why}`,
-  inMyOrders: 'বুক হয়েছে। পেমেন্ট করুন',
+  booked: 'বুক হয়েছে, টাকা দেওয়া বাকি',
+  payAmount: (amount: string) => `এখনই ${amount} দিন`,
 }

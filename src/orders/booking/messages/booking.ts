@@ -22,5 +22,6 @@ export const bookedMessages = localize(bn.bookedMessages, {
   ownPhone: 'This is your own phone',
   atOtherPrice: (price: string) => `The seller has changed the price meanwhile: it is ${price} now.`,
   notBooked: (why: string) => `Not booked: ${why}`,
-  inMyOrders: 'Booked. Pay in My Orders',
+  booked: 'Booked, not paid yet',
+  payAmount: (amount: string) => `Pay ${amount} now`,
 })

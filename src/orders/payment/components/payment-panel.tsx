@@ -1,5 +1,6 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import CircleX from 'lucide-react/icons/circle-x'
+import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatAmount } from '../../../kernel/money.ts'
@@ -213,9 +214,28 @@ function PayByCard(props: PayByCardProps) {
         </p>
       )}
       <h2 className="font-semibold text-xl">{purchaseMessages.payByCard}</h2>
+      <CardMarks />
       <PayForm {...props} />
-      <p className="text-quiet text-sm">{purchaseMessages.promise(useInspectionHours())}</p>
+      <p className="flex gap-3 rounded-field bg-secondary p-4 text-secondary-content text-sm">
+        <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+        {purchaseMessages.promise(useInspectionHours())}
+      </p>
     </>
+  )
+}
+
+const acceptedCards = ['Visa', 'Mastercard', 'American Express']
+
+/** The kinds of cards that are taken, as words: their logos are not ours. */
+function CardMarks() {
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label={purchaseMessages.accepted}>
+      {acceptedCards.map((card) => (
+        <li key={card} className="rounded-field border border-base-300 px-2.5 py-1 font-semibold text-sm">
+          {card}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,71 @@
+import { stageLabels, orderProgressMessages as words } from '../messages.ts'
+import type { OrderDetails } from '../order-contract.ts'
+import type { Stage } from '../rules.ts'
+
+export type ProgressStep = { stage: Stage; state: 'done' | 'current' | 'todo' }
+
+/** What comes after a stage when all goes well. */
+const upcoming: Partial<Record<Stage, Stage[]>> = {
+  booked: ['paid', 'handed-over', 'completed'],
+  paid: ['handed-over', 'completed'],
+  'handed-over': ['completed'],
+  disputed: ['completed'],
+  returning: ['refunded'],
+  refunding: ['refunded'],
+}
+
+/** The stages that an order went through, where it stands, and what is to come. A stage that it came back to stands once. */
+export function listSteps({ stage, timeline }: Pick<OrderDetails, 'stage' | 'timeline'>): ProgressStep[] {
+  const path: Stage[] = []
+  for (const each of [...timeline.map((entry) => entry.stage), stage]) {
+    const before = path.indexOf(each)
+    if (before >= 0) path.splice(before)
+    path.push(each)
+  }
+  const isOver = !upcoming[stage]
+  return [
+    ...path.slice(0, -1).map((each) => ({ stage: each, state: 'done' as const })),
+    { stage, state: isOver && stage === 'completed' ? 'done' : 'current' },
+    ...(upcoming[stage] ?? []).map((each) => ({ stage: each, state: 'todo' as const })),
+  ]
+}
+
+const troubled: readonly Stage[] = [
+  'disputed',
+  'returning',
+  'refunding',
+  'refunded',
+  'cancelled',
+  'unavailable',
+]
+
+/** How far an order has come, as a bar with a part for each stage. A small screen names the present one alone. */
+export function OrderProgress({ order }: { order: OrderDetails }) {
+  const steps = listSteps(order)
+  return (
+    <ol aria-label={words.title} className="flex gap-1.5">
+      {steps.map(({ stage, state }) => {
+        const isNow = stage === order.stage
+        const reached = troubled.includes(stage) ? 'bg-error' : 'bg-primary'
+        return (
+          <li
+            key={stage}
+            aria-current={isNow ? 'step' : undefined}
+            className={`grid content-start gap-1.5 ${isNow ? 'grow-2 basis-0' : 'grow basis-0'}`}
+          >
+            <span
+              aria-hidden="true"
+              className={`h-2 rounded-full ${state === 'todo' ? 'bg-base-300' : reached}`}
+            />
+            <span
+              className={`text-sm ${isNow ? 'whitespace-nowrap font-semibold sm:whitespace-normal' : 'max-sm:sr-only text-quiet'}`}
+            >
+              {stageLabels[stage]}
+              <span className="sr-only"> {words[state]}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
