@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makePhone } from '../../demo/seed/phones.ts'
 import { sales } from '../../demo/seed/sales.ts'
 import { loginMessages, signUpMessages } from '../../src/identity/forms/messages.ts'
-import { addProductMessages, changeProductMessages } from '../../src/listings/messages/offer.ts'
+import { addProductMessages, changeProductMessages, stepMessages } from '../../src/listings/messages/offer.ts'
 import { bookedMessages, bookingMessages } from '../../src/orders/booking/messages/booking.ts'
 import { bookingModalMessages } from '../../src/orders/booking/messages/booking-modal.ts'
 import { accountMessages } from '../../src/payouts/messages/seller.ts'
@@ -119,8 +119,13 @@ test('a seller', async ({ people }) => {
   await visit(page, `/dashbord/myproducts/${mine._id}`)
   await lookOver(page, 'edit a product', placeNames)
   await visit(page, '/dashbord/addproducts')
+  const steps = page.getByRole('navigation', { name: pseudo(stepMessages.steps) }).getByRole('button')
+  await steps.last().click()
   await button(page, addProductMessages.submit).click()
-  await lookOver(page, 'add product, nothing filled in', placeNames)
+  for (const step of await steps.all()) {
+    await step.click()
+    await lookOver(page, 'add product, nothing filled in', placeNames)
+  }
   await visit(page, '/dashbord/mymoney')
   await button(page, accountMessages.save).click()
   await lookOver(page, 'my money')
