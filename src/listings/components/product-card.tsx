@@ -34,7 +34,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
   return (
     <article
       aria-labelledby={cardHeadingId(product._id)}
-      className="relative grid h-full grid-cols-[min(7.5rem,40%)_minmax(0,1fr)] content-start gap-x-3 gap-y-2 overflow-hidden panel p-2.5 sm:flex sm:flex-col sm:gap-0 sm:p-0"
+      className="relative grid h-full grid-cols-[min(9.5rem,45%)_minmax(0,1fr)] content-start gap-x-3 gap-y-2 overflow-hidden panel p-2.5 sm:flex sm:flex-col sm:gap-0 sm:p-0"
     >
       <div className="relative max-sm:self-start max-sm:overflow-hidden max-sm:rounded-field">
         <Photo
@@ -53,7 +53,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
         <Heading id={cardHeadingId(product._id)} className="font-semibold text-sm leading-tight sm:text-lg">
           <Link
             to={listingPaths.product(product._id)}
-            className="link-hover after:absolute after:top-2.5 after:left-2.5 after:aspect-4/3 after:w-30 sm:after:inset-x-0 sm:after:top-0 sm:after:w-auto"
+            className="link-hover after:absolute after:top-2.5 after:left-2.5 after:aspect-4/3 after:w-[min(9.5rem,45%)] sm:after:inset-x-0 sm:after:top-0 sm:after:w-auto"
           >
             {product.product_name}
           </Link>
@@ -65,7 +65,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
       </div>
       <div className="col-span-2 grid content-start gap-1.5 text-xs sm:flex sm:grow sm:flex-col sm:gap-3 sm:p-4 sm:text-sm">
         <CardFacts product={product} />
-        <p className="line-clamp-1 whitespace-pre-line sm:line-clamp-none sm:leading-relaxed">
+        <p className="whitespace-pre-line leading-relaxed max-sm:hidden">
           {cutDescription(product.productDetails)}
         </p>
         <Seller product={product} />
