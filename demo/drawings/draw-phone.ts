@@ -1,5 +1,9 @@
 import { type Camera, drawCamera, mix, round } from './draw-camera.ts'
+import { drawEdges } from './draw-edges.ts'
 import { drawTable } from './draw-table.ts'
+
+/** What a photo shows: back and front beside each other, one of them near, the front with the state of its battery, or two edges. */
+export type View = 'both' | 'back' | 'battery' | 'edges'
 
 export type DrawnPhone = {
   brand: string
@@ -8,15 +12,46 @@ export type DrawnPhone = {
   colour: string
   /** By how many degrees the phone is turned on its table; small numbers look best. */
   angle: number
+  view?: View
+  /** What is left of its battery's capacity, in percent. */
+  battery?: number | null | undefined
 }
 
 /**
- * Draws a phone as a careful seller would photograph it: back and front on a table, 1200×900, as SVG. The same phone always
- * gives the same picture; brand and model decide cameras, front, table and light. There are no logos.
+ * Draws a phone as a careful seller would photograph it on a table, 1200×900, as SVG. The same phone always gives the same picture;
+ * brand and model decide cameras, front, table and light. There are no logos.
  */
-export function drawPhone({ brand, model, colour, angle }: DrawnPhone): string {
+export function drawPhone(phone: DrawnPhone): string {
+  const { brand, model, colour, view = 'both' } = phone
   const random = seedRandom(`${brand} ${model} ${colour}`)
   const look = lookOf(brand, model)
+  const table = drawTable(random)
+  const shown = view === 'both' ? drawBoth(phone, look, random) : drawNear(view, phone, look, random)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">${table}${shown}${lensShade}</svg>`
+}
+
+/** The corners are darker, as a lens makes them. */
+const lensShade =
+  '<defs><radialGradient id="lens" cx=".5" cy=".48" r=".75"><stop offset=".62" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#0d0a06" stop-opacity=".34"/></radialGradient></defs><rect width="1200" height="900" fill="url(#lens)"/>'
+
+/** One side of the phone from nearby, or its edges. */
+function drawNear(
+  view: Exclude<View, 'both'>,
+  { colour, angle, battery }: DrawnPhone,
+  look: Look,
+  random: () => number,
+): string {
+  if (view === 'edges') return drawEdges(colour, angle)
+  const turn = view === 'back' ? angle - 11 : angle + 7
+  const side =
+    view === 'back' ? drawBack(look, colour) : drawFront(look, colour, random, batteryScreen(battery ?? 90))
+  const y = view === 'back' ? 560 : 470
+  const scale = view === 'back' ? 1.7 : 1.32
+  return `<g transform="translate(${round(600 + (random() - 0.5) * 60)} ${y}) rotate(${round(turn)}) scale(${scale})">${shadow(look.radius)}${side}</g>`
+}
+
+/** Back and front beside each other. */
+function drawBoth({ colour, angle }: DrawnPhone, look: Look, random: () => number): string {
   const backFirst = random() < 0.6
   const spread = 5 + random() * 9
   const apart = 186 + random() * 26
@@ -36,9 +71,7 @@ export function drawPhone({ brand, model, colour, angle }: DrawnPhone): string {
     angle + (backFirst ? spread : -spread),
     drawFront(look, colour, random),
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">${drawTable(random)}${
-    random() < 0.5 ? back + front : front + back
-  }</svg>`
+  return random() < 0.5 ? back + front : front + back
 }
 
 /** A soft shadow of stacked shapes. An SVG filter would be slow. */
@@ -114,8 +147,8 @@ ${body(0, look.radius, `fill="url(#${id}f)"`)}${body(4, look.radius - 4, `fill="
 ${drawCamera(look.camera, look.lenses, colour)}<rect x="${width / 2 - 1.5}" y="-150" width="4" height="62" rx="2" fill="${dark}"/>`
 }
 
-/** The front with its screen on, 300×624 around the middle. */
-function drawFront(look: Look, colour: string, random: () => number): string {
+/** The front with its screen on, 300×624 around the middle; on the `screen`, the home or the lock screen without one. */
+function drawFront(look: Look, colour: string, random: () => number, screen?: string): string {
   const id = `f${colour.slice(1)}${look.top}`
   const button = look.top === 'button'
   const inset = button ? 14 : 11
@@ -124,7 +157,7 @@ function drawFront(look: Look, colour: string, random: () => number): string {
   const sky = wallpapers[Math.floor(random() * wallpapers.length)] ?? wallpapers[0]
   return `<defs><linearGradient id="${id}" x1="0" y1="0" x2=".5" y2="1"><stop offset="0" stop-color="${sky[0]}"/><stop offset=".55" stop-color="${sky[1]}"/><stop offset="1" stop-color="${sky[2]}"/></linearGradient><clipPath id="${id}c"><rect ${glass}/></clipPath></defs>
 ${body(0, look.radius, `fill="${mix(colour, '#3a3d42', 0.5)}"`)}${body(3, look.radius - 3, 'fill="#08090b"')}
-<g clip-path="url(#${id}c)"><rect ${glass} fill="url(#${id})"/>${hills(sky, random)}${random() < 0.55 ? homeScreen(random) : lockScreen(sky)}<path d="M150 -312V-40L-70 -312Z" fill="#fff" opacity=".1"/></g>${frontTop(look.top)}`
+<g clip-path="url(#${id}c)"><rect ${glass} fill="url(#${id})"/>${screen ?? `${hills(sky, random)}${random() < 0.55 ? homeScreen(random) : lockScreen(sky)}`}<path d="M150 -312V-40L-70 -312Z" fill="#fff" opacity=".1"/></g>${frontTop(look.top)}`
 }
 
 const wallpapers = [
@@ -158,6 +191,23 @@ function lockScreen(sky: Wallpaper): string {
     `<rect x="-118" y="${y}" width="236" height="58" rx="20" fill="#fff" opacity=".55"/><rect x="-104" y="${y + 14}" width="30" height="30" rx="9" fill="${sky[2]}"/><rect x="-62" y="${y + 16}" width="${w}" height="10" rx="5" fill="#1c2530" opacity=".7"/><rect x="-62" y="${y + 34}" width="${w * 0.7}" height="9" rx="4.5" fill="#1c2530" opacity=".4"/>`
   const clock = 'M-102 -206l12 -9v62M-62 -215h30v62h-30ZM14 -215v31h30M44 -215v62M72 -215h30v31h-30v31h30'
   return `<path d="${clock}" fill="none" stroke="#fff" stroke-width="10" stroke-linecap="round" stroke-linejoin="round" opacity=".92"/><g fill="#fff" opacity=".92"><circle cx="-9" cy="-196" r="5"/><circle cx="-9" cy="-172" r="5"/></g>${note(-70, 130)}${note(0, 100)}<circle cx="-92" cy="252" r="25" fill="#000" opacity=".25"/><circle cx="92" cy="252" r="25" fill="#000" opacity=".25"/>`
+}
+
+/** The settings page of the battery: a gauge, the use of ten days, and rows below. */
+function batteryScreen(percent: number): string {
+  const bars = [62, 78, 55, 90, 70, 84, 48, 73, 66, 80]
+    .map(
+      (height, day) =>
+        `<rect x="${-108 + day * 22}" y="${60 - height}" width="13" height="${height}" rx="5"/>`,
+    )
+    .join('')
+  const rows = [96, 146, 196]
+    .map(
+      (y, row) =>
+        `<rect x="-122" y="${y}" width="244" height="42" rx="14" fill="#fff"/><rect x="-106" y="${y + 15}" width="${120 - row * 22}" height="12" rx="6" fill="#1c2530" opacity=".55"/><rect x="76" y="${y + 15}" width="30" height="12" rx="6" fill="#2f8f6b"/>`,
+    )
+    .join('')
+  return `<rect x="-150" y="-312" width="300" height="624" fill="#eef1f4"/><rect x="-122" y="-254" width="130" height="20" rx="10" fill="#1c2530" opacity=".8"/><rect x="-122" y="-212" width="244" height="132" rx="20" fill="#fff"/><rect x="-98" y="-178" width="172" height="64" rx="16" fill="none" stroke="#1c2530" stroke-width="6"/><rect x="80" y="-158" width="9" height="24" rx="4" fill="#1c2530"/><rect x="-90" y="-170" width="${round(1.56 * percent)}" height="48" rx="10" fill="${percent < 80 ? '#f0b53b' : '#2f8f6b'}"/><rect x="-122" y="-64" width="244" height="140" rx="20" fill="#fff"/><g fill="#3d74d6">${bars}</g>${rows}`
 }
 
 function frontTop(top: Look['top']): string {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { AppDeps } from '../../src/app.ts'
 import { type ImageStore, ingestImage, requireImageStore } from '../../src/images/index.ts'
 import { addListing, createRefusedImeis, startCampaign } from '../../src/listings/index.ts'
-import type { drawPhone } from '../drawings/draw-phone.ts'
+import type { drawPhone, View } from '../drawings/draw-phone.ts'
 import { makeFacts } from './facts.ts'
 import { makePhone, phoneCount } from './phones.ts'
 
@@ -75,21 +75,44 @@ async function offerPhone(deps: OfferDeps, sellerId: string, number: number): Pr
   if (isAdvertised(number)) await startCampaign(db, { sellerId, listingId: added.value.id, at: clock.now() })
 }
 
+const allViews: readonly View[] = ['both', 'back', 'battery', 'edges']
+
+/** What the photos of a phone show: of an advertised one all sides, of the others two. */
+const viewsOf = (number: number): readonly View[] =>
+  isAdvertised(number) ? allViews : ['both', allViews[1 + (number % 3)] ?? 'back']
+
 /** Draws a phone and uploads its pictures; returns their addresses. */
 async function takePhotos(
   { db, clock, store, draw }: OfferDeps,
   sellerId: string,
   number: number,
 ): Promise<string[]> {
-  const { brand_name: brand, product_name: model, colour } = makePhone(number)
+  const phone = makePhone(number)
+  const { brand_name: brand, product_name: model, colour } = phone
+  const battery = makeFacts(phone, number, clock.now()).batteryHealth
   const angle = (number % 7) - 3
   const photos: string[] = []
-  for (const each of isAdvertised(number) ? [angle, angle + 11, angle - 8] : [angle]) {
-    const drawing = Buffer.from(draw({ brand, model, colour, angle: each }))
-    const photo = await sharp(drawing).png({ compressionLevel: 1 }).toBuffer()
+  for (const view of viewsOf(number)) {
+    const drawing = Buffer.from(draw({ brand, model, colour, angle, view, battery }))
+    const photo = await sharp(drawing)
+      .composite([{ input: await grain(), blend: 'soft-light', tile: true }])
+      .png({ compressionLevel: 1 })
+      .toBuffer()
     const taken = await ingestImage({ db, store, clock }, sellerId, photo)
     if (!taken.ok) throw new Error(`the picture of ${model} was refused: ${taken.why}`)
     photos.push(taken.value.url)
   }
   return photos
+}
+
+let madeGrain: Promise<Buffer> | undefined
+
+/** The grain of a camera in the light of a room, to be laid over a drawing as a tile. */
+function grain(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 7 } as const
+  madeGrain ??= sharp({ create: { width: 300, height: 225, channels: 3, background: '#808080', noise } })
+    .blur(0.7)
+    .png()
+    .toBuffer()
+  return madeGrain
 }
