@@ -1,7 +1,10 @@
 import { mix, round } from './draw-camera.ts'
 
-/** The long edge with its buttons and the short one with its socket, lying on the table, 1200×900. */
-export function drawEdges(colour: string, angle: number): string {
+/**
+ * The long edge with its buttons and the short one with its socket, lying on the table, 1200×900. `within` gives a number between minus
+ * and plus what it takes.
+ */
+export function drawEdges(colour: string, within: (range: number) => number): string {
   const metal = mix(colour, '#c9ccd1', 0.55)
   const shades = [
     ['0', mix(metal, '#ffffff', 0.55)],
@@ -12,7 +15,7 @@ export function drawEdges(colour: string, angle: number): string {
   const stops = shades.map(([offset, shade]) => `<stop offset="${offset}" stop-color="${shade}"/>`).join('')
   const dark = mix(metal, '#000000', 0.55)
   return `<defs><linearGradient id="edge" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient></defs>
-${lie(520, 300, angle * 0.5, 900, side(900, dark))}${lie(680, 610, angle * 0.4 + 3, 470, foot(470, dark))}`
+${lie(560 + within(90), 330 + within(130), within(28), 860, side(860, dark))}${lie(640 + within(220), 640 + within(80), within(30), 470, foot(470, dark))}`
 }
 
 /** Lays an edge of this length down around a point, with its shadow. */

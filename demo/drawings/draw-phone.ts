@@ -34,20 +34,22 @@ export function drawPhone(phone: DrawnPhone): string {
 const lensShade =
   '<defs><radialGradient id="lens" cx=".5" cy=".48" r=".75"><stop offset=".62" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#0d0a06" stop-opacity=".34"/></radialGradient></defs><rect width="1200" height="900" fill="url(#lens)"/>'
 
-/** One side of the phone from nearby, or its edges. */
+/** One side of the phone from nearby, or its edges; each phone lies differently. */
 function drawNear(
   view: Exclude<View, 'both'>,
   { colour, angle, battery }: DrawnPhone,
   look: Look,
   random: () => number,
 ): string {
-  if (view === 'edges') return drawEdges(colour, angle)
-  const turn = view === 'back' ? angle - 11 : angle + 7
+  const within = (range: number) => (random() - 0.5) * 2 * range
+  if (view === 'edges') return drawEdges(colour, within)
+  const turn = angle + within(view === 'back' ? 42 : 30)
+  const scale = view === 'back' ? 1.5 + within(0.3) : 1.25 + within(0.15)
+  const [x, y] =
+    view === 'back' ? [600 + within(170), 560 + within(90)] : [600 + within(190), 470 + within(60)]
   const side =
     view === 'back' ? drawBack(look, colour) : drawFront(look, colour, random, batteryScreen(battery ?? 90))
-  const y = view === 'back' ? 560 : 470
-  const scale = view === 'back' ? 1.7 : 1.32
-  return `<g transform="translate(${round(600 + (random() - 0.5) * 60)} ${y}) rotate(${round(turn)}) scale(${scale})">${shadow(look.radius)}${side}</g>`
+  return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${round(scale)})">${shadow(look.radius)}${side}</g>`
 }
 
 /** Back and front beside each other. */
