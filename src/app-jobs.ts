@@ -33,6 +33,8 @@ import {
   listShownImages,
   reindexListings,
   reindexListingsJob,
+  tellSavers,
+  tellSaversJob,
 } from './listings/index.ts'
 import {
   expireVerification,
@@ -187,6 +189,7 @@ export function composeJobs({
       [pruneStreamEventsJob]: () => pruneStreamEvents(db, clock),
       [reindexListingsJob]: () => reindexListings(db),
       [judgeListingJob.name]: (payload) => judgeListing({ db, clock }, payload),
+      [tellSaversJob.name]: (payload) => tellSavers({ db }, payload),
       [writeSitemapJob]: () => writeSitemap({ db, clock, env }),
       [writeSitemapOfDayJob.name]: (payload) => writeSitemapOfDay({ db, clock, env }, payload),
       [measureAnswersJob]: () => measureAnswers({ db, clock }),

@@ -34,6 +34,7 @@ export default [
     route('orders/:id/receipt', 'orders/pages/receipt.tsx'),
     route('orders/:id/bill', 'orders/bill/pages/bill.tsx'),
     route('offers', 'orders/pages/offers.tsx'),
+    route('saved', 'storefront/pages/saved-phones.tsx'),
     route('sell', 'moderation/members/pages/start-selling.tsx'),
     route('account', 'storefront/pages/account.tsx'),
     route('messages', 'conversations/pages/conversations.tsx'),

@@ -6,6 +6,7 @@ import { judgeOffer } from './flags/judge-offer.ts'
 import { parseOffer } from './parse-offer.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import { type EditProblem, whyNotChange } from './rules.ts'
+import { tellSaversJob } from './saved/tell-savers.ts'
 import { findListing, type Listing, lockListing, updateListing } from './store.ts'
 
 /** Notifies those who have booked a phone, once the transaction that changes its price commits. The module above provides it. */
@@ -40,6 +41,7 @@ export function editListing(
     if (!changed) throw new Error(`the listing ${listing.id} is missing`)
     const heldAt = await judgeOffer(tx, changed, parsed.value.categoryId, now)
     if (changed.priceMinor !== listing.priceMinor) await onNewPrice(tx, listing.id)
+    if (changed.priceMinor < listing.priceMinor) await addJobsOf(tx, tellSaversJob, [listing.id])
     await judgeLater(tx, [listing.id])
     return ok({ ...changed, heldAt })
   })

@@ -13,6 +13,7 @@ export { lastPurchaseYear } from './purchase-year.ts'
 export { readImei } from './read-imei.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
 export { listingRoutes } from './routes.ts'
+export { tellSavers, tellSaversJob } from './saved/tell-savers.ts'
 export { startCampaign } from './start-campaign.ts'
 export {
   findListing,

@@ -4,9 +4,11 @@ import { offerProblemMessages, priceMessages, listingProblemMessages as words } 
 import { phoneProblemMessages } from './messages/problems.ts'
 import { formatPriceLimits } from './price-limits.ts'
 import type { AddProblem, EditProblem } from './rules.ts'
+import { saveProblemMessages } from './saved/messages.ts'
+import type { SaveProblem } from './saved/rules.ts'
 
 /** How the refusals of this module are answered. */
-export const listingProblems: Problems<AddProblem | EditProblem | 'phone-gone'> = {
+export const listingProblems: Problems<AddProblem | EditProblem | SaveProblem | 'phone-gone'> = {
   'account-closed': [401, () => words['account-closed']],
   'account-suspended': [403, () => idleProblemMessages['account-suspended']],
   'already-sold': [409, () => words['already-sold']],
@@ -22,6 +24,7 @@ export const listingProblems: Problems<AddProblem | EditProblem | 'phone-gone'> 
   'not-your-product': [403, () => words['not-your-product']],
   'phone-gone': [410, () => phoneProblemMessages.phoneGone],
   'too-many-pictures': [400, () => words['too-many-pictures']],
+  'too-many-saved': [409, () => saveProblemMessages['too-many-saved']],
   'unknown-brand': [400, () => words['unknown-brand']],
   'unknown-product': [404, () => phoneProblemMessages.unknownProduct],
 }

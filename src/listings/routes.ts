@@ -23,6 +23,7 @@ import { findPriceGuide, listPriceGuides, presentRange } from './price-guides.ts
 import { orRefuse, refusal } from './problems.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import { pickFacts } from './rules.ts'
+import { savedRoutes } from './saved/routes.ts'
 import * as selling from './selling-contract.ts'
 import { startCampaign } from './start-campaign.ts'
 import type { Listing } from './store.ts'
@@ -58,6 +59,7 @@ export function listingRoutes(deps: Deps) {
     .route('/', readingRoutes(deps))
     .route('/', sellingRoutes(deps))
     .route('/', flagRoutes(deps))
+    .route('/', savedRoutes(deps))
 }
 
 const places = listPlaces().map(({ key, fullName, within = key, division }) => ({

@@ -10,5 +10,5 @@ export {
 export { notify, notifyAdmins, notifyAll } from './notify-person.ts'
 export type { MailSubject } from './render-mail.ts'
 export { notificationRoutes } from './routes.ts'
-export { markRead, pruneNotifications, pruneNotificationsJob } from './store.ts'
+export { dropUnread, markRead, pruneNotifications, pruneNotificationsJob } from './store.ts'
 export { eventRoutes } from './stream-events.ts'

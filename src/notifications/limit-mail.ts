@@ -22,6 +22,7 @@ export async function limitMails(
   written: Notification[],
   isAlwaysMailed: boolean,
 ): Promise<Map<string, Date>> {
+  if (written.length === 0) return new Map()
   const replaced = await replacePendingMails(tx, written)
   const people = written.map(({ userId }) => userId)
   const mailboxes = new Map((await listMailboxesOf(tx, people)).map((mailbox) => [mailbox.id, mailbox]))

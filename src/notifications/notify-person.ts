@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { publishAll } from '../platform/events/publish.ts'
 import { limitMails } from './limit-mail.ts'
 import { mailLater, setMailsDue } from './mail-notification.ts'
-import type { KindWithParams, NotificationKind, Subject } from './rules.ts'
+import { isMailed, type KindWithParams, type NotificationKind, type Subject } from './rules.ts'
 import { insertNotifications } from './store.ts'
 
 /** How many seconds an e-mail waits: a message that is read meanwhile needs none, and several changes are one mail. */
@@ -58,13 +58,16 @@ async function notifySet(tx: Db, notifications: Addressed[]): Promise<void> {
       ...notification,
       userId,
       // By the database's clock, as the queue.
-      mailDueAt: sql`clock_timestamp() + make_interval(secs => ${mailDelays[notification.kind] ?? 0})`,
+      mailDueAt: isMailed(notification.kind)
+        ? sql`clock_timestamp() + make_interval(secs => ${mailDelays[notification.kind] ?? 0})`
+        : sql`null`,
     })),
   )
   if (written.length === 0) return
   const isAlwaysMailed = notifications.some((notification) => notification.isAlwaysMailed)
-  const mails = await limitMails(tx, written, isAlwaysMailed)
-  await setMailsDue(tx, written, mails)
+  const mailed = written.filter(({ kind }) => isMailed(kind))
+  const mails = await limitMails(tx, mailed, isAlwaysMailed)
+  await setMailsDue(tx, mailed, mails)
   await mailLater(
     tx,
     [...mails].map(([id, mailDueAt]) => ({ id, mailDueAt })),

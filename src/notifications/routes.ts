@@ -10,7 +10,7 @@ import type { WireNotification } from './contract.ts'
 import * as contract from './contract.ts'
 import { notificationPaths } from './paths.ts'
 import { orRefuse, refusal } from './problems.ts'
-import { kindsOf, whyNotTurnOff } from './rules.ts'
+import { mailedKindsOf, whyNotTurnOff } from './rules.ts'
 import { countUnread, hasNotification, listNotifications, markRead, type Notification } from './store.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
@@ -39,7 +39,7 @@ export function notificationRoutes({ db, guard, secret }: { db: Database; guard:
     .openapi(guard.signedIn(contract.listNotificationSettings), async (c) => {
       const { id, role } = c.var.caller
       const off = await listTurnedOff(db, id)
-      const settings = kindsOf(role).map((kind) => {
+      const settings = mailedKindsOf(role).map((kind) => {
         const canTurnOff = whyNotTurnOff(kind) === null
         return { kind, email: !canTurnOff || !off.has(kind), canTurnOff }
       })

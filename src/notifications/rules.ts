@@ -3,13 +3,14 @@ import type { Currency } from '../kernel/money.ts'
 type Role = 'buyer' | 'seller' | 'admin'
 
 /**
- * What people are notified of: who reads it, whether it is about money (its e-mail cannot be turned off), and whether one
- * unread notification of the same thing is enough.
+ * What people are notified of: who reads it, whether it is about money (its e-mail cannot be turned off), whether one
+ * unread notification of the same thing is enough, and whether it is shown in the page alone (`mail: 'never'`).
  */
 const notificationKinds = {
   'payment-received': { readers: ['buyer'], isMoney: true, once: false },
   'price-changed': { readers: ['buyer'], isMoney: false, once: false },
   'phone-gone': { readers: ['buyer'], isMoney: false, once: false },
+  'saved-price-dropped': { readers: ['buyer'], isMoney: false, once: true, mail: 'never' },
   'meeting-reminder': { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'meeting-set': { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'order-cancelled': { readers: ['buyer'], isMoney: true, once: false },
@@ -66,7 +67,9 @@ const notificationKinds = {
   'paid-again': { readers: ['admin'], isMoney: true, once: false },
   'refund-failed': { readers: ['admin'], isMoney: true, once: true },
   report: { readers: ['admin'], isMoney: false, once: true },
-} as const satisfies Record<string, { readers: readonly Role[]; isMoney: boolean; once: boolean }>
+} as const satisfies Record<string, Kind>
+
+type Kind = { readers: readonly Role[]; isMoney: boolean; once: boolean; mail?: 'never' }
 
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -84,6 +87,12 @@ export function isMailCapped(kind: NotificationKind): boolean {
   return !once && !readers.some((reader) => reader === 'admin')
 }
 
+/** Whether each notification of a kind is mailed by itself. */
+export function isMailed(kind: NotificationKind): boolean {
+  const { mail }: Kind = notificationKinds[kind]
+  return mail === undefined
+}
+
 /** `product`: the name of a phone. `amount`: as in the API, in the `currency` beside it. */
 type Phone = { product: string }
 type Amount = { amount: number; currency: Currency }
@@ -97,6 +106,8 @@ export type NotificationParams = {
   /** `amount` is the new price. */
   'price-changed': Priced
   'phone-gone': Phone
+  /** `amount` is the new price. */
+  'saved-price-dropped': Priced
   'meeting-reminder': Phone & { place: string }
   /** `until`: when they meet. */
   'meeting-set': Phone & Until & { place: string }
@@ -179,14 +190,16 @@ export type KindWithParams = {
 /** What a notification is about. */
 export type Subject = { orderId?: string; listingId?: string; conversationId?: string }
 
-/** The kinds that a person of this role can receive: everybody may buy, and admins may sell. */
-export function kindsOf(role: Role): NotificationKind[] {
+/** The kinds of which a person of this role can receive mail: everybody may buy, and admins may sell. */
+export function mailedKindsOf(role: Role): NotificationKind[] {
   const roles: Role[] = {
     buyer: ['buyer' as const],
     seller: ['buyer' as const, 'seller' as const],
     admin: ['buyer' as const, 'seller' as const, 'admin' as const],
   }[role]
-  return kindNames.filter((kind) => notificationKinds[kind].readers.some((reader) => roles.includes(reader)))
+  const isFor = (kind: NotificationKind) =>
+    notificationKinds[kind].readers.some((reader) => roles.includes(reader))
+  return kindNames.filter((kind) => isMailed(kind) && isFor(kind))
 }
 
 /** Why a setting cannot be changed. */

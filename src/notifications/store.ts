@@ -1,10 +1,11 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { deleteInBatches } from '../platform/database/query-parts.ts'
 import type { Env } from '../platform/env.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import type { NotificationKind } from './rules.ts'
 import { notifications } from './schema.ts'
 
 export type Notification = typeof notifications.$inferSelect
@@ -78,6 +79,24 @@ export async function markRead(
       ),
     )
   return rowCount ?? 0
+}
+
+/** Deletes what these people have not read of a kind about a phone: a notification with the latest news takes its place. */
+export async function dropUnread(
+  tx: Db,
+  userIds: string[],
+  { kind, listingId }: { kind: NotificationKind; listingId: string },
+): Promise<void> {
+  await tx
+    .delete(notifications)
+    .where(
+      and(
+        inArray(notifications.userId, userIds),
+        eq(notifications.kind, kind),
+        eq(notifications.listingId, listingId),
+        isNull(notifications.readAt),
+      ),
+    )
 }
 
 export const pruneNotificationsJob = 'prune-notifications'

@@ -30,9 +30,17 @@ const everyone = ['My orders']
 const sellers = [...everyone, 'My products', 'Add Products']
 const admins = [...sellers, 'all Seller', 'all byer', 'Report']
 /** Our own entries stand behind those of the specification; only what waits for an admin comes first. */
-const own = ['Messages', 'Offers', 'Account']
+const own = ['Messages', 'Offers', 'Saved phones', 'Account']
 /** The badge of 'Sales' counts what waits: other journeys sell phones of this seller. */
-const ownOfSellers = ['Messages', 'Offers', /^Sales(\d+ waiting for you)?$/, 'My money', 'My shop', 'Account']
+const ownOfSellers = [
+  'Messages',
+  'Offers',
+  'Saved phones',
+  /^Sales(\d+ waiting for you)?$/,
+  'My money',
+  'My shop',
+  'Account',
+]
 
 /** A page of the dashboard that some may see, and some may not. */
 async function expectNotAllowed(people: People, page: Page, path: string): Promise<void> {

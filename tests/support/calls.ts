@@ -10,6 +10,7 @@ import * as sessions from '../../src/identity/session/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
 import * as heldPhones from '../../src/listings/flags/contract.ts'
+import * as savedPhones from '../../src/listings/saved/contract.ts'
 import * as selling from '../../src/listings/selling-contract.ts'
 import * as overviews from '../../src/moderation/contract.ts'
 import * as desk from '../../src/moderation/desk/contract.ts'
@@ -73,6 +74,7 @@ const modules = [
   orderPayments,
   refunds,
   sales,
+  savedPhones,
   payouts,
   payoutsForAdmins,
   search,

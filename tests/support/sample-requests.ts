@@ -326,6 +326,10 @@ export async function makeSampleRequests(
     'POST /bids': async () => ({
       json: { productId: (await offer())._id, price: lower, phone: '01811-223344', location: 'Shahbag' },
     }),
+    'GET /savedphones': () => ({}),
+    'GET /savedphones/ids': () => ({}),
+    'PUT /savedphones/{id}': async () => ({ params: { id: (await offer())._id } }),
+    'DELETE /savedphones/{id}': async () => ({ params: { id: (await offer())._id } }),
     'GET /bids': () => ({ query: { as: 'buyer' } }),
     'POST /bids/{id}/counter': async () => ({ params: { id: await bidden() }, json: { price: lower + 1 } }),
     'PUT /bids/{id}/acceptance': async () => ({ params: { id: await bidden() } }),

@@ -18,6 +18,7 @@ export const kindLabels = {
   'payment-received': 'আপনার পেমেন্ট পাওয়া গেছে',
   'price-changed': 'আপনার বুক করা ফোনের দাম বদলেছে',
   'phone-gone': 'আপনার বুক করা ফোনটি বিক্রি হয়ে গেছে',
+  'saved-price-dropped': 'আপনার সেভ করা ফোনের দাম কমেছে',
   'meeting-reminder': 'দেখা করার কথা মনে করানো',
   'meeting-set': 'কোথায় ও কখন দেখা হবে',
   'order-cancelled': 'আপনি যে অর্ডারের টাকা দিয়েছেন তা বাতিল হয়েছে',
@@ -88,6 +89,8 @@ export const notificationTitles = {
   'price-changed': ({ product, amount, currency }: Params['price-changed']) =>
     `নতুন দাম: ${product} এখন ${formatAmount(amount, currency)}`,
   'phone-gone': ({ product }: Params['phone-gone']) => `আর পাওয়া যাচ্ছে না: ${product}`,
+  'saved-price-dropped': ({ product, amount, currency }: Params['saved-price-dropped']) =>
+    `দাম কমেছে: ${product} এখন ${formatAmount(amount, currency)}`,
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `দেখা করার সময়: ${product}`,
   'meeting-set': ({ product }: Params['meeting-set']) => `কোথায় ও কখন দেখা হবে: ${product}`,
   'order-cancelled': ({ product }: Params['order-cancelled']) => `বাতিল হয়েছে: ${product}`,
@@ -174,6 +177,8 @@ export const notificationTexts = {
     'বিক্রেতা দাম বদলেছেন। আপনি মেনে নিয়ে টাকা না দিলে কিছুই কাটা হবে না।',
   'phone-gone': (_: Params['phone-gone']) =>
     'ফোনটি অন্য কেউ কিনেছেন বা বিক্রি থেকে তুলে নেওয়া হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
+  'saved-price-dropped': (_: Params['saved-price-dropped']) =>
+    'ফোনটি আপনি সেভ করেছিলেন। এরপর দাম এত কম আর হয়নি।',
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `দেখা করার জায়গা: ${place}। সময়মতো ফোন হস্তান্তর না হলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
   'meeting-set': ({ place, until }: Params['meeting-set']) =>

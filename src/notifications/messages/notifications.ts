@@ -21,6 +21,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'payment-received': 'Your payment was received',
   'price-changed': 'The price of a phone that you booked has changed',
   'phone-gone': 'A phone that you booked is gone',
+  'saved-price-dropped': 'A phone that you saved got cheaper',
   'meeting-reminder': 'Reminder to meet',
   'meeting-set': 'Where and when to meet',
   'order-cancelled': 'An order that you paid for was cancelled',
@@ -94,6 +95,8 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'price-changed': ({ product, amount, currency }: Params['price-changed']) =>
     `New price: ${product} costs ${formatAmount(amount, currency)}`,
   'phone-gone': ({ product }: Params['phone-gone']) => `No longer available: ${product}`,
+  'saved-price-dropped': ({ product, amount, currency }: Params['saved-price-dropped']) =>
+    `Cheaper: ${product} costs ${formatAmount(amount, currency)}`,
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `Time to meet: ${product}`,
   'meeting-set': ({ product }: Params['meeting-set']) => `Where and when to meet for ${product}`,
   'order-cancelled': ({ product }: Params['order-cancelled']) => `Cancelled: ${product}`,
@@ -184,6 +187,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
     'The seller has changed the price. Nothing is charged unless you accept it and pay.',
   'phone-gone': (_: Params['phone-gone']) =>
     'It was sold to somebody else or taken off the market. You were not charged.',
+  'saved-price-dropped': (_: Params['saved-price-dropped']) =>
+    'You saved this phone. It has not cost so little since then.',
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `The meeting place is ${place}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
   'meeting-set': ({ place, until }: Params['meeting-set']) =>

@@ -8,6 +8,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Flag from 'lucide-react/icons/flag'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Handshake from 'lucide-react/icons/handshake'
+import Heart from 'lucide-react/icons/heart'
 import House from 'lucide-react/icons/house'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -23,6 +24,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
 import { useRole } from '../../identity/guards/components/use-role.ts'
+import { listingPaths } from '../../listings/paths.ts'
 import { moderationPaths } from '../../moderation/paths.ts'
 import { QueueBadge, useLiveQueue } from '../../moderation/queue/components/queue-badge.tsx'
 import type { QueueKind } from '../../moderation/rules.ts'
@@ -133,6 +135,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
         bar: ['buyer', 'seller'],
       },
       { to: '/dashbord/offers', label: messages.offers, Icon: Handshake, for: 'everyone' },
+      { to: listingPaths.saved, label: messages.saved, Icon: Heart, for: 'everyone' },
       { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers', bar: ['seller'] },
       { to: payoutPaths.money, label: messages.money, Icon: Wallet, for: 'sellers' },
       { to: '/dashbord/shop', label: messages.shop, Icon: Store, for: 'sellers' },

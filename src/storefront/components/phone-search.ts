@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { savedIdsQuery } from '../../listings/saved/queries.ts'
 import { bookedPhonesQuery } from '../../orders/queries.ts'
 import type { Brand, Search } from '../../search/components/search-address.ts'
 import { removeFilter } from '../../search/components/search-filters.ts'
@@ -56,5 +57,9 @@ function withoutPlace(counts: ProductCounts): ProductCounts {
 
 /** Fetches what a page of phones shows, before it is shown. A failure is left to the page. */
 export async function prefetchPhones(queries: QueryClient, request: SearchRequest): Promise<void> {
-  await Promise.all([prefetchSearch(queries, request), queries.prefetchQuery(bookedPhonesQuery)])
+  await Promise.all([
+    prefetchSearch(queries, request),
+    queries.prefetchQuery(bookedPhonesQuery),
+    queries.prefetchQuery(savedIdsQuery),
+  ])
 }

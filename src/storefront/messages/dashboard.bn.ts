@@ -20,6 +20,7 @@ export const drawerMessages = {
   audit: 'কার্যক্রমের লগ',
   checklists: 'হস্তান্তরের তালিকা',
   offers: 'প্রস্তাব',
+  saved: 'সেভ করা ফোন',
   sales: 'বিক্রি',
   money: 'আমার আয়',
   shop: 'আমার দোকান',

@@ -23,6 +23,7 @@ export const drawerMessages = localize(bn.drawerMessages, {
   audit: 'Audit log',
   checklists: 'Checklists',
   offers: 'Offers',
+  saved: 'Saved phones',
   sales: 'Sales',
   money: 'My money',
   shop: 'My shop',

@@ -18,6 +18,8 @@ import type { PublicPhone, ShownProduct } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
+import { SaveButton } from '../../listings/saved/components/save-button.tsx'
+import { savedIdsQuery } from '../../listings/saved/queries.ts'
 import { ReportButton } from '../../moderation/reports/components/report-button.tsx'
 import { BuyerBids, SellerBids } from '../../orders/bids/components/show-bids.tsx'
 import { BookNow } from '../../orders/booking/components/book-now.tsx'
@@ -68,6 +70,7 @@ const fetchProduct = (queries: QueryClient, id: string) =>
   Promise.all([
     queries.fetchQuery(productQuery(id, null)).catch(throwAsPage),
     queries.prefetchQuery(bookedPhonesQuery),
+    queries.prefetchQuery(savedIdsQuery),
   ])
 
 export const handle: PageHandle = { describesItself: true }
@@ -142,6 +145,7 @@ function View({ product }: { product: ShownProduct }) {
             <BuyerBids productId={product._id} productName={product.product_name} account={user.uid} />
           )}
           {user && !isOwn && <AskSeller productId={product._id} />}
+          <SaveButton product={product} />
           <ShareLink product={product} />
           <ReportButton product={product} />
           {isOwn && !product.sold && (

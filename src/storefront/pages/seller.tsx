@@ -4,6 +4,8 @@ import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { useSignedInUser } from '../../identity/session/components/use-auth.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { SaveButton } from '../../listings/saved/components/save-button.tsx'
+import { savedIdsQuery } from '../../listings/saved/queries.ts'
 import { ReportButton } from '../../moderation/reports/components/report-button.tsx'
 import { BookableList } from '../../orders/booking/components/book-now.tsx'
 import { bookedPhonesQuery } from '../../orders/queries.ts'
@@ -24,6 +26,7 @@ export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
     Promise.all([
       queries.fetchInfiniteQuery(sellerQuery(id)).catch(throwAsPage),
       queries.prefetchQuery(bookedPhonesQuery),
+      queries.prefetchQuery(savedIdsQuery),
     ]),
   )
 }
@@ -88,6 +91,7 @@ function PhonesForSale({ id }: { id: string }) {
             products={rows}
             heading="h3"
             renderMore={(product) => <ReportButton product={product} />}
+            renderCorner={(product) => <SaveButton product={product} iconOnly />}
           />
         )}
       </PagedRows>

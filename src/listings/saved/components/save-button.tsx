@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Heart from 'lucide-react/icons/heart'
+import { isSameEmail } from '../../../identity/rules.ts'
+import { useAuth } from '../../../identity/session/components/use-auth.ts'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { toast } from '../../../ui/toaster.tsx'
+import type { CampaignProduct } from '../../contract.ts'
+import type { ListingApi } from '../../routes.ts'
+import { saveMessages as messages } from '../messages.ts'
+import { savedIdsQuery, savedKeys } from '../queries.ts'
+
+type SaveButtonProps = {
+  product: CampaignProduct
+  /** On the photo of a card there is room for the heart alone. */
+  iconOnly?: boolean
+}
+
+/** The heart that saves a phone: for signed-in users, except on their own phones. */
+export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
+  const { user } = useAuth()
+  const { isSaved, toggle } = useSavedPhone(product._id, user !== null)
+  const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
+  if (!user || isOwn || (product.sold && !isSaved)) return null
+  const heart = (
+    <Heart
+      size={iconOnly ? 18 : 20}
+      aria-hidden="true"
+      className={isSaved ? 'fill-accent text-accent' : undefined}
+    />
+  )
+  return iconOnly ? (
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={messages.saveNamed(product.product_name)}
+      className="btn btn-circle btn-sm absolute right-1.5 bottom-1.5 z-10 border-base-300 bg-base-100 sm:top-3 sm:right-3 sm:bottom-auto sm:size-10"
+      onClick={toggle}
+    >
+      {heart}
+    </button>
+  ) : (
+    <button type="button" aria-pressed={isSaved} className="btn btn-outline" onClick={toggle}>
+      {heart}
+      {isSaved ? messages.saved : messages.save}
+    </button>
+  )
+}
+
+const api = createApi<ListingApi>()
+
+/** Whether the user has saved a phone, and what changes that. The heart follows at once, and goes back when it could not be saved. */
+function useSavedPhone(id: string, isSignedIn: boolean) {
+  const queryClient = useQueryClient()
+  const { queryKey } = savedIdsQuery
+  const { data: isSaved = false } = useQuery({
+    ...savedIdsQuery,
+    enabled: isSignedIn,
+    select: (ids) => ids.includes(id),
+  })
+  const show = (saved: boolean) =>
+    queryClient.setQueryData(queryKey, (ids = []) =>
+      saved ? [...new Set([...ids, id])] : ids.filter((each) => each !== id),
+    )
+  const { mutate } = useMutation({
+    mutationKey: [...savedKeys.all, id],
+    scope: { id: `saved ${id}` },
+    mutationFn: (saved: boolean) => {
+      const call = api.savedphones[':id']
+      return saved ? parseResponse(call.$put(paramOf(id))) : parseResponse(call.$delete(paramOf(id)))
+    },
+    onMutate: async (saved) => {
+      await queryClient.cancelQueries({ queryKey })
+      show(saved)
+    },
+    onError: (problem, saved) => {
+      show(!saved)
+      toast.error(problem.message)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: savedKeys.all }),
+  })
+  return { isSaved, toggle: () => mutate(!isSaved) }
+}

@@ -1,0 +1,26 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './messages.bn.ts'
+
+/** The heart on cards and on the page of a phone. */
+export const saveMessages = localize(bn.saveMessages, {
+  save: 'Save',
+  saved: 'Saved',
+  saveNamed: (product: string) => `Save ${product}`,
+})
+
+/** The page of saved phones. */
+export const savedPhonesMessages = localize(bn.savedPhonesMessages, {
+  title: 'Saved phones',
+  intro: 'Phones that you marked with the heart. We tell you under the bell when one gets cheaper.',
+  empty: 'You have saved no phones yet',
+  emptyHint: 'Press the heart on a phone to find it here again.',
+  browse: 'Find a phone',
+  loadFailed: 'Your saved phones could not be loaded',
+  sold: 'Sold',
+  withdrawn: 'No longer offered by its seller',
+})
+
+/** Why a request is refused. */
+export const saveProblemMessages = localize(bn.saveProblemMessages, {
+  'too-many-saved': 'You have saved 200 phones, which is the most. Please remove some first.',
+})

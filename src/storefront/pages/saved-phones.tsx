@@ -1,0 +1,79 @@
+import HeartOff from 'lucide-react/icons/heart-off'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
+import { ProductCard } from '../../listings/components/product-card.tsx'
+import { ProductGrid } from '../../listings/components/product-grid.tsx'
+import { listingPaths } from '../../listings/paths.ts'
+import { SaveButton } from '../../listings/saved/components/save-button.tsx'
+import type { SavedPhone } from '../../listings/saved/contract.ts'
+import { savedPhonesMessages as messages } from '../../listings/saved/messages.ts'
+import { savedIdsQuery, savedPhonesQuery } from '../../listings/saved/queries.ts'
+import { BookNow } from '../../orders/booking/components/book-now.tsx'
+import { BookingDialog } from '../../orders/booking/components/booking-dialog.tsx'
+import { bookedPhonesQuery } from '../../orders/queries.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
+import { usePagedList } from '../../ui/paged-list.ts'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { CardGridSkeleton } from '../../ui/skeleton.tsx'
+
+/** Loads the first phones before the page is rendered. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) =>
+    Promise.all([
+      queries.prefetchInfiniteQuery(savedPhonesQuery),
+      queries.prefetchQuery(savedIdsQuery),
+      queries.prefetchQuery(bookedPhonesQuery),
+    ]),
+  )
+}
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** The phones that the user has marked with the heart. Those that were sold or withdrawn say so. */
+export default function SavedPhonesPage() {
+  const phones = usePagedList(savedPhonesQuery)
+  return (
+    <>
+      <PageHeader title={messages.title} intro={messages.intro} />
+      <PagedRows
+        list={phones}
+        skeleton={<CardGridSkeleton count={3} />}
+        failed={messages.loadFailed}
+        empty={
+          <EmptyState
+            icon={HeartOff}
+            title={messages.empty}
+            hint={messages.emptyHint}
+            action={
+              <Link to={listingPaths.search} className="btn btn-primary">
+                {messages.browse}
+              </Link>
+            }
+          />
+        }
+      >
+        {(rows) => (
+          <ProductGrid rows={rows}>
+            {(phone, place) => (
+              <ProductCard product={phone} eager={place < 2} corner={<SaveButton product={phone} iconOnly />}>
+                <Availability phone={phone} />
+              </ProductCard>
+            )}
+          </ProductGrid>
+        )}
+      </PagedRows>
+      <BookingDialog />
+    </>
+  )
+}
+
+/** 'Book Now', or why the phone cannot be had. */
+function Availability({ phone }: { phone: SavedPhone }) {
+  if (!phone.sold && !phone.isWithdrawn) return <BookNow product={phone} />
+  return (
+    <p className="text-center font-medium text-quiet">{phone.sold ? messages.sold : messages.withdrawn}</p>
+  )
+}
