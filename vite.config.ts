@@ -27,8 +27,9 @@ const oneLanguage: Plugin = {
  * What pages share comes in a few files instead of sixty: fewer requests, better compression. This makes a file of what these pages and
  * others import. `tests/e2e/page-weight.e2e.ts` holds the home page and a brand page to their budgets.
  */
-const sharedBy = (name: string, pages: string[], priority: number) => ({
-  name: (id: string, graph: Graph) => (importsOf(pages.map(pathOf), graph).has(id) ? name : null),
+const sharedBy = (name: string, pages: string[], priority: number, only = /./) => ({
+  name: (id: string, graph: Graph) =>
+    only.test(id) && importsOf(pages.map(pathOf), graph).has(id) ? name : null,
   minShareCount: 2,
   priority,
 })
@@ -72,6 +73,13 @@ export default defineConfig({
                 },
                 sharedBy('site', ['root', 'storefront/pages/plain-layout', 'storefront/pages/home'], 2),
                 sharedBy('phones', ['storefront/pages/category', 'storefront/pages/search'], 1),
+                // A file each would weigh more in the table of routes, which comes with every page.
+                sharedBy(
+                  'dashboard',
+                  ['storefront/components/drawer', 'ui/stacked-table'],
+                  0,
+                  /lucide-react|\/(paths|use-role|stacked-table)\.tsx?$/,
+                ),
               ],
             },
           },

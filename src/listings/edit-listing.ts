@@ -1,5 +1,6 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { addJobsOf } from '../platform/jobs/jobs-of-one.ts'
 import type { Offer } from './add-listing.ts'
 import { judgeLater } from './flags/judge-later.ts'
 import { judgeOffer } from './flags/judge-offer.ts'

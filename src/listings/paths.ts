@@ -5,7 +5,6 @@ export const listingPaths = {
   edit: (productId: string) => `/dashbord/myproducts/${productId}`,
   product: (productId: string) => `/product/${productId}`,
   search: '/search',
-  saved: '/dashbord/saved',
   /** The page of a seller belongs to the module of ratings. */
   seller: (sellerId: string) => `/seller/${sellerId}`,
 }

@@ -4,7 +4,7 @@ import { offerProblemMessages, priceMessages, listingProblemMessages as words } 
 import { phoneProblemMessages } from './messages/problems.ts'
 import { formatPriceLimits } from './price-limits.ts'
 import type { AddProblem, EditProblem } from './rules.ts'
-import { saveProblemMessages } from './saved/messages.ts'
+import { saveProblemMessages } from './saved/messages/saved-page.ts'
 import type { SaveProblem } from './saved/rules.ts'
 
 /** How the refusals of this module are answered. */

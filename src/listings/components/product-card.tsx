@@ -15,8 +15,6 @@ type ProductCardProps = {
   product: CampaignProduct
   /** The actions of the phone: booking, reporting, advertising. Other modules pass them in. */
   children?: ReactNode
-  /** A small control on the photo, such as the heart. */
-  corner?: ReactNode
   /** The level of the card's heading. */
   heading?: 'h2' | 'h3'
   /** One of the first cards of the page: its photo loads at once. */
@@ -32,7 +30,7 @@ export function cardHeadingId(productId: string): string {
  * One phone for sale (specification 2, "Product card"). Its name and its photo lead to its page by a single link, which is
  * stretched over both, so that the keyboard and screen readers meet it once.
  */
-export function ProductCard({ product, children, corner, heading: Heading = 'h2', eager }: ProductCardProps) {
+export function ProductCard({ product, children, heading: Heading = 'h2', eager }: ProductCardProps) {
   return (
     <article
       aria-labelledby={cardHeadingId(product._id)}
@@ -49,7 +47,6 @@ export function ProductCard({ product, children, corner, heading: Heading = 'h2'
           <span className="sr-only">{cardMessages.condition} </span>
           {conditionMessages[product.condition_type]}
         </span>
-        {corner}
       </div>
       <div className="grid content-start gap-0.5 sm:gap-1 sm:px-4 sm:pt-4">
         <Price product={product} dense />

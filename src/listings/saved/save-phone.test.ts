@@ -119,10 +119,10 @@ describe('the price of a saved phone', () => {
 
   it('is not told when it was raised and lowered again', async () => {
     await save(nadia, phone)
-    await setPrice(400)
-    await setPrice(310)
-    await setPrice(300)
-    expect(await told(nadia)).toEqual([])
+    for (const price of [400, 310, 300]) {
+      await setPrice(price)
+      expect(await told(nadia)).toEqual([])
+    }
   })
 
   it('is not told of a phone that was sold since, nor to those who have taken it off', async () => {

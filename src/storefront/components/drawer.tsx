@@ -24,7 +24,6 @@ import Wallet from 'lucide-react/icons/wallet'
 import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
 import { useRole } from '../../identity/guards/components/use-role.ts'
-import { listingPaths } from '../../listings/paths.ts'
 import { moderationPaths } from '../../moderation/paths.ts'
 import { QueueBadge, useLiveQueue } from '../../moderation/queue/components/queue-badge.tsx'
 import type { QueueKind } from '../../moderation/rules.ts'
@@ -135,7 +134,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
         bar: ['buyer', 'seller'],
       },
       { to: '/dashbord/offers', label: messages.offers, Icon: Handshake, for: 'everyone' },
-      { to: listingPaths.saved, label: messages.saved, Icon: Heart, for: 'everyone' },
+      { to: '/dashbord/saved', label: messages.saved, Icon: Heart, for: 'everyone' },
       { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers', bar: ['seller'] },
       { to: payoutPaths.money, label: messages.money, Icon: Wallet, for: 'sellers' },
       { to: '/dashbord/shop', label: messages.shop, Icon: Store, for: 'sellers' },

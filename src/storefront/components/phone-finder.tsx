@@ -154,6 +154,7 @@ function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: 
             <>
               <AlikeLink product={product} />
               <ReportButton product={product} />
+              <SaveButton product={product} iconOnly />
             </>
           )}
         />

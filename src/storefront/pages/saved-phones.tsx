@@ -6,7 +6,7 @@ import { ProductGrid } from '../../listings/components/product-grid.tsx'
 import { listingPaths } from '../../listings/paths.ts'
 import { SaveButton } from '../../listings/saved/components/save-button.tsx'
 import type { SavedPhone } from '../../listings/saved/contract.ts'
-import { savedPhonesMessages as messages } from '../../listings/saved/messages.ts'
+import { savedPhonesMessages as messages } from '../../listings/saved/messages/saved-page.ts'
 import { savedIdsQuery, savedPhonesQuery } from '../../listings/saved/queries.ts'
 import { BookNow } from '../../orders/booking/components/book-now.tsx'
 import { BookingDialog } from '../../orders/booking/components/booking-dialog.tsx'
@@ -58,8 +58,9 @@ export default function SavedPhonesPage() {
         {(rows) => (
           <ProductGrid rows={rows}>
             {(phone, place) => (
-              <ProductCard product={phone} eager={place < 2} corner={<SaveButton product={phone} iconOnly />}>
+              <ProductCard product={phone} eager={place < 2}>
                 <Availability phone={phone} />
+                <SaveButton product={phone} iconOnly />
               </ProductCard>
             )}
           </ProductGrid>

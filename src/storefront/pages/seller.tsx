@@ -90,8 +90,12 @@ function PhonesForSale({ id }: { id: string }) {
           <BookableList
             products={rows}
             heading="h3"
-            renderMore={(product) => <ReportButton product={product} />}
-            renderCorner={(product) => <SaveButton product={product} iconOnly />}
+            renderMore={(product) => (
+              <>
+                <ReportButton product={product} />
+                <SaveButton product={product} iconOnly />
+              </>
+            )}
           />
         )}
       </PagedRows>

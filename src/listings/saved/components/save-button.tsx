@@ -6,12 +6,12 @@ import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { CampaignProduct } from '../../contract.ts'
 import type { ListingApi } from '../../routes.ts'
-import { saveMessages as messages } from '../messages.ts'
+import { saveMessages as messages } from '../messages/heart.ts'
 import { savedIdsQuery, savedKeys } from '../queries.ts'
 
 type SaveButtonProps = {
   product: CampaignProduct
-  /** On the photo of a card there is room for the heart alone. */
+  /** In the corner of the photo of a card there is room for the heart alone. */
   iconOnly?: boolean
 }
 
@@ -33,7 +33,7 @@ export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
       type="button"
       aria-pressed={isSaved}
       aria-label={messages.saveNamed(product.product_name)}
-      className="btn btn-circle btn-sm absolute right-1.5 bottom-1.5 z-10 border-base-300 bg-base-100 sm:top-3 sm:right-3 sm:bottom-auto sm:size-10"
+      className="btn btn-circle btn-sm absolute top-15.5 left-23 z-1 size-9 border-base-300 bg-base-100 sm:top-3 sm:right-3 sm:left-auto sm:size-10"
       onClick={toggle}
     >
       {heart}
@@ -62,7 +62,6 @@ function useSavedPhone(id: string, isSignedIn: boolean) {
       saved ? [...new Set([...ids, id])] : ids.filter((each) => each !== id),
     )
   const { mutate } = useMutation({
-    mutationKey: [...savedKeys.all, id],
     scope: { id: `saved ${id}` },
     mutationFn: (saved: boolean) => {
       const call = api.savedphones[':id']

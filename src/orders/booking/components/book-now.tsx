@@ -113,29 +113,16 @@ type BookableListProps = {
   heading?: 'h2' | 'h3'
   /** A further action on each card, such as reporting the phone. */
   renderMore?: (product: CampaignProduct) => ReactNode
-  /** A small control on each photo, such as the heart. */
-  renderCorner?: (product: CampaignProduct) => ReactNode
   /** How many photos are fetched at once; those below wait until they come near. */
   eagerPhotos?: number
 }
 
 /** Cards of phones, each with 'Book Now'. */
-export function BookableList({
-  products,
-  heading,
-  renderMore,
-  renderCorner,
-  eagerPhotos = 0,
-}: BookableListProps) {
+export function BookableList({ products, heading, renderMore, eagerPhotos = 0 }: BookableListProps) {
   return (
     <ProductGrid rows={products}>
       {(product, place) => (
-        <ProductCard
-          product={product}
-          heading={heading}
-          eager={place < eagerPhotos}
-          corner={renderCorner?.(product)}
-        >
+        <ProductCard product={product} heading={heading} eager={place < eagerPhotos}>
           <BookNow product={product} />
           {renderMore?.(product)}
         </ProductCard>

@@ -1,12 +1,5 @@
-import { localize } from '../../kernel/locale.ts'
-import * as bn from './messages.bn.ts'
-
-/** The heart on cards and on the page of a phone. */
-export const saveMessages = localize(bn.saveMessages, {
-  save: 'Save',
-  saved: 'Saved',
-  saveNamed: (product: string) => `Save ${product}`,
-})
+import { localize } from '../../../kernel/locale.ts'
+import * as bn from './saved-page.bn.ts'
 
 /** The page of saved phones. */
 export const savedPhonesMessages = localize(bn.savedPhonesMessages, {

@@ -1,9 +1,3 @@
-export const saveMessages = {
-  save: 'সেভ করুন',
-  saved: 'সেভ করা আছে',
-  saveNamed: (product: string) => `${product} সেভ করুন`,
-}
-
 export const savedPhonesMessages = {
   title: 'সেভ করা ফোন',
   intro: 'হার্ট চিহ্ন দিয়ে যে ফোনগুলো সেভ করেছেন। কোনোটির দাম কমলে বেল আইকনে জানাব।',
