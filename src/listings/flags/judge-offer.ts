@@ -1,6 +1,8 @@
 import type { Db } from '../../platform/database/database.ts'
+import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
 import { parseModelName } from '../../spelling/index.ts'
 import { findGuide } from '../price-guides.ts'
+import { tellSaversJob } from '../saved/tell-savers.ts'
 import { type Listing, updateListing } from '../store.ts'
 import { judgeLater } from './judge-later.ts'
 import { judgeVariant } from './judge-variant.ts'
@@ -56,5 +58,6 @@ export async function endHold(
   const wasNeverShown = heldAt.getTime() === createdAt.getTime()
   await updateListing(tx, id, { heldAt: null, ...(wasNeverShown && { createdAt: now }) })
   await judgeLater(tx, [id])
+  await addJobsOf(tx, tellSaversJob, [id])
   return null
 }

@@ -38,6 +38,6 @@ function presentSaved({ listing, savedAt }: SavedPhone): contract.SavedPhone {
     ...shown,
     location: shown.place?.en ?? '',
     savedAt: savedAt.toISOString(),
-    isWithdrawn: listing.withdrawnAt !== null,
+    isWithdrawn: listing.withdrawnAt !== null || listing.heldAt !== null,
   }
 }

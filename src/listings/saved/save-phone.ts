@@ -16,7 +16,7 @@ export function savePhone(
 ): Promise<Result<{ changed: boolean }, SaveProblem>> {
   return db.transaction(async (tx) => {
     const listing = await findListing(tx, listingId)
-    if (!listing || listing.withdrawnAt) return no('unknown-product')
+    if (!listing || listing.withdrawnAt || listing.heldAt) return no('unknown-product')
     // Two at once would both find room for one more.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved phones ${userId}`}, 0))`)
     if (await isSaved(tx, { userId, listingId })) return ok({ changed: false })

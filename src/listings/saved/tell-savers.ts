@@ -22,7 +22,7 @@ export async function tellSavers({ db }: { db: Database }, payload: unknown): Pr
   const { listingId } = ofListing.parse(payload)
   await workInSets(db, async (tx) => {
     const listing = await findListing(tx, listingId)
-    if (!listing || listing.soldAt || listing.withdrawnAt) return 0
+    if (!listing || listing.soldAt || listing.withdrawnAt || listing.heldAt) return 0
     const { priceMinor, currency, name: product } = listing
     const told = await learnPrice(tx, listingId, priceMinor)
     await dropUnread(tx, told, { kind: 'saved-price-dropped', listingId })
