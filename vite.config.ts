@@ -80,6 +80,17 @@ export default defineConfig({
                   0,
                   /lucide-react|\/(paths|use-role|stacked-table)\.tsx?$/,
                 ),
+                sharedBy(
+                  'forms',
+                  ['identity/forms/pages/login', 'identity/forms/pages/sign-up'],
+                  0,
+                  /src\/identity\/forms\//,
+                ),
+                {
+                  name: 'admin',
+                  test: /\/(row-actions|close-reason|hold-dialog|audited-act|found-rows|members-table|payouts-table)\.tsx$/,
+                  minShareCount: 2,
+                },
               ],
             },
           },
