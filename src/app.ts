@@ -15,7 +15,9 @@ import { moderationRoutes } from './moderation/index.ts'
 import { eventRoutes, notificationRoutes } from './notifications/index.ts'
 import {
   cancelListingOrders,
+  countBookings,
   countCompletedSales,
+  isBooked,
   notifyBuyersOfPrice,
   orderRoutes,
   paymentReturns,
@@ -169,6 +171,7 @@ function composeApi(services: AppServices) {
         ...services,
         cancelOrders: cancelListingOrders,
         onNewPrice: notifyBuyersOfPrice,
+        bookings: { isBooked, count: countBookings },
         countSales: countCompletedSales,
         readShop: readShopInBrief,
       }),

@@ -5,6 +5,7 @@ import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { PublicPhone, ShownProduct } from './contract.ts'
 import type { ListingApi } from './routes.ts'
+import type { StockState } from './stock/rules.ts'
 
 const api = createApi<ListingApi>()
 
@@ -15,11 +16,17 @@ export const listingKeys = {
   held: ['listings', 'held'],
 } as const
 
-/** A seller's own phones (those that match `q`), sold ones too. */
-export const myProductsQuery = (q: string) =>
-  pagedQuery(['listings', 'mine', q], (cursor, call) =>
-    readPage(api.myproduct.$get({ query: { q: q || undefined, cursor } }, call)),
+/** A seller's own phones of a state (those that match `q`). */
+export const myProductsQuery = (state: StockState, q: string) =>
+  pagedQuery(['listings', 'mine', state, q], (cursor, call) =>
+    readPage(api.myproduct.$get({ query: { state, q: q || undefined, cursor } }, call)),
   )
+
+/** How many own phones there are in each state. */
+export const stockCountsQuery = queryOptions({
+  queryKey: ['listings', 'mine', 'counts'],
+  queryFn: (context) => parseResponse(api.myproductcounts.$get({}, callOptions(context))),
+})
 
 /** The advertised phones, as this user sees them; null for a visitor, who gets no contact data. */
 export const campaignsQuery = (uid: string | null) =>

@@ -1,13 +1,11 @@
 import { findCategoryByName } from '../catalogue/index.ts'
 import { brandNames } from '../catalogue/rules.ts'
-import type { Guard } from '../identity/index.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
 import type { ReadDb, Reader } from '../platform/database/reader.ts'
 import type { Env } from '../platform/env.ts'
 import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
-import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
+import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
@@ -26,9 +24,10 @@ import { pickFacts } from './rules.ts'
 import { savedRoutes } from './saved/routes.ts'
 import * as selling from './selling-contract.ts'
 import { startCampaign } from './start-campaign.ts'
+import { type StockDeps, stockRoutes } from './stock/routes.ts'
 import type { Listing } from './store.ts'
 import { listBrandsOfTypeCode } from './store-imei.ts'
-import { listAlike, listCampaigns, listListingsOf } from './store-lists.ts'
+import { listAlike, listCampaigns } from './store-lists.ts'
 import { readUsualPrice } from './store-names.ts'
 import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
 
@@ -37,11 +36,9 @@ type CountSales = (db: ReadDb, sellerId: string) => Promise<number>
 /** Reads the shop of a seller. The module above provides it. */
 type ReadShop = (db: ReadDb, sellerId: string) => Promise<contract.ShopInBrief | null>
 
-type Deps = {
-  db: Database
+type Deps = StockDeps & {
   reader: Reader
   env: Pick<Env, 'IMAGE_UPLOAD_URL'>
-  guard: Guard
   clock: Clock
   cache: ResponseCache
   refusedImeis: RefusedImeis
@@ -60,6 +57,7 @@ export function listingRoutes(deps: Deps) {
     .route('/', sellingRoutes(deps))
     .route('/', flagRoutes(deps))
     .route('/', savedRoutes(deps))
+    .route('/', stockRoutes(deps))
 }
 
 const places = listPlaces().map(({ key, fullName, within = key, division }) => ({
@@ -130,11 +128,6 @@ function readingRoutes({ db, reader, guard, clock, cache, countSales, readShop }
       })
       if (!maySee(product, c.var.caller)) throw refusal('unknown-product')
       return respondJson(c, product.body)
-    })
-    .openapi(guard.seller(selling.listMyProducts), async (c) => {
-      const { limit, cursor, q } = c.req.valid('query')
-      const rows = await listListingsOf(db, c.var.caller.id, limit + 1, readCursor(cursor), q)
-      return c.json(linkedPage(c, rows, limit, byCreation).map(presentListing), 200)
     })
     .openapi(guard.seller(selling.readMyProduct), async (c) => {
       const own = orRefuse(await findOwnProduct(db, c.var.caller.id, c.req.valid('param').id))

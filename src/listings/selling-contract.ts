@@ -3,15 +3,7 @@ import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { roleProblems } from '../identity/problems.ts'
 import { maxAmount } from '../kernel/money.ts'
-import {
-  currency,
-  defineCall,
-  json,
-  jsonBody,
-  modified,
-  pageProblems,
-  searchedPage,
-} from '../platform/http/contract.ts'
+import { currency, defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { month, oneProduct, product } from './contract.ts'
 import { listingProblems } from './problems.ts'
@@ -96,18 +88,6 @@ export const addProduct = defineCall({
   request: { query: ownEmail, body: jsonBody(newProduct) },
   problems: { ...roleProblems, ...offerProblems },
   responses: { 201: json(product, 'The new listing') },
-})
-
-export const listMyProducts = defineCall({
-  operationId: 'listMyProducts',
-  method: 'get',
-  path: '/myproduct',
-  tags: ['listings'],
-  summary: "A seller's own phones, sold ones too, newest first",
-  security: bearer,
-  request: { query: ownEmail.extend(searchedPage.shape) },
-  problems: { ...roleProblems, ...pageProblems },
-  responses: { 200: json(z.array(product), 'The phones') },
 })
 
 /** An own phone to be changed, with what only its seller may see. */

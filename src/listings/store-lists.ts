@@ -1,10 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
-import { ilikeFilter } from '../platform/database/query-parts.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { toPrefixTsquery } from '../spelling/index.ts'
 import { listings } from './schema.ts'
 import { forSale, type Listing, selectListings } from './store.ts'
 
@@ -24,30 +22,6 @@ export async function countCampaignsOf(tx: Db, sellerId: string): Promise<number
     listings,
     and(eq(listings.sellerId, sellerId), forSale, isNotNull(listings.campaignStartedAt)),
   )
-}
-
-/** A seller's phones that `query` finds, newest first: sold ones too, but none that were withdrawn. */
-export function listListingsOf(
-  db: Db,
-  sellerId: string,
-  limit: number,
-  cursor?: Cursor,
-  query = '',
-): Promise<Listing[]> {
-  const words = toPrefixTsquery(query)
-  return selectListings(db)
-    .where(
-      and(
-        eq(listings.sellerId, sellerId),
-        isNull(listings.withdrawnAt),
-        words
-          ? or(sql`${listings.searchWords} @@ ${words}::tsquery`, ilikeFilter(sql`${listings.name}`, query))
-          : undefined,
-        olderThan(listings.createdAt, listings.id, cursor),
-      ),
-    )
-    .orderBy(desc(listings.createdAt), desc(listings.id))
-    .limit(limit)
 }
 
 /** The phones that fit any of this, the newest first: sold and withdrawn ones, too. For admins, because IMEIs are private. */

@@ -93,7 +93,7 @@ test('a phone is booked on its page, its price changes, and the accepted price i
   await expect(page.getByText('Nothing sold here yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book Now' })).toBeDisabled()
 
-  await shop.reload()
+  await shop.goto('/dashbord/myproducts?tab=sold')
   const sold = shop.getByRole('article', { name: phone.product_name })
   await expect(sold).toContainText('Not Available')
   await expect(sold.getByRole('link', { name: 'Edit' })).toHaveCount(0)

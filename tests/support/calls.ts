@@ -12,6 +12,7 @@ import * as listings from '../../src/listings/contract.ts'
 import * as heldPhones from '../../src/listings/flags/contract.ts'
 import * as savedPhones from '../../src/listings/saved/contract.ts'
 import * as selling from '../../src/listings/selling-contract.ts'
+import * as stock from '../../src/listings/stock/contract.ts'
 import * as overviews from '../../src/moderation/contract.ts'
 import * as desk from '../../src/moderation/desk/contract.ts'
 import * as enquiries from '../../src/moderation/enquiries/contract.ts'
@@ -80,6 +81,7 @@ const modules = [
   search,
   selling,
   shops,
+  stock,
   verifications,
 ]
 

@@ -398,6 +398,7 @@ export async function makeSampleRequests(
     'POST /factors/backupcodes': () => ({}),
     'PUT /selleraccount': () => ({}),
     'GET /myproduct': () => ({}),
+    'GET /myproductcounts': () => ({}),
     'GET /myproduct/{id}': async () => ({ params: { id: (await offer())._id } }),
     'GET /typecodes/{typeCode}': () => ({ params: { typeCode: '35123456' } }),
     'GET /usualprice': () => ({ query: { brand: 'Apple', name: 'iPhone 13' } }),

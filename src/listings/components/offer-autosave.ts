@@ -19,8 +19,7 @@ export const offerDraftQuery = (place: DraftPlace, current: OfferDraft) =>
   queryOptions({
     queryKey: ['listings', 'draft', place],
     queryFn: async () => {
-      const stored = await loadOffer(place)
-      const draft = stored ? mergeDraft(stored.base, stored.draft, current) : current
+      const draft = await readOffer(place, current)
       return { draft, isRestored: draft !== current }
     },
     // The browser is asked, not the network; what it holds changes with every key.
@@ -28,6 +27,24 @@ export const offerDraftQuery = (place: DraftPlace, current: OfferDraft) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
+/** What was typed in the form of a new phone and not sent; null when nothing was. Asked anew by every page. */
+export const storedOfferQuery = (place: DraftPlace) =>
+  queryOptions({
+    queryKey: ['listings', 'stored-draft', place],
+    queryFn: async () => {
+      const draft = await readOffer(place, emptyDraft)
+      return draft === emptyDraft ? null : draft
+    },
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+async function readOffer(place: DraftPlace, current: OfferDraft): Promise<OfferDraft> {
+  const stored = await loadOffer(place)
+  return stored ? mergeDraft(stored.base, stored.draft, current) : current
+}
 
 async function loadOffer({ account, phone }: DraftPlace) {
   const text = await loadDraft<StoredText>(account, textOf(phone))

@@ -1,0 +1,59 @@
+import type { LucideIcon } from 'lucide-react'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import PackagePlus from 'lucide-react/icons/package-plus'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListSearch, useListSearch } from '../../../ui/list-search.tsx'
+import { usePagedList } from '../../../ui/paged-list.ts'
+import { PagedRows } from '../../../ui/paged-rows.tsx'
+import { CardGridSkeleton } from '../../../ui/skeleton.tsx'
+import { OwnProductActions } from '../../components/own-product-actions.tsx'
+import { ProductCard } from '../../components/product-card.tsx'
+import { ProductGrid } from '../../components/product-grid.tsx'
+import { myProductsMessages } from '../../messages/offer.ts'
+import { myProductsQuery } from '../../queries.ts'
+import { stockTabMessages } from '../messages.ts'
+import type { StockState } from '../rules.ts'
+import { StockFigures } from './stock-figures.tsx'
+
+const listEmpty = (): Record<StockState, { icon: LucideIcon; title: string; hint: string }> => ({
+  'for-sale': { icon: PackagePlus, title: myProductsMessages.empty, hint: myProductsMessages.emptyHint },
+  booked: { icon: CalendarX, title: stockTabMessages.booked, hint: stockTabMessages.bookedHint },
+  sold: { icon: HandCoins, title: stockTabMessages.sold, hint: stockTabMessages.soldHint },
+})
+
+type StockListProps = {
+  state: StockState
+  /** The link to the form of a new phone. */
+  addAnother: ReactNode
+}
+
+/** The own phones of a state, with their campaign buttons. */
+export function StockList({ state, addAnother }: StockListProps) {
+  const searched = useListSearch()
+  const products = usePagedList(myProductsQuery(state, searched.text))
+  return (
+    <>
+      <ListSearch label={myProductsMessages.search} searched={searched} list={products} />
+      <PagedRows
+        list={products}
+        searched={searched}
+        skeleton={<CardGridSkeleton count={3} />}
+        failed={myProductsMessages.loadFailed}
+        empty={<EmptyState {...listEmpty()[state]} action={state === 'for-sale' && addAnother} />}
+      >
+        {(rows) => (
+          <ProductGrid rows={rows}>
+            {(product, place) => (
+              <ProductCard product={product} eager={place < 2}>
+                <StockFigures bookings={product.bookings} />
+                <OwnProductActions product={product} />
+              </ProductCard>
+            )}
+          </ProductGrid>
+        )}
+      </PagedRows>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../kernel/number.ts'
+import { stockCountsQuery } from '../../queries.ts'
+import { stockTabMessages as messages } from '../messages.ts'
+import { type StockTab, stockTabs } from '../rules.ts'
+
+/** The tab in the address of My products; 'for-sale' unless it names another. */
+export function readTab(address: URLSearchParams): StockTab {
+  return stockTabs.find((tab) => tab === address.get('tab')) ?? 'for-sale'
+}
+
+type StockTabsProps = {
+  current: StockTab
+  /** How many drafts there are; undefined while nobody knows. */
+  drafts: number | undefined
+}
+
+/** For sale, drafts, booked and sold, with how many there are of each: links, so that each tab has an address. */
+export function StockTabs({ current, drafts }: StockTabsProps) {
+  const { data } = useQuery(stockCountsQuery)
+  const counts: Record<StockTab, number | undefined> = {
+    'for-sale': data?.forSale,
+    drafts,
+    booked: data?.booked,
+    sold: data?.sold,
+  }
+  return (
+    <nav aria-label={messages.label}>
+      <ul className="mb-5 flex flex-wrap gap-2">
+        {stockTabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              to={{ search: tab === 'for-sale' ? '' : `?tab=${tab}` }}
+              preventScrollReset
+              aria-current={tab === current ? 'page' : undefined}
+              className="btn btn-sm border-base-300 font-normal tabular-nums aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content"
+            >
+              {counts[tab] === undefined
+                ? messages.tabs[tab]
+                : messages.withCount(messages.tabs[tab], formatNumber(counts[tab]))}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

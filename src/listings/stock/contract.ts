@@ -1,0 +1,48 @@
+import { z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../../identity/contract.ts'
+import { roleProblems } from '../../identity/problems.ts'
+import { defineCall, json, pageProblems, searchedPage } from '../../platform/http/contract.ts'
+import { product } from '../contract.ts'
+import { stockStates } from './rules.ts'
+
+const bookings = z
+  .object({ total: z.int(), open: z.int() })
+  .openapi({ description: 'How often the phone was booked, and how many of these bookings are open' })
+
+/** An own phone in the list of its seller. */
+const stockProduct = z.object({ ...product.shape, bookings }).openapi('StockProduct')
+
+export type StockProduct = z.infer<typeof stockProduct>
+
+export const listMyProducts = defineCall({
+  operationId: 'listMyProducts',
+  method: 'get',
+  path: '/myproduct',
+  tags: ['listings'],
+  summary: "A seller's own phones, sold ones too, newest first",
+  security: bearer,
+  request: {
+    query: ownEmail.extend({
+      ...searchedPage.shape,
+      state: z.enum(stockStates).optional().openapi({
+        description:
+          'Only phones that can be bought, those of them that somebody has booked and not paid, or sold ones',
+      }),
+    }),
+  },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(stockProduct), 'The phones') },
+})
+
+export const countMyProducts = defineCall({
+  operationId: 'countMyProducts',
+  method: 'get',
+  path: '/myproductcounts',
+  tags: ['listings'],
+  summary: 'How many own phones can be bought, how many of these somebody has booked, and how many are sold',
+  security: bearer,
+  problems: roleProblems,
+  responses: {
+    200: json(z.object({ forSale: z.int(), booked: z.int(), sold: z.int() }), 'The numbers'),
+  },
+})

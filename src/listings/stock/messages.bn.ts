@@ -1,0 +1,24 @@
+export const stockTabMessages = {
+  label: 'আপনার ফোনগুলো',
+  tabs: { 'for-sale': 'বিক্রির জন্য', drafts: 'খসড়া', booked: 'বুক হয়েছে', sold: 'বিক্রি হয়েছে' },
+  withCount: (tab: string, count: string) => `${tab} (${count})`,
+  booked: 'আপনার কোনো ফোন কেউ বুক করেননি',
+  bookedHint: 'কেউ বুক করলে টাকা দেওয়া পর্যন্ত ফোনটি এখানে থাকে। তার আগে অন্যরাও কিনতে পারেন।',
+  sold: 'এখনো কোনো ফোন বিক্রি হয়নি',
+  soldHint: 'কেউ টাকা দিলেই ফোনটি এখানে দেখা যাবে।',
+  drafts: 'কোনো খসড়া নেই',
+  draftsHint: 'ফোনের ফর্মে যা লেখেন, যোগ করা বা মুছে ফেলা পর্যন্ত তা এই ডিভাইসে থাকে।',
+}
+
+export const draftMessages = {
+  label: 'খসড়া',
+  unnamed: 'নাম না দেওয়া ফোন',
+  onDevice: 'শুধু এই ডিভাইসে আছে',
+  resume: 'এখান থেকে শুরু করুন',
+  resumeNamed: (name: string) => `এখান থেকে শুরু করুন: ${name}`,
+}
+
+export const figureMessages = {
+  bookings: (_count: number) => 'বার বুক হয়েছে',
+  waiting: (count: string) => `${count}টির টাকা বাকি`,
+}

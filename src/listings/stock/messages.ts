@@ -1,0 +1,37 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './messages.bn.ts'
+import type { StockTab } from './rules.ts'
+
+/** The tabs of My products. */
+export const stockTabMessages = localize(bn.stockTabMessages, {
+  label: 'Your phones',
+  tabs: {
+    'for-sale': 'For sale',
+    drafts: 'Drafts',
+    booked: 'Booked',
+    sold: 'Sold',
+  } satisfies Record<StockTab, string>,
+  withCount: (tab: string, count: string) => `${tab} (${count})`,
+  booked: 'Nobody has booked a phone of yours',
+  bookedHint:
+    'A phone that somebody has booked stands here until it is paid for. Until then others can buy it, too.',
+  sold: 'You have not sold a phone yet',
+  soldHint: 'A phone stands here as soon as somebody has paid for it.',
+  drafts: 'No drafts',
+  draftsHint: 'What you type in the form of a phone is kept on this device until you add it or discard it.',
+})
+
+/** A phone that is not for sale yet. */
+export const draftMessages = localize(bn.draftMessages, {
+  label: 'Drafts',
+  unnamed: 'A phone without a name',
+  onDevice: 'On this device alone',
+  resume: 'Continue',
+  resumeNamed: (name: string) => `Continue: ${name}`,
+})
+
+/** What has become of a phone so far, for its seller. */
+export const figureMessages = localize(bn.figureMessages, {
+  bookings: (count: number) => (count === 1 ? 'booking' : 'bookings'),
+  waiting: (count: string) => `${count} not paid yet`,
+})

@@ -1,0 +1,37 @@
+import type { Guard } from '../../identity/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { linkedPage, readCursor } from '../../platform/http/paging.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import { presentListing } from '../present-listing.ts'
+import * as contract from './contract.ts'
+import { type Bookings, countStock, listStock } from './store.ts'
+
+export type StockDeps = { db: Database; guard: Guard; bookings: Bookings }
+
+export type StockApi = ReturnType<typeof stockRoutes>
+
+/** The calls about all phones of a seller. */
+export function stockRoutes({ db, guard, bookings }: StockDeps) {
+  return createRouter()
+    .openapi(guard.seller(contract.listMyProducts), async (c) => {
+      const { limit, cursor, q, state } = c.req.valid('query')
+      const stock = { sellerId: c.var.caller.id, state, query: q }
+      const rows = await listStock(db, bookings, stock, { limit: limit + 1, cursor: readCursor(cursor) })
+      const page = linkedPage(c, rows, limit, ({ id, createdAt, soldAt }) => ({
+        at: (state === 'sold' && soldAt) || createdAt,
+        id,
+      }))
+      const ids = page.map(({ id }) => id)
+      const booked = await bookings.count(db, ids)
+      return c.json(
+        page.map((listing) => ({
+          ...presentListing(listing),
+          bookings: booked.get(listing.id) ?? { total: 0, open: 0 },
+        })),
+        200,
+      )
+    })
+    .openapi(guard.seller(contract.countMyProducts), async (c) =>
+      c.json(await countStock(db, bookings, c.var.caller.id), 200),
+    )
+}
