@@ -21,6 +21,11 @@ export function dayInDhaka(at: Date): string {
   return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 10)
 }
 
+/** The minute in Dhaka as spreadsheets read it, such as '2027-03-09 16:30'. */
+export function timeInDhaka(at: Date): string {
+  return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 16).replace('T', ' ')
+}
+
 /** A day such as '2027-03-09' as a person reads it: 'Mar 9, 2027'. Anything else stays as it is. */
 export function formatDay(text: string): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)

@@ -6,7 +6,7 @@ import {
   postTransaction,
   readBalance,
 } from '../ledger/index.ts'
-import { heldAccount, move, providerAccount } from '../ledger/rules.ts'
+import { heldAccount, move, owedAccount, providerAccount, sellerAccount } from '../ledger/rules.ts'
 import { adoptionKey } from '../payments/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { feeOf } from './rules.ts'
@@ -72,6 +72,27 @@ export async function readFee(db: Db, { id }: Held): Promise<number | null> {
   const entries = await listEntriesOf(db, releaseKey(id))
   if (entries.length === 0) return null
   return entries.find(({ account }) => account === 'fees')?.amountMinor ?? 0
+}
+
+/** What the orders of a seller have brought, and the fee that was kept of each, by the order; without those not released yet. */
+export async function listReleases(
+  db: Db,
+  sellerId: string,
+  orders: readonly Pick<Held, 'id'>[],
+): Promise<Map<string, { givenMinor: number; feeMinor: number }>> {
+  const keys = orders.map(({ id }) => releaseKey(id))
+  const [given, kept, fees] = await Promise.all(
+    ([sellerAccount(sellerId), owedAccount(sellerId), 'fees'] as const).map((account) =>
+      listPosted(db, account, { keys }),
+    ),
+  )
+  const releases = orders.flatMap(({ id }) => {
+    const key = releaseKey(id)
+    if (!given?.has(key) && !kept?.has(key)) return []
+    const givenMinor = (given?.get(key) ?? 0) + (kept?.get(key) ?? 0)
+    return [[id, { givenMinor, feeMinor: fees?.get(key) ?? 0 }] as const]
+  })
+  return new Map(releases)
 }
 
 /**

@@ -125,3 +125,6 @@ export function deadline(at: Date, millis: number): { dueAt: Date; remindAt: Dat
 export function after(at: Date, millis: number): Date {
   return new Date(at.getTime() + millis)
 }
+
+/** The number of an order as people read it and admins find it, such as '1A2B3C4D'. */
+export const orderNumber = (id: string) => id.slice(0, 8).toUpperCase()

@@ -8,12 +8,13 @@ import {
   defineCall,
   json,
   jsonBody,
+  jsonOrCsv,
   modified,
   page,
   pageProblems,
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
-import { csv, maskedAccount } from './contract.ts'
+import { maskedAccount } from './contract.ts'
 import { payoutProblems } from './problems.ts'
 import {
   heldBackBy,
@@ -92,7 +93,7 @@ export const readPayoutBatch = defineCall({
     'A batch; with `accept: text/csv` as a file with the whole numbers, to be sent, without sellers on hold. The audit log records who has read them',
   request: { params: z.object({ id: z.string() }) },
   problems: { ...roleProblems, ...pickProblems(payoutProblems, 'unknown-batch') },
-  responses: { 200: { description: 'The batch', content: { ...json(batch, '').content, ...csv } } },
+  responses: { 200: jsonOrCsv(batch, 'The batch') },
 })
 
 const outcome = z

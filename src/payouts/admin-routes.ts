@@ -5,6 +5,7 @@ import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { listResting, type RestingSale } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
+import { csvHeaders, wantsCsv } from '../platform/http/csv-response.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './admin-contract.ts'
@@ -13,7 +14,7 @@ import { type HoldOfSeller, listHolds, releaseRest, setHold } from './hold-payou
 import { makeBatch } from './make-batch.ts'
 import { markPayout } from './mark-payout.ts'
 import { orRefuse, refusal } from './problems.ts'
-import { byPayment, csvHeaders, maskAccount, type PayoutDeps, wantsCsv } from './routes.ts'
+import { byPayment, maskAccount, type PayoutDeps } from './routes.ts'
 import { whyItRests } from './rules.ts'
 import {
   type Batch,

@@ -7,6 +7,7 @@ import {
   defineCall,
   json,
   jsonBody,
+  jsonOrCsv,
   modified,
   page,
   pageProblems,
@@ -104,9 +105,6 @@ export type OwnAccount = z.infer<typeof ownAccount>
 
 const sellerCall = { tags: ['payouts'], security: bearer }
 
-/** A list that is also answered as a CSV file, to callers who accept that alone. */
-export const csv = { 'text/csv': { schema: z.string() } }
-
 export const readBalance = defineCall({
   ...sellerCall,
   operationId: 'readBalance',
@@ -139,12 +137,7 @@ export const readStatement = defineCall({
   summary: 'Every movement of the own balance, newest first; with `accept: text/csv` all of them as a file',
   request: { query: page },
   problems: { ...roleProblems, ...pageProblems },
-  responses: {
-    200: {
-      description: 'The lines',
-      content: { ...json(z.array(statementLine), '').content, ...csv },
-    },
-  },
+  responses: { 200: jsonOrCsv(z.array(statementLine), 'The lines') },
 })
 
 export const readPayoutAccount = defineCall({

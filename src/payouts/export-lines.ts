@@ -1,7 +1,9 @@
 import { byteOrderMark, csvLine } from '../kernel/csv.ts'
 import { minorToAmount } from '../kernel/money.ts'
+import { timeInDhaka } from '../kernel/time.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
 import { listProductNames } from '../orders/index.ts'
+import { orderNumber } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { PayoutOfSeller } from './store.ts'
 import type { AccountSeal } from './store-accounts.ts'
@@ -11,7 +13,8 @@ const batchSize = 500
 
 /** The whole statement of a seller as a CSV file in parts, newest first, so that only one part is in memory. */
 export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(['at', 'kind', 'orderId', 'product', 'amount', 'balance', 'currency'])
+  yield byteOrderMark +
+    csvLine(['time (Asia/Dhaka)', 'kind', 'order', 'phone', 'amount', 'balance', 'currency'])
   let before: StatementLine | undefined
   do {
     const lines = await readStatement(db, sellerId, { limit: batchSize, before })
@@ -19,9 +22,9 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
     yield lines
       .map(({ at, kind, orderId, amountMinor, balanceMinor, currency }) =>
         csvLine([
-          at.toISOString(),
+          timeInDhaka(at),
           kind,
-          orderId ?? '',
+          orderId ? orderNumber(orderId) : '',
           names.get(orderId ?? '') ?? '',
           minorToAmount(amountMinor),
           minorToAmount(balanceMinor),

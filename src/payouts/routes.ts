@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream'
-import type { Context } from 'hono'
-import { accepts } from 'hono/accepts'
 import type { Guard } from '../identity/index.ts'
 import { type Currency, getCurrency, minorToAmount } from '../kernel/money.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
 import { listProductNames, listResting, type RestingSale } from '../orders/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { countChange } from '../platform/http/contract.ts'
+import { csvHeaders, streamOf, wantsCsv } from '../platform/http/csv-response.ts'
 import { badCursor, linkedPage, linkNext, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { type AccountDeps, changeAccount, type DatedAccount, readAccounts } from './change-account.ts'
@@ -80,23 +78,6 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
 
 /** The place of a sale in a list, by when it was paid. */
 export const byPayment = ({ paidAt, id }: RestingSale) => ({ at: paidAt, id })
-
-/** Whether the caller asks for a file. Who takes anything gets JSON. */
-export function wantsCsv(c: Context): boolean {
-  c.header('vary', 'Accept', { append: true })
-  const supports = ['application/json', 'text/csv']
-  return accepts(c, { header: 'Accept', supports, default: 'application/json' }) === 'text/csv'
-}
-
-/** The headers of a CSV file to be saved under a name; no cache keeps it. */
-export const csvHeaders = (name: string) => ({
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name}.csv"`,
-})
-
-function streamOf(parts: AsyncGenerator<string>): ReadableStream {
-  return Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream
-}
 
 /** Where a page of the statement ended. Throws a 400 for what is no cursor of ours. */
 function readPlace(cursor: string | undefined): number | undefined {

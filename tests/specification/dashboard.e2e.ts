@@ -192,11 +192,13 @@ test(row('2 route /dashbord/myproducts'), async ({ people }) => {
   const other = await people.join('seller')
   await people.addPhone(other, { product_name: 'Somebody else’s phone' })
   await sellersPage.goto('/dashbord/myproducts')
-  // The phones that can be bought; the sold one is behind its tab.
-  await expect(sellersPage.getByRole('article')).toHaveCount(2)
+  // The phone that can be bought; the sold ones stand behind their tab.
+  await expect(sellersPage.getByRole('article')).toHaveCount(1)
   const mine = sellersPage.getByRole('article', { name: 'Booked phone' })
   await expect(mine.getByRole('button', { name: 'start campain' })).toBeVisible()
   await expect(sellersPage.getByText('Somebody else’s phone')).toHaveCount(0)
+  await sellersPage.getByRole('link', { name: 'Sold (2)' }).click()
+  await expect(sellersPage.getByRole('article')).toHaveCount(2)
 })
 
 test(row('4 product not available'), async () => {

@@ -4,6 +4,7 @@ import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatAmount } from '../../kernel/money.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -17,7 +18,7 @@ import { bookingPaths } from '../paths.ts'
 import { waitingStatuses } from '../rules.ts'
 import type { SellerSale } from '../sales/contract.ts'
 import { salesMessages } from '../sales/messages.ts'
-import { salesQuery } from '../sales/queries.ts'
+import { loadSalesFile, salesQuery } from '../sales/queries.ts'
 
 /** Loads the first sales before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, salesQuery)
@@ -31,7 +32,15 @@ export default function SalesPage() {
   useLiveOrders('sales')
   return (
     <>
-      <PageHeader title={salesMessages.title} intro={salesMessages.intro} />
+      <PageHeader
+        title={salesMessages.title}
+        intro={salesMessages.intro}
+        action={
+          sales.rows.length > 0 && (
+            <DownloadButton label={salesMessages.download} name="sales.csv" load={loadSalesFile} />
+          )
+        }
+      />
       <PagedRows
         list={sales}
         skeleton={<RowsSkeleton />}

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { roleProblems } from '../../identity/problems.ts'
-import { defineCall, json, page, pageProblems } from '../../platform/http/contract.ts'
+import { defineCall, json, jsonOrCsv, page, pageProblems } from '../../platform/http/contract.ts'
 import { at, deal, orderCall } from '../contract.ts'
 
 const sale = deal
@@ -15,10 +15,10 @@ export const listSalesOfSeller = defineCall({
   method: 'get',
   path: '/sales',
   rateLimit: { account: 600 },
-  summary: 'The paid orders of the own phones, newest first',
+  summary: 'The paid orders of the own phones, newest first; with `accept: text/csv` all of them as a file',
   request: { query: page },
   problems: { ...roleProblems, ...pageProblems },
-  responses: { 200: json(z.array(sale), 'The sales') },
+  responses: { 200: jsonOrCsv(z.array(sale), 'The sales') },
 })
 
 export const countWaitingSales = defineCall({

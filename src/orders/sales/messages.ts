@@ -15,5 +15,6 @@ export const salesMessages = localize(bn.salesMessages, {
   empty: 'No sales yet',
   emptyHint: 'When a buyer has paid for one of your phones, it appears here.',
   myProducts: 'My products',
+  download: 'Download CSV',
   loadFailed: 'Your sales could not be loaded',
 })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createApi, parseResponse, readPage } from '../../ui/api.ts'
+import { asCsv, createApi, parseResponse, readPage } from '../../ui/api.ts'
 import { pagedQuery } from '../../ui/paged-list.ts'
 import { callOptions } from '../../ui/query-client.ts'
 import { freshMillis, orderKeys } from '../queries.ts'
@@ -12,6 +12,9 @@ export const salesQuery = {
   ...pagedQuery(orderKeys.sales, (cursor, call) => readPage(api.sales.$get({ query: { cursor } }, call))),
   staleTime: freshMillis,
 }
+
+/** All sales of the user as a file. */
+export const loadSalesFile = () => api.sales.$get({ query: {} }, asCsv)
 
 /** How many sales wait for the user to do something. */
 export const waitingSalesQuery = queryOptions({

@@ -1,16 +1,20 @@
+import { csvHeaders, streamOf, wantsCsv } from '../../platform/http/csv-response.ts'
 import { linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import type { OrderCallDeps } from '../deps.ts'
 import { presentDeal } from '../read-order.ts'
 import * as contract from './contract.ts'
+import { exportSales } from './export-sales.ts'
 import { countWaitingSales, listOfSeller, type SaleOfSeller } from './store.ts'
 
 /** The calls of sellers about their sales. */
 export function salesRoutes({ db, guard }: Pick<OrderCallDeps, 'db' | 'guard'>) {
   return createRouter()
     .openapi(guard.seller(contract.listSalesOfSeller), async (c) => {
+      const { id } = c.var.caller
+      if (wantsCsv(c)) return c.body(streamOf(exportSales(db, id)), 200, csvHeaders('sales'))
       const { limit, cursor } = c.req.valid('query')
-      const rows = await listOfSeller(db, c.var.caller.id, limit + 1, readCursor(cursor))
+      const rows = await listOfSeller(db, id, limit + 1, readCursor(cursor))
       const rowsOfPage = linkedPage(c, rows, limit, ({ paidAt, id }) => ({ at: paidAt, id }))
       return c.json(rowsOfPage.map(presentSale), 200)
     })

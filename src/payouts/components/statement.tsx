@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
+import { orderNumber } from '../../orders/rules.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -71,6 +72,7 @@ function What({ line: { kind, orderId, product } }: { line: StatementLine }) {
       >
         {product ?? words.seeOrder}
       </Link>
+      <span className="font-normal text-quiet text-sm">{words.order(orderNumber(orderId))}</span>
     </>
   )
 }

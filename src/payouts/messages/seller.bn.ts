@@ -74,6 +74,7 @@ export const statementMessages = {
     'chargeback-lost': 'চার্জব্যাকে হার',
   },
   seeOrder: 'অর্ডার দেখুন',
+  order: (number: string) => `অর্ডার ${number}`,
 }
 
 export const restMessages = {

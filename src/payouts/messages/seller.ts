@@ -80,6 +80,7 @@ export const statementMessages = localize(bn.statementMessages, {
     'chargeback-lost': 'Chargeback lost',
   },
   seeOrder: 'See the order',
+  order: (number: string) => `Order ${number}`,
 })
 
 /** Why money waits, on a seller's page of money. */

@@ -85,6 +85,12 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
   return { description, content: { 'application/json': { schema } } }
 }
 
+/** The OpenAPI entry of a response that is a CSV file for those who accept one. */
+export function jsonOrCsv<Schema extends z.ZodType>(schema: Schema, description: string) {
+  const { content } = json(schema, description)
+  return { description, content: { ...content, 'text/csv': { schema: z.string() } } }
+}
+
 /** The OpenAPI entry of a required JSON body. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }
