@@ -2,6 +2,8 @@
 export const listingPaths = {
   mine: '/dashbord/myproducts',
   add: '/dashbord/addproducts',
+  /** The form of a new phone, filled in like an own one. */
+  addLike: (productId: string) => `/dashbord/addproducts?like=${productId}`,
   edit: (productId: string) => `/dashbord/myproducts/${productId}`,
   product: (productId: string) => `/product/${productId}`,
   search: '/search',

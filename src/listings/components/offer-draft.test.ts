@@ -12,6 +12,7 @@ import {
   toDraft,
   togglePart,
   toNewProduct,
+  toSimilarDraft,
 } from './offer-draft.ts'
 
 const now = new Date('2026-11-22T00:00:00Z')
@@ -165,6 +166,18 @@ test.each([
     imei: '490154203237518',
   }
   expect(phone).toMatchObject(toNewProduct(toDraft(phone, now), phone.images, now))
+  const similar = toSimilarDraft(phone, now)
+  expect(similar.photos).toEqual([])
+  expect(toNewProduct(similar, [], now)).toMatchObject({
+    product_name: phone.product_name,
+    storageGb: 128,
+    hasBox: true,
+    batteryHealth: null,
+    warrantyUntil: null,
+    replacedParts: null,
+    bodyChanged: null,
+    imei: null,
+  })
 })
 
 test.each([

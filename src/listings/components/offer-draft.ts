@@ -216,6 +216,18 @@ export function toDraft(product: OwnProduct, now: Date): OfferDraft {
   }
 }
 
+/** The form of another phone like this one. What is true of one phone alone is left out: photos, IMEI, battery, warranty, repairs. */
+export function toSimilarDraft(product: OwnProduct, now: Date): OfferDraft {
+  const { facts, ...draft } = toDraft(product, now)
+  return {
+    ...draft,
+    photos: [],
+    facts: { ...facts, battery: '', warranty: '' },
+    repairs: emptyRepairs,
+    imei: '',
+  }
+}
+
 /** The typed form as the server takes it, its photos by their addresses. Its fields have been checked by its rules. */
 export function toNewProduct(draft: OfferDraft, images: string[], now: Date): NewProduct {
   const { brand, condition } = draft

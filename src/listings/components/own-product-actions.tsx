@@ -30,6 +30,13 @@ export function OwnProductActions({ product }: { product: Product }) {
           <WithdrawButton product={product} />
         </div>
       )}
+      <Link
+        to={listingPaths.addLike(product._id)}
+        className="btn btn-ghost btn-sm"
+        aria-describedby={cardHeadingId(product._id)}
+      >
+        {messages.sellAnother}
+      </Link>
     </>
   )
 }

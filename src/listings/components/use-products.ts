@@ -32,7 +32,8 @@ export function useWithdrawProduct() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => parseResponse(api.product.$delete({ query: { id } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
+    // Not waited for: the card and its callbacks are gone once its list was fetched again.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })
 }
 

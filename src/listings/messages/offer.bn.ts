@@ -43,6 +43,7 @@ export const myProductsMessages = {
 
 export const changeProductMessages = {
   edit: 'বদলান',
+  sellAnother: 'এমন আরেকটি বিক্রি করুন',
   title: 'ফোনের তথ্য বদলান',
   intro: 'যাঁরা বুক করেছেন, তাঁরা নতুন দাম দেখবেন এবং মেনে নিলেই টাকা দেবেন।',
   back: 'আমার ফোনে ফিরে যান',
@@ -85,6 +86,9 @@ export const priceQuestionMessages = {
 export const addProductMessages = {
   title: 'ফোন যোগ করুন',
   intro: 'ফোনের কার্ডে ক্রেতারা এ সবই দেখবেন।',
+  introLike: (name: string) =>
+    `${name}-এর মতো করে পূরণ করা হয়েছে। ছবি, IMEI, ব্যাটারি, ওয়ারেন্টি ও মেরামত একেক ফোনের একেক রকম: সেগুলো দিন, আর দাম মিলিয়ে নিন।`,
+  likeFailed: 'যে ফোনের তথ্য নেওয়া হবে, সেটি লোড করা যায়নি',
   aboutPhone: 'ফোন',
   aboutPrice: 'দাম',
   aboutHandover: 'কোথায় ও কীভাবে আপনাকে পাওয়া যাবে',

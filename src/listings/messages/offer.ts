@@ -48,6 +48,7 @@ export const myProductsMessages = localize(bn.myProductsMessages, {
 /** An own phone that is to be changed or withdrawn. */
 export const changeProductMessages = localize(bn.changeProductMessages, {
   edit: 'Edit',
+  sellAnother: 'Sell one like this',
   title: 'Edit your product',
   intro: 'Buyers who have booked it are shown a new price, and pay only when they accept it.',
   back: 'Back to My products',
@@ -93,6 +94,9 @@ export const priceQuestionMessages = localize(bn.priceQuestionMessages, {
 export const addProductMessages = localize(bn.addProductMessages, {
   title: 'Add Products',
   intro: 'Buyers see all of this on the card of your phone.',
+  introLike: (name: string) =>
+    `Filled in like ${name}. Photos, IMEI, battery, warranty and repairs are of each phone alone: add them, and check the price.`,
+  likeFailed: 'The phone to copy from could not be loaded',
   aboutPhone: 'The phone',
   aboutPrice: 'Price',
   aboutHandover: 'Where and how to reach you',
