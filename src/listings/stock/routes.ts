@@ -8,8 +8,6 @@ import { type Bookings, countStock, listStock } from './store.ts'
 
 export type StockDeps = { db: Database; guard: Guard; bookings: Bookings }
 
-export type StockApi = ReturnType<typeof stockRoutes>
-
 /** The calls about all phones of a seller. */
 export function stockRoutes({ db, guard, bookings }: StockDeps) {
   return createRouter()
