@@ -30,7 +30,8 @@ test('the home page stays within its size budget', async ({ people }) => {
 
 test('a brand page with 24 phones stays within its script budget', async ({ people }) => {
   const seller = await people.join('seller')
-  for (let nth = 0; nth < 24; nth += 1) await people.addPhone(seller, { brand_name: 'Apple' })
+  for (let nth = 0; nth < 24; nth += 1)
+    await people.addPhone(seller, { brand_name: 'Apple', product_name: `iPhone ${nth}` })
   const page = await people.open(await people.join(), { isFirstVisit: true })
   const { script } = await weigh(page, '/categori/apple')
   await expect(page.getByRole('main').getByRole('button', { name: /^Book/ })).toHaveCount(24)

@@ -1,7 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { replace } from 'react-router'
+import type { Currency } from '../../kernel/money.ts'
 import { savedIdsQuery } from '../../listings/saved/queries.ts'
 import { bookedPhonesQuery } from '../../orders/queries.ts'
-import type { Brand, Search } from '../../search/components/search-address.ts'
+import { type Brand, readSearch, type Search, writeSearch } from '../../search/components/search-address.ts'
 import { removeFilter } from '../../search/components/search-filters.ts'
 import type { ProductCounts } from '../../search/contract.ts'
 import {
@@ -53,6 +55,21 @@ export function usePhoneSearch(brand: Brand | undefined, search: Search) {
 /** Counts without the place, as those of a search at an unknown place. */
 function withoutPlace(counts: ProductCounts): ProductCounts {
   return { ...counts, total: { count: 0, more: false }, loosen: [{ value: 'place', ...counts.total }] }
+}
+
+/**
+ * Moves a price that was typed into the search text ('iphone 13 under 300') to the filters, where a chip shows it: leads to that address.
+ * The parser is loaded with a text alone.
+ */
+export async function redirectPrice({ url }: Request, currency: Currency): Promise<void> {
+  const search = readSearch(new URL(url).searchParams)
+  if (!search.q) return
+  const { readPrice } = await import('../../search/components/read-price.ts')
+  const found = readPrice(search.q, currency)
+  if (!found) return
+  const { q, priceFrom, priceTo, sort = search.sort } = found
+  const hasPrice = priceFrom !== undefined || priceTo !== undefined
+  throw replace(`?${writeSearch({ ...search, q, sort, ...(hasPrice && { priceFrom, priceTo }) })}`)
 }
 
 /** Fetches what a page of phones shows, before it is shown. A failure is left to the page. */

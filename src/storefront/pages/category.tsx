@@ -12,22 +12,25 @@ import { categoryQuery } from '../../catalogue/queries.ts'
 import { brandNames } from '../../catalogue/rules.ts'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { waitForUser } from '../../identity/session/components/session-store.ts'
+import { getCurrency } from '../../kernel/money.ts'
 import { brandPageMessages as messages } from '../../listings/messages/brand-page.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
 import { readSearch } from '../../search/components/search-address.ts'
 import type { SearchRequest } from '../../search/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { uiMessages } from '../../ui/messages/ui.ts'
+import { pageContext } from '../../ui/page-context.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { PhoneFinder } from '../components/phone-finder.tsx'
-import { prefetchPhones } from '../components/phone-search.ts'
+import { prefetchPhones, redirectPrice } from '../components/phone-search.ts'
 
 /** Loads the brand before the page is shown, and its phones. An unknown brand is the 404 page. */
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
+  await redirectPrice(request, context.get(pageContext).currency)
   const visitor = visitorOf(context)
   let category: Category | undefined
   const loaded = await loadQueries(visitor, async (queries) => {
@@ -39,6 +42,7 @@ export async function loader({ params: { id = '' }, request, context }: LoaderFu
 }
 
 export async function clientLoader({ params: { id = '' }, request }: ClientLoaderFunctionArgs) {
+  await redirectPrice(request, getCurrency())
   const queries = findQueryClient()
   // Tried once: the page tries again, and says so.
   const category = await queries.fetchQuery({ ...categoryQuery(id), retry: false }).catch(throwAsPage)

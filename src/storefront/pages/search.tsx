@@ -2,22 +2,26 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { waitForUser } from '../../identity/session/components/session-store.ts'
+import { getCurrency } from '../../kernel/money.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
 import { readSearch } from '../../search/components/search-address.ts'
 import { searchMessages as messages } from '../../search/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { pageContext } from '../../ui/page-context.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
 import { PhoneFinder } from '../components/phone-finder.tsx'
-import { prefetchPhones } from '../components/phone-search.ts'
+import { prefetchPhones, redirectPrice } from '../components/phone-search.ts'
 
 /** Loads the phones before the page is rendered. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await redirectPrice(request, context.get(pageContext).currency)
   return loadQueries(visitorOf(context), (queries) => prefetchPhones(queries, findRequest(request)))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await redirectPrice(request, getCurrency())
   const user = await waitForUser()
   if (user) void prefetchPhones(findQueryClient(), findRequest(request))
   return null
