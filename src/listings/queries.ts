@@ -13,7 +13,6 @@ const api = createApi<ListingApi>()
 export const listingKeys = {
   all: ['listings'],
   product: (id: string) => ['listings', 'product', id],
-  held: ['listings', 'held'],
 } as const
 
 /** A seller's own phones of a state (those that match `q`). */
@@ -45,13 +44,6 @@ export const productQuery = (id: string, placeholder: PublicPhone | null) =>
     ...(placeholder ? { placeholderData: placeholder } : {}),
   })
 
-/** The phones that lists fold into this one. */
-export const alikePhonesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['listings', 'alike', id],
-    queryFn: (context) => parseResponse(api.phones[':id'].alike.$get(paramOf(id), callOptions(context))),
-  })
-
 /** The brands under which phones of a type code were sold; not asked without one. */
 export const typeCodeQuery = (typeCode: string | null) =>
   queryOptions({
@@ -61,13 +53,6 @@ export const typeCodeQuery = (typeCode: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-
-/** A seller's phones that wait for a look. Always refetched, because admins decide. */
-export const heldPhonesQuery = queryOptions({
-  queryKey: listingKeys.held,
-  staleTime: 0,
-  queryFn: (context) => parseResponse(api.heldproducts.$get({}, callOptions(context))),
-})
 
 /** The places that a location may name. */
 export const placesQuery = queryOptions({
