@@ -3,7 +3,8 @@ import { brandNames } from '../catalogue/rules.ts'
 import type { CampaignProduct } from '../listings/contract.ts'
 import type { ListingApi } from '../listings/routes.ts'
 import type { SearchApi } from '../search/routes.ts'
-import { createApi, parseResponse } from '../ui/api.ts'
+import { createApi, paramOf, parseResponse } from '../ui/api.ts'
+import { callOptions } from '../ui/query-client.ts'
 
 const listings = createApi<ListingApi>()
 const search = createApi<SearchApi>()
@@ -63,3 +64,10 @@ export function pickNearest(product: CampaignProduct, phones: readonly CampaignP
     phones.toSorted((one, other) => distance(one) - distance(other)),
   )
 }
+
+/** The phones that lists fold into this one. */
+export const alikePhonesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['listings', 'alike', id],
+    queryFn: (context) => parseResponse(listings.phones[':id'].alike.$get(paramOf(id), callOptions(context))),
+  })

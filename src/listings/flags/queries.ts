@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
 import { callOptions } from '../../ui/query-client.ts'
 import type { ListingApi } from '../routes.ts'
 
@@ -11,10 +11,3 @@ export const heldPhonesQuery = queryOptions({
   staleTime: 0,
   queryFn: (context) => parseResponse(api.heldproducts.$get({}, callOptions(context))),
 })
-
-/** The phones that lists fold into this one. */
-export const alikePhonesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['listings', 'alike', id],
-    queryFn: (context) => parseResponse(api.phones[':id'].alike.$get(paramOf(id), callOptions(context))),
-  })

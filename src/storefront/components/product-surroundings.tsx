@@ -8,11 +8,10 @@ import { brandId } from '../../catalogue/rules.ts'
 import { useAuth } from '../../identity/session/components/use-auth.ts'
 import { ProductTile } from '../../listings/components/product-grid.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
-import { alikePhonesQuery } from '../../listings/flags/queries.ts'
 import { alikeMessages } from '../../listings/messages/brand-page.ts'
 import { useInspectionHours } from '../../ui/page-context.ts'
 import { guaranteeMessages, breadcrumbMessages as messages, productMessages } from '../messages/product.ts'
-import { similarPhonesQuery } from '../queries.ts'
+import { alikePhonesQuery, similarPhonesQuery } from '../queries.ts'
 
 /** The way back from the page of a phone: home, its brand. */
 export function Breadcrumb({ brand, name }: { brand: string; name: string }) {
