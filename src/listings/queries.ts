@@ -1,6 +1,6 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import type { BrandName } from '../catalogue/rules.ts'
-import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
+import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { PublicPhone, ShownProduct } from './contract.ts'
