@@ -33,7 +33,7 @@ export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
       type="button"
       aria-pressed={isSaved}
       aria-label={messages.saveNamed(product.product_name)}
-      className="btn btn-circle btn-sm absolute top-15.5 left-23 z-1 size-9 border-base-300 bg-base-100 sm:top-3 sm:right-3 sm:left-auto sm:size-10"
+      className="btn btn-circle btn-sm absolute top-18 left-26.5 z-1 size-9 border-base-300 bg-base-100 p-0! max-sm:w-9! sm:top-3 sm:right-3 sm:left-auto sm:size-10"
       onClick={toggle}
     >
       {heart}
