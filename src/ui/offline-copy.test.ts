@@ -39,3 +39,13 @@ test('a full storage is no error: there is no copy', () => {
   saveOffline('rahim', ['an order'])
   expect(readOfflineText()).toBeNull()
 })
+
+test('a paid order is forgotten with the list when its account signs out', () => {
+  useStorage()
+  saveOffline('rahim', ['an order'])
+  saveOffline('rahim', ['a code'], 'paid')
+  expect(parseOffline(readOfflineText('paid'), 'rahim')).toMatchObject({ value: ['a code'] })
+  expect(parseOffline(readOfflineText('paid'), 'nadia')).toBeNull()
+  keepToken(null)
+  expect([readOfflineText(), readOfflineText('paid')]).toEqual([null, null])
+})

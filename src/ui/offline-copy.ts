@@ -1,21 +1,23 @@
 /** What one account can read without a connection, kept in local storage. */
 type OfflineCopy = { account: string; savedAt: string; value: unknown }
 
-const key = 'swap.offline'
+/** What is kept: the list of orders, and the orders that are paid and not handed over, with all that a meeting needs. */
+const keys = { orders: 'swap.offline', paid: 'swap.offline.paid' }
+export type OfflinePart = keyof typeof keys
 
 /** Stores the copy of an account, replacing any other. Dropped when storage is full. */
-export function saveOffline(account: string, value: unknown): void {
+export function saveOffline(account: string, value: unknown, part: OfflinePart = 'orders'): void {
   const copy: OfflineCopy = { account, savedAt: new Date().toISOString(), value }
   try {
-    localStorage.setItem(key, JSON.stringify(copy))
+    localStorage.setItem(keys[part], JSON.stringify(copy))
   } catch {
     forgetOffline()
   }
 }
 
 /** The stored copy as text, which is the same value until it changes; null when there is none. */
-export function readOfflineText(): string | null {
-  return localStorage.getItem(key)
+export function readOfflineText(part: OfflinePart = 'orders'): string | null {
+  return localStorage.getItem(keys[part])
 }
 
 /** The copy of this account, from its text; null when it is another account's. */
@@ -25,7 +27,7 @@ export function parseOffline<Value>(text: string | null, account: string | null)
   return copy.account === account ? { savedAt: new Date(copy.savedAt), value: copy.value as Value } : null
 }
 
-/** Deletes the copy, whoever's it is. */
+/** Deletes every copy, whoever's it is. */
 export function forgetOffline(): void {
-  localStorage.removeItem(key)
+  for (const key of Object.values(keys)) localStorage.removeItem(key)
 }

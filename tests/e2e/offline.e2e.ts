@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { OrderDetails } from '../../src/orders/order-contract.ts'
+import { lookOver } from './check-page.ts'
+import { enterCode } from './hand-over.ts'
 import { expect, type Person, test } from './people.ts'
 
 test.beforeEach(({ people }) => {
@@ -147,4 +150,47 @@ test('a list that failed without a connection is loaded when it returns', async 
   await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(row).toBeVisible()
+})
+
+test('a paid order with its code can be read without a connection until it is handed over, by its own account alone', async ({
+  people,
+}) => {
+  const seller = await people.join('seller', 'Farhana Akter')
+  const buyer = await people.join()
+  const order = await people.buy(buyer, await people.addPhone(seller, { product_name: 'Basement phone' }))
+  const path = `/dashbord/orders/${order._id}`
+  const { handover } = await people.call<OrderDetails>(buyer, 'GET', `/orders/${order._id}`)
+  const code = handover?.code ?? ''
+  const page = await people.open(buyer, { isFirstVisit: true })
+  await openWithWorker(page, path)
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  const saved = page.getByRole('article').filter({ hasText: 'Basement phone' })
+  const goOffline = async () => {
+    await page.context().setOffline(true)
+    await page.goto(path)
+    await expect(noConnection(page)).toBeVisible()
+  }
+  await goOffline()
+  await expect(saved).toContainText(code)
+  await expect(saved).toContainText('Farhana Akter')
+  await expect(saved).toContainText(/As of .*, when you were last connected/)
+  await expect(saved.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await expect(saved.getByRole('link')).toHaveAttribute('href', /^tel:/)
+  await lookOver(page, 'a saved order')
+
+  await enterCode(people, seller, buyer, order._id)
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+  await goOffline()
+  await expect(saved).toHaveCount(0)
+
+  const other = await people.buy(buyer, await people.addPhone(seller, { product_name: 'Basement phone' }))
+  await page.context().setOffline(false)
+  await page.goto(`/dashbord/orders/${other._id}`)
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('swap.offline.paid'))).toContain(other._id)
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('swap.offline.paid'))).toBeNull()
 })

@@ -3,6 +3,7 @@ export const meetingPanelMessages = {
   place: 'জায়গা',
   time: 'সময়',
   noTime: 'এখনো ঠিক হয়নি',
+  meetBy: 'দেখা করার শেষ সময়',
   setBy: { buyer: 'ক্রেতা যেমন বলেছেন', seller: 'বিক্রেতা যেমন বলেছেন' },
   set: 'জায়গা ও সময় জানান',
   change: 'জায়গা বা সময় বদলান',

@@ -7,6 +7,7 @@ export const meetingPanelMessages = localize(bn.meetingPanelMessages, {
   place: 'Place',
   time: 'Time',
   noTime: 'Not agreed yet',
+  meetBy: 'Meet by',
   setBy: { buyer: 'As the buyer suggests', seller: 'As the seller suggests' },
   set: 'Suggest place and time',
   change: 'Change place or time',

@@ -1,6 +1,7 @@
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { isInternalPath } from '../../identity/rules.ts'
 import { SavedOrders } from '../../orders/booking/components/saved-orders.tsx'
+import { SavedPaidOrders } from '../../orders/meeting/components/saved-paid-orders.tsx'
 import { Unreachable } from '../components/unreachable.tsx'
 import { offlineMessages } from '../messages/storefront.ts'
 
@@ -15,6 +16,7 @@ export default function OfflinePage() {
   return (
     <div className="grid gap-8">
       <Unreachable address={isInternalPath(from) ? from : '/'} />
+      <SavedPaidOrders />
       <SavedOrders />
     </div>
   )

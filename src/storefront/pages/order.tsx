@@ -7,6 +7,7 @@ import { type Viewer, viewerOf } from '../../orders/components/describe-stage.ts
 import { loadOrder, orderDetailsQuery } from '../../orders/components/load-order.ts'
 import { OrderView } from '../../orders/components/order-view.tsx'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
+import { SavePaidOrder } from '../../orders/meeting/components/save-paid-order.tsx'
 import { orderMessages as words } from '../../orders/messages.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { OrderRatings } from '../../ratings/components/order-ratings.tsx'
@@ -48,6 +49,7 @@ export default function OrderPage() {
         const me = viewerOf(order, uid)
         return (
           <>
+            <SavePaidOrder order={order} me={me} />
             <WayBack me={me} />
             <OrderView key={order._id} order={order} me={me}>
               {(order.stage === 'completed' || order.stage === 'refunded') && me !== 'admin' && (

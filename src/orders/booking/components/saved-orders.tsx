@@ -79,6 +79,10 @@ function subscribe(onChange: () => void): () => void {
 
 /** The saved orders of the account that is signed in, and when they were saved; null without them. */
 function useSavedOrders(): { savedAt: Date; value: SavedOrder[] } | null {
-  const text = useSyncExternalStore(subscribe, readOfflineText, () => null)
+  const text = useSyncExternalStore(
+    subscribe,
+    () => readOfflineText(),
+    () => null,
+  )
   return text === null ? null : parseOffline<SavedOrder[]>(text, readTokenAccount())
 }
