@@ -166,11 +166,13 @@ test('a paid order with its code can be read without a connection until it is ha
   await openWithWorker(page, path)
   await expect(page.getByText(code, { exact: true })).toBeVisible()
   const saved = page.getByRole('article').filter({ hasText: 'Basement phone' })
+  const readSaved = () => page.evaluate(() => localStorage.getItem('swap.offline.paid'))
   const goOffline = async () => {
     await page.context().setOffline(true)
     await page.goto(path)
     await expect(noConnection(page)).toBeVisible()
   }
+  await expect.poll(readSaved).toContain(order._id)
   await goOffline()
   await expect(saved).toContainText(code)
   await expect(saved).toContainText('Farhana Akter')
@@ -179,11 +181,13 @@ test('a paid order with its code can be read without a connection until it is ha
   await expect(saved.getByRole('link')).toHaveAttribute('href', /^tel:/)
   await page.setViewportSize({ width: 320, height: 720 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   await enterCode(people, seller, buyer, order._id)
   await page.context().setOffline(false)
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+  await expect.poll(readSaved).not.toContain(order._id)
   await goOffline()
   await expect(saved).toHaveCount(0)
 
@@ -193,8 +197,8 @@ test('a paid order with its code can be read without a connection until it is ha
   await page.waitForLoadState('networkidle')
   await page.goto(`/dashbord/orders/${other._id}`)
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('swap.offline.paid'))).toContain(other._id)
+  await expect.poll(readSaved).toContain(other._id)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('swap.offline.paid'))).toBeNull()
+  expect(await readSaved()).toBeNull()
 })
