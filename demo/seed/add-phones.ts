@@ -109,7 +109,7 @@ let madeGrain: Promise<Buffer> | undefined
 
 /** The grain of a camera in the light of a room, to be laid over a drawing as a tile. */
 function grain(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 7 } as const
+  const noise = { type: 'gaussian', mean: 128, sigma: 4 } as const
   madeGrain ??= sharp({ create: { width: 300, height: 225, channels: 3, background: '#808080', noise } })
     .blur(0.7)
     .png()

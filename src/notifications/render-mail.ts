@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { imageUrl, readImageUrl } from '../images/rules.ts'
 import { localAddress } from '../kernel/locale.ts'
 import { type Currency, formatAmount } from '../kernel/money.ts'
 import { requestLocale } from '../platform/http/request-locale.ts'
@@ -12,7 +11,7 @@ import type { Notification } from './store.ts'
 /** The phone that a mail is about, and what whoever is to meet over it needs. */
 export type MailSubject = {
   product: string
-  /** The address of its photo, relative to the site. */
+  /** The address of its photo, as small as a mail needs it, relative to the site. */
   photo: string | null
   price: { amount: number; currency: Currency }
   /** Where they meet; null when there is nobody to meet. */
@@ -95,7 +94,7 @@ function listFacts({ price, place, contact }: MailSubject): [string, string][] {
 
 /** The phone with its photo, and the facts beside it. */
 function presentSubject({ product, photo }: MailSubject, facts: [string, string][], publicUrl: string) {
-  const address = photo && new URL(smallest(photo), publicUrl)
+  const address = photo && new URL(photo, publicUrl)
   return html`<table role="presentation" style="width:100%;margin:0 0 24px;border-collapse:collapse"><tr>
         ${address ? html`<td style="width:128px;padding:0 16px 0 0;vertical-align:top"><img src="${address}" width="128" height="96" alt="" style="display:block;border-radius:8px;object-fit:cover"></td>` : ''}
         <td style="vertical-align:top"><strong>${product}</strong>${facts.map(
@@ -103,11 +102,3 @@ function presentSubject({ product, photo }: MailSubject, facts: [string, string]
         )}</td>
       </tr></table>`
 }
-
-/** The narrowest variant of a photo of ours; a photo of a hosted service stays as it is. */
-function smallest(url: string): string {
-  const image = readImageUrl(url)
-  return image && image.width > narrowest ? imageUrl(image, narrowest) : url
-}
-
-const narrowest = 320
