@@ -191,7 +191,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={messages.bar}
-      className="sticky bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="bottom-bar sticky bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="page-width grid auto-cols-fr grid-flow-col gap-1 py-1">
         <li>

@@ -6,8 +6,8 @@ import { Navbar } from './navbar.tsx'
 /** The id of the page's content: the target of the skip link, and of the focus when the page changes. */
 export const contentId = 'content'
 
-/** The frame of every page: skip link, navbar and footer, which on a small screen can be `brief`. */
-export function PlainFrame({ children, brief = false }: { children: ReactNode; brief?: boolean }) {
+/** The frame of every page: skip link, navbar and footer. */
+export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <a
@@ -19,7 +19,7 @@ export function PlainFrame({ children, brief = false }: { children: ReactNode; b
       <Navbar />
       {/* As high as the window, so that the footer does not jump when a list loads. */}
       <div className="flex min-h-[calc(100dvh-4rem)] flex-col">{children}</div>
-      <Footer brief={brief} />
+      <Footer />
     </>
   )
 }
