@@ -86,6 +86,17 @@ export default defineConfig({
                   0,
                   /src\/identity\/forms\//,
                 ),
+                sharedBy(
+                  'offer',
+                  ['listings/pages/add-product', 'listings/pages/edit-product'],
+                  0,
+                  /src\/(listings\/(components|messages)\/|ui\/stored-drafts|kernel\/typed-amount)/,
+                ),
+                {
+                  name: 'icons',
+                  test: /lucide-react\/.*\/(triangle-exclamation-point|shield-exclamation-point|share-2|printer|lock|hourglass)\./,
+                  minShareCount: 2,
+                },
                 {
                   name: 'admin',
                   test: /\/(row-actions|close-reason|hold-dialog|audited-act|found-rows|members-table|payouts-table)\.tsx$/,
