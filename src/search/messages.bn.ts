@@ -93,5 +93,6 @@ export const nothingFoundMessages = {
     box: 'আসল বক্স',
   },
   showAll: 'সব ফোন দেখুন',
+  near: 'কাছাকাছি যেসব মডেল আছে:',
   otherBrands: (q: string) => `সব ব্র্যান্ডে “${q}” খুঁজুন`,
 }

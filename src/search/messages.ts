@@ -102,5 +102,6 @@ export const nothingFoundMessages = localize(bn.nothingFoundMessages, {
     box: 'the original box',
   },
   showAll: 'Show all phones',
+  near: 'For sale here and nearly that:',
   otherBrands: (q: string) => `Search all brands for “${q}”`,
 })

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
+import { nearestModels, shorten } from './components/near-models.ts'
 import { type Brand, type Search, toQuery } from './components/search-address.ts'
 import type { SearchApi } from './routes.ts'
 
@@ -52,5 +53,23 @@ export const suggestionsQuery = (brand: Brand | undefined, text: string) =>
       ),
     enabled: text !== '',
     placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+const maxNearModels = 4
+
+/** Models for sale that come near a text that finds nothing: what it would suggest with fewer words. */
+export const nearModelsQuery = (brand: Brand | undefined, text: string) =>
+  queryOptions({
+    queryKey: ['search', 'near-models', brand, text],
+    queryFn: async (context) => {
+      for (const shorter of shorten(text)) {
+        const query = { q: shorter, category_name: brand }
+        const found = await parseResponse(api.search.suggest.$get({ query }, callOptions(context)))
+        if (found.length > 0) return nearestModels(text, found, maxNearModels)
+      }
+      return []
+    },
+    enabled: text !== '',
     retry: false,
   })

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages, nothingFoundMessages as messages } from '../messages.ts'
-import { everything, type Search } from './search-address.ts'
+import { nearModelsQuery } from '../queries.ts'
+import { type Brand, everything, type Search } from './search-address.ts'
 import { clearFilters, listFilters, removeFilter } from './search-filters.ts'
 
 type NothingFoundProps = {
   search: Search
+  brand: Brand | undefined
   counts: ProductCounts | undefined
   /** Why, where there is more to say than that nothing matches. */
   why?: string | undefined
@@ -17,7 +20,7 @@ type NothingFoundProps = {
 }
 
 /** Proposes filters to remove, with the number of phones that each would show. */
-export function NothingFound({ search, counts, why, children, onSearch }: NothingFoundProps) {
+export function NothingFound({ search, brand, counts, why, children, onSearch }: NothingFoundProps) {
   const isFiltered = listFilters(search).length > 0
   const ways = counts?.loosen.filter(({ count }) => count > 0) ?? []
   const hint = !isFiltered ? messages.spelling : ways.length > 0 ? messages.loosen : messages.several
@@ -54,8 +57,34 @@ export function NothingFound({ search, counts, why, children, onSearch }: Nothin
             </button>
           )}
           {children}
+          <NearModels search={search} brand={brand} onSearch={onSearch} />
         </div>
       }
     />
+  )
+}
+
+type NearModelsProps = Pick<NothingFoundProps, 'search' | 'brand' | 'onSearch'>
+
+/** Models for sale whose names come near what was searched. */
+function NearModels({ search, brand, onSearch }: NearModelsProps) {
+  const { data = [] } = useQuery(nearModelsQuery(brand, search.q))
+  if (data.length === 0) return null
+  return (
+    <div className="grid w-full gap-2 pt-2">
+      <p className="text-quiet">{messages.near}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {data.map(({ text }) => (
+          <button
+            key={text}
+            type="button"
+            className="btn btn-outline btn-sm"
+            onClick={() => onSearch({ ...everything, q: text, sort: search.sort })}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </div>
   )
 }

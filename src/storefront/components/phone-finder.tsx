@@ -128,7 +128,13 @@ type FinderResultsProps = {
 function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: FinderResultsProps) {
   const isUnfiltered = search.q === '' && listFilters(search).length === 0
   const nothing = (
-    <NothingFound search={search} counts={result.counts} why={result.reason} onSearch={onSearch}>
+    <NothingFound
+      search={search}
+      brand={brand}
+      counts={result.counts}
+      why={result.reason}
+      onSearch={onSearch}
+    >
       {brand && search.q && (
         <Link
           to={`${listingPaths.search}?${writeSearch({ ...everything, q: search.q })}`}

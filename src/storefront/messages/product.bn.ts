@@ -10,6 +10,11 @@ export const productMessages = {
   shareText: (name: string, price: string, address: string) => `${name}, ${price}: ${address}`,
 }
 
+export const seenMessages = {
+  title: 'এই ডিভাইসে সম্প্রতি দেখা',
+  clear: 'মুছে ফেলুন',
+}
+
 export const breadcrumbMessages = {
   label: 'আপনার অবস্থান',
   home: 'হোম',

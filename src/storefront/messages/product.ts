@@ -13,6 +13,12 @@ export const productMessages = localize(bn.productMessages, {
   shareText: (name: string, price: string, address: string) => `${name}, ${price}: ${address}`,
 })
 
+/** Phones whose pages were opened before. */
+export const seenMessages = localize(bn.seenMessages, {
+  title: 'Recently seen on this device',
+  clear: 'Clear',
+})
+
 export const breadcrumbMessages = localize(bn.breadcrumbMessages, {
   label: 'Breadcrumb',
   home: 'Home',

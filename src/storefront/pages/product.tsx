@@ -34,6 +34,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { PictureSkeleton } from '../../ui/skeleton.tsx'
 import { describeForSearch, describeForSharing, toScriptText } from '../components/describe-product.ts'
 import { AlikePhones, Breadcrumb, GuaranteeList, SimilarPhones } from '../components/product-surroundings.tsx'
+import { RecentlySeen } from '../components/recently-seen.tsx'
 import { ShareLink } from '../components/share-link.tsx'
 import { productMessages as messages } from '../messages/product.ts'
 
@@ -157,6 +158,7 @@ function View({ product }: { product: ShownProduct }) {
         </WholeProduct>
         <AlikePhones key={`alike ${product._id}`} product={product} />
         <SimilarPhones key={product._id} product={product} />
+        <RecentlySeen product={product} />
       </ScriptedControls>
     </>
   )

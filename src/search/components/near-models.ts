@@ -1,0 +1,35 @@
+/** The words of a text that number a model, such as `s22` or `13`, with the letters around the number. */
+function numbersOf(text: string): { before: string; number: number }[] {
+  return [...text.toLowerCase().matchAll(/\b([a-z]*?)(\d{1,4})[a-z]*\b/g)].map(([, before = '', number]) => ({
+    before,
+    number: Number(number),
+  }))
+}
+
+const farAway = 1000
+
+/** How far a model is from what was searched: by the number behind the same letters, else far away. */
+function distanceTo(searched: string, model: string): number {
+  const wanted = numbersOf(searched)
+  const distances = numbersOf(model).flatMap(({ before, number }) =>
+    wanted.filter((each) => each.before === before).map((each) => Math.abs(each.number - number)),
+  )
+  return Math.min(farAway, ...distances)
+}
+
+/** The models that come nearest to what was searched, at most this many; equally near ones keep their order. */
+export function nearestModels<Model extends { text: string }>(
+  searched: string,
+  models: readonly Model[],
+  most: number,
+): Model[] {
+  return models
+    .toSorted((one, other) => distanceTo(searched, one.text) - distanceTo(searched, other.text))
+    .slice(0, most)
+}
+
+/** What to search instead of a text that finds nothing: it without its last word, without its last two, and so on. */
+export function shorten(searched: string): string[] {
+  const words = searched.trim().split(/\s+/)
+  return words.slice(1).map((_, dropped) => words.slice(0, words.length - 1 - dropped).join(' '))
+}

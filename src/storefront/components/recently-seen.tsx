@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useAuth } from '../../identity/session/components/use-auth.ts'
+import { Photo } from '../../images/components/photo.tsx'
+import type { PublicPhone } from '../../listings/contract.ts'
+import { listingPaths } from '../../listings/paths.ts'
+import { dropDraft, loadDraft, storeDraft } from '../../ui/stored-drafts.ts'
+import { seenMessages as messages } from '../messages/product.ts'
+
+/** What is kept of a phone: nothing that may change, such as its price. */
+type Seen = Pick<PublicPhone, '_id' | 'product_name' | 'image' | 'imagePlaceholder'>
+
+const mostKept = 12
+const mostShown = 6
+const form = 'recently-seen'
+
+/** The phones whose pages were opened before on this device, by this account or without one. The server knows nothing of it. */
+export function RecentlySeen({ product }: { product: PublicPhone }) {
+  const { loading, user } = useAuth()
+  const account = user?.uid ?? 'visitor'
+  const [seen, setSeen] = useState<readonly Seen[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a phone that is fetched again was not seen again.
+  useEffect(() => {
+    if (loading) return
+    let isGone = false
+    const { _id, product_name, image, imagePlaceholder } = product
+    void loadDraft<Seen[]>(account, form).then((before) => {
+      if (isGone) return
+      const others = (before ?? []).filter((each) => each._id !== _id)
+      setSeen(others)
+      const current = { _id, product_name, image, imagePlaceholder }
+      return storeDraft(account, form, [current, ...others].slice(0, mostKept))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [loading, account, product._id])
+  if (seen.length === 0) return null
+  const clear = () => {
+    setSeen([])
+    void dropDraft(account, form)
+  }
+  return (
+    <section aria-labelledby="seen-title" className="grid gap-4 pt-10">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="seen-title" className="font-bold text-xl">
+          {messages.title}
+        </h2>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={clear}>
+          {messages.clear}
+        </button>
+      </div>
+      <ul className="grid grid-cols-3 gap-3 md:grid-cols-6">
+        {seen.slice(0, mostShown).map(({ _id, product_name: name, image, imagePlaceholder }) => (
+          <li key={_id}>
+            <Link
+              to={listingPaths.product(_id)}
+              className="group flex h-full flex-col overflow-hidden panel text-sm hover:border-primary"
+            >
+              <Photo
+                url={image}
+                placeholder={imagePlaceholder}
+                alt=""
+                sizes="(min-width: 768px) 15vw, 28vw"
+              />
+              <span className="p-2 group-hover:underline">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
