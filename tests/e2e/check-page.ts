@@ -13,11 +13,20 @@ export async function findFaults(page: Page, contrastOnly = false): Promise<stri
     // Report violations only: listing the passes takes most of the time.
     resultTypes: ['violations'],
   })
+  await placeBar(page, 'static')
   const { violations } = await axe.analyze()
+  await placeBar(page, '')
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary ?? ''}`),
   )
 }
+
+/** Takes the bar at the bottom of a small screen from above what can be scrolled from there, or puts it back. */
+const placeBar = (page: Page, position: 'static' | '') =>
+  page.evaluate((value) => {
+    const bar = document.querySelector<HTMLElement>('nav.bottom-bar')
+    if (bar) bar.style.position = value
+  }, position)
 
 /**
  * Looks the page over as it stands now: axe finds nothing, wide and light, wide and dark, on 320 px, and there nothing
@@ -37,9 +46,6 @@ export async function lookOver(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   faults.dark = await findFaults(page, true)
   await page.setViewportSize({ width: 320, height: 720 })
-  // As tall as the page: what is below the bar at the bottom can be scrolled from there.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width: 320, height })
   faults['dark, 320 px'] = await findFaults(page)
   await page.emulateMedia({ colorScheme: 'light' })
   const { wide, seen, misplaced } = await page.evaluate(() => ({
