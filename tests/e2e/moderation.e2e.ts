@@ -65,7 +65,7 @@ test('closing a seller’s account signs them out and withdraws their phones at 
   await people.buy(buyer, sold)
   const shop = await people.open(seller)
   await shop.goto('/dashbord/myproducts')
-  await expect(shop.getByRole('article')).toHaveCount(2)
+  await expect(shop.getByRole('article')).toHaveCount(1)
 
   const desk = await people.open(await people.logIn('admin@swap.test'))
   await desk.goto('/dashbord/allseller')
