@@ -52,6 +52,6 @@ test('a 12-megapixel photo is resized and rotated before the upload', async ({ p
       deviceScaleFactor > 3 ? 640 : 320,
     )
     const box = phone.getByRole('article', { name: 'Galaxy S22 upright' }).getByRole('img').first()
-    expect(await box.evaluate((img) => img.clientWidth), `shown at ${deviceScaleFactor}`).toBe(120)
+    expect(await box.evaluate((img) => img.clientWidth), `shown at ${deviceScaleFactor}`).toBe(138)
   }
 })

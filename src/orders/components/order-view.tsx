@@ -65,13 +65,13 @@ export function OrderView({ order, me, children }: OrderViewProps) {
       </header>
       <OrderProgress order={order} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:items-start">
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           {order.chargeback && <ChargebackNotice chargeback={order.chargeback} />}
           {!isFrozen(order) && <NextAction order={order} me={me} />}
           <DisputePanel order={order} me={me} />
           {children}
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <MeetingPanel order={order} me={me} />
           <OrderParties order={order} me={me} />
           <OrderTimeline timeline={order.timeline} me={me} />

@@ -31,14 +31,14 @@ export function ShareMeeting({ order }: { order: OrderDetails }) {
       onError: showError,
     })
   return (
-    <div className="grid gap-3 border-base-300 border-t pt-4">
+    <div className="grid grid-cols-1 gap-3 border-base-300 border-t pt-4">
       <h3 className="font-semibold">{words.shareTitle}</h3>
       <p className="text-quiet text-sm">{words.shareHint}</p>
       {url && isShared ? <ShareWays url={url} /> : isShared && <p className="text-sm">{words.shared}</p>}
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
-          className="btn btn-outline h-auto min-h-10 py-1"
+          className="btn btn-outline h-auto min-h-10 max-w-full whitespace-normal py-1"
           aria-busy={make.isPending}
           onClick={share}
         >
