@@ -94,25 +94,10 @@ async function takePhotos(
   const photos: string[] = []
   for (const view of viewsOf(number)) {
     const drawing = Buffer.from(draw({ brand, model, colour, angle, view, battery }))
-    const photo = await sharp(drawing)
-      .composite([{ input: await grain(), blend: 'soft-light', tile: true }])
-      .png({ compressionLevel: 1 })
-      .toBuffer()
+    const photo = await sharp(drawing).png({ compressionLevel: 1 }).toBuffer()
     const taken = await ingestImage({ db, store, clock }, sellerId, photo)
     if (!taken.ok) throw new Error(`the picture of ${model} was refused: ${taken.why}`)
     photos.push(taken.value.url)
   }
   return photos
-}
-
-let madeGrain: Promise<Buffer> | undefined
-
-/** The grain of a camera in the light of a room, to be laid over a drawing as a tile. */
-function grain(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 4 } as const
-  madeGrain ??= sharp({ create: { width: 300, height: 225, channels: 3, background: '#808080', noise } })
-    .blur(0.7)
-    .png()
-    .toBuffer()
-  return madeGrain
 }

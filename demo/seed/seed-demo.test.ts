@@ -12,10 +12,10 @@ import { phoneCount } from './phones.ts'
 import { sales } from './sales.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** A photo that takes little time, of one colour, and larger than the tile of the grain: `npm start` draws the phones (tests/http/start.test.ts). */
+/** A photo that takes little time, of one colour: `npm start` draws the phones (tests/http/start.test.ts). */
 const drawSmall = (phone: object) => {
   const colour = createHash('sha256').update(JSON.stringify(phone)).digest('hex').slice(0, 6)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="#${colour}"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#${colour}"/></svg>`
 }
 
 test('concurrent demo starts on an empty database create one set of accounts and phones, and log nothing', async () => {
