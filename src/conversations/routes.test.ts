@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import { readEvents } from '../../tests/support/read-events.ts'
@@ -53,6 +54,18 @@ describe('a conversation', () => {
       blocked: null,
     })
     expect((await start(stranger)).body._id).not.toBe(answers[0]?.body._id)
+  })
+
+  it('says what its phone costs, and whether it can be booked: not while it waits for a look, nor once it is sold', async () => {
+    const id = await begin()
+    const shown = async () =>
+      (await market.call<ConversationInFull>(buyer, 'GET', `/conversations/${id}`)).body
+    expect(await shown()).toMatchObject({ price: phone.product_price, currency: 'USD', forSale: true })
+    await market.db.execute(sql`update listings set held_at = now() where id = ${phone._id}`)
+    expect((await shown()).forSale).toBe(false)
+    await market.db.execute(sql`update listings set held_at = null where id = ${phone._id}`)
+    await market.buy(stranger, phone)
+    expect((await shown()).forSale).toBe(false)
   })
 
   it('is refused about an own phone, a withdrawn one, and none', async () => {
