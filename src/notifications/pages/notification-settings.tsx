@@ -7,7 +7,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { useChangeSetting } from '../components/use-notifications.ts'
 import type { NotificationSetting } from '../contract.ts'
-import { kindLabels, settingsMessages as words } from '../messages/notifications.ts'
+import { kindLabels, settingsMessages as words } from '../messages/settings.ts'
 import { notificationPaths } from '../paths.ts'
 import { settingsQuery } from '../queries.ts'
 

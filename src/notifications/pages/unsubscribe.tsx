@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pageContext } from '../../ui/page-context.ts'
-import { kindLabels, mailMessages as words } from '../messages/notifications.ts'
+import { mailMessages as words } from '../messages/notifications.ts'
+import { kindLabels } from '../messages/settings.ts'
 import { kindNames } from '../rules.ts'
 
 type Sent = { outcome: 'done' | 'bad-link' | 'failed' }
