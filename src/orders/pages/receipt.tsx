@@ -12,6 +12,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { earningOf, formatMoment, type Viewer, viewerOf } from '../components/describe-stage.ts'
 import { Fact } from '../components/fact.tsx'
 import { loadOrder, orderDetailsQuery } from '../components/load-order.ts'
+import { OrderPaper } from '../components/order-paper.tsx'
 import { orderMessages, receiptMessages, stageLabels } from '../messages.ts'
 import type { OrderDetails } from '../order-contract.ts'
 import { bookingPaths } from '../paths.ts'
@@ -58,18 +59,7 @@ const isPaidFor = ({ timeline }: OrderDetails) => timeline.some(({ stage }) => s
 /** The receipt of a paid order: what, when, from whom, and what each side paid or got. */
 export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
   return (
-    <article
-      // White on a dark page, too: printed, the light text of the dark theme would be hard to read.
-      data-theme="swap-light"
-      className="grid max-w-2xl gap-6 panel p-5 text-base-content sm:p-8 print:max-w-none print:border-0 print:p-0"
-    >
-      <header className="flex items-start justify-between gap-4">
-        <div className="grid min-w-0 gap-1">
-          <h1 className="font-bold text-2xl">{receiptMessages.title}</h1>
-          <p className="text-quiet text-sm">{receiptMessages.number(order._id)}</p>
-        </div>
-        <p className="shrink-0 font-bold text-primary text-xl">Swap</p>
-      </header>
+    <OrderPaper title={receiptMessages.title} orderId={order._id} className="max-w-2xl">
       <dl className="grid gap-3 sm:grid-cols-2 print:grid-cols-2">
         <Fact label={receiptMessages.phone}>{`${order.product_name} (${order.brand_name})`}</Fact>
         {order.imei && <Fact label={orderMessages.imei}>{order.imei}</Fact>}
@@ -86,7 +76,7 @@ export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
         ))}
       </Table>
       <Amounts money={order.money} me={me} />
-    </article>
+    </OrderPaper>
   )
 }
 

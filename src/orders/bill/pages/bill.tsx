@@ -15,6 +15,7 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { formatMoment } from '../../components/describe-stage.ts'
 import { Fact } from '../../components/fact.tsx'
+import { OrderPaper } from '../../components/order-paper.tsx'
 import { orderMessages, receiptMessages } from '../../messages.ts'
 import { bookingPaths } from '../../paths.ts'
 import type { BillOfSale } from '../contract.ts'
@@ -58,18 +59,7 @@ function Bill({ bill }: { bill: BillOfSale }) {
   const phone = `${bill.product_name} (${bill.brand_name})`
   const stated = factNames.filter((name) => bill[name] !== null)
   return (
-    <article
-      // White on a dark page, too: printed, the light text of the dark theme would be hard to read.
-      data-theme="swap-light"
-      className="grid max-w-3xl gap-6 panel p-5 text-base-content sm:p-8 print:max-w-none print:gap-5 print:border-0 print:p-0"
-    >
-      <header className="flex items-start justify-between gap-4">
-        <div className="grid min-w-0 gap-1">
-          <h1 className="font-bold text-2xl">{words.title}</h1>
-          <p className="wrap-anywhere text-quiet text-sm">{receiptMessages.number(bill.orderId)}</p>
-        </div>
-        <p className="shrink-0 font-bold text-primary text-xl">Swap</p>
-      </header>
+    <OrderPaper title={words.title} orderId={bill.orderId} className="max-w-3xl print:gap-5">
       {bill.state !== 'sold' && (
         <p role="note" className="rounded-field border-2 border-error p-3 font-semibold text-error">
           {words.states[bill.state]}
@@ -114,14 +104,10 @@ function Bill({ bill }: { bill: BillOfSale }) {
         </div>
       </section>
       <div className="hidden grid-cols-2 gap-10 pt-14 print:grid">
-        {[bill.sellerName, bill.buyerName].map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two sides may have one name, and never change places.
-          <p key={index} className="border-base-content border-t pt-1 text-sm">
-            {words.signature(name)}
-          </p>
-        ))}
+        <Signature name={bill.sellerName} />
+        <Signature name={bill.buyerName} />
       </div>
-    </article>
+    </OrderPaper>
   )
 }
 
@@ -132,4 +118,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <dl className="grid gap-3 sm:grid-cols-2 print:grid-cols-3">{children}</dl>
     </section>
   )
+}
+
+function Signature({ name }: { name: string }) {
+  return <p className="border-base-content border-t pt-1 text-sm">{words.signature(name)}</p>
 }
