@@ -79,3 +79,10 @@ export const ownProductQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
+/** A seller's phones that wait for a look. Always refetched, because admins decide. */
+export const heldPhonesQuery = queryOptions({
+  queryKey: ['listings', 'held'],
+  staleTime: 0,
+  queryFn: (context) => parseResponse(api.heldproducts.$get({}, callOptions(context))),
+})

@@ -4,9 +4,9 @@ import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { changeProductMessages } from '../../messages/offer.ts'
 import { listingPaths } from '../../paths.ts'
+import { heldPhonesQuery } from '../../queries.ts'
 import type { HeldProduct } from '../contract.ts'
 import { heldMessages as messages } from '../messages.ts'
-import { heldPhonesQuery } from '../queries.ts'
 import { describeFlag } from './describe-flag.ts'
 
 /** A seller's phones that wait for a look, why, and what to do. Nothing where there is none. */

@@ -1,3 +1,6 @@
+import { formatNumber } from '../../../kernel/number.ts'
+import { maxSavedPhones } from '../rules.ts'
+
 export const savedPhonesMessages = {
   title: 'সেভ করা ফোন',
   intro: 'হার্ট চিহ্ন দিয়ে যে ফোনগুলো সেভ করেছেন। কোনোটির দাম কমলে বেল আইকনে জানাব।',
@@ -10,5 +13,5 @@ export const savedPhonesMessages = {
 }
 
 export const saveProblemMessages = {
-  'too-many-saved': 'আপনি সর্বোচ্চ ২০০টি ফোন সেভ করেছেন। আগে কয়েকটি সরান।',
+  'too-many-saved': `আপনি সর্বোচ্চ ${formatNumber(maxSavedPhones)}টি ফোন সেভ করেছেন। আগে কয়েকটি সরান।`,
 }

@@ -1,4 +1,6 @@
 import { localize } from '../../../kernel/locale.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { maxSavedPhones } from '../rules.ts'
 import * as bn from './saved-page.bn.ts'
 
 /** The page of saved phones. */
@@ -15,5 +17,5 @@ export const savedPhonesMessages = localize(bn.savedPhonesMessages, {
 
 /** Why a request is refused. */
 export const saveProblemMessages = localize(bn.saveProblemMessages, {
-  'too-many-saved': 'You have saved 200 phones, which is the most. Please remove some first.',
+  'too-many-saved': `You have saved ${formatNumber(maxSavedPhones)} phones, which is the most. Please remove some first.`,
 })

@@ -1,8 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../../kernel/number.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../../ui/list-search.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
@@ -13,9 +15,8 @@ import { ProductCard } from '../../components/product-card.tsx'
 import { ProductGrid } from '../../components/product-grid.tsx'
 import { myProductsMessages } from '../../messages/offer.ts'
 import { myProductsQuery } from '../../queries.ts'
-import { stockTabMessages } from '../messages.ts'
-import type { StockState } from '../rules.ts'
-import { StockFigures } from './stock-figures.tsx'
+import { figureMessages, stockTabMessages } from '../messages.ts'
+import type { BookingCount, StockState } from '../rules.ts'
 
 const listEmpty = (): Record<StockState, { icon: LucideIcon; title: string; hint: string }> => ({
   'for-sale': { icon: PackagePlus, title: myProductsMessages.empty, hint: myProductsMessages.emptyHint },
@@ -55,5 +56,19 @@ export function StockList({ state, addAnother }: StockListProps) {
         )}
       </PagedRows>
     </>
+  )
+}
+
+/** How often a phone was booked, and what of that waits for money. Nothing before the first booking. */
+function StockFigures({ bookings }: { bookings: BookingCount }) {
+  if (bookings.total === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm tabular-nums">
+      <span className="flex items-center gap-1.5">
+        <CalendarCheck size={15} aria-hidden="true" />
+        {formatNumber(bookings.total)} {figureMessages.bookings(bookings.total)}
+      </span>
+      {bookings.open > 0 && <span>{figureMessages.waiting(formatNumber(bookings.open))}</span>}
+    </p>
   )
 }
