@@ -134,6 +134,8 @@ test('payloads are shown as text to buyers who book and pay', async ({ people })
     await expectInert(page, [`Confirm Booking ${at(index)}`, at(index)])
     await modal.getByRole('button', { name: 'Confirm booking' }).click()
     await expectInert(page, [`${at(index)} is booked`])
+    // The toast does not wait for the server, and leaving the page would end the call.
+    await expect(card.getByRole('link', { name: /^Pay .* now$/ })).toBeVisible()
   }
   await page.goto('/dashbord')
   await expectInert(page, packs)
