@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { storedDrafts } from './browser.ts'
 import { expect, type People, test } from './people.ts'
 
 async function advertise(people: People) {
@@ -95,7 +96,7 @@ test('what was typed to book a phone survives a reload, for that account alone, 
   const type = async (number: string, place: string) => {
     await modal.getByLabel('Phone').fill(number)
     await modal.getByLabel('Meeting location').fill(place)
-    await expect.poll(() => storedDrafts(page)).toEqual([{ phone: number, location: place }])
+    await expect.poll(() => formDrafts(page)).toEqual([{ phone: number, location: place }])
   }
   const logIn = async (person: typeof buyer) => {
     await page.goto('/login')
@@ -125,28 +126,18 @@ test('what was typed to book a phone survives a reload, for that account alone, 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await storedDrafts(page)).toEqual([])
+  expect(await formDrafts(page)).toEqual([])
 
   await logIn(buyer)
   await open()
   await expectTyped('', '')
   await type('01811-223344', 'Banani, Dhaka')
   await modal.getByRole('button', { name: 'Confirm booking' }).click()
-  await expect.poll(() => storedDrafts(page)).toEqual([])
+  await expect.poll(() => formDrafts(page)).toEqual([])
 })
 
-/** All drafts that this browser holds; the phones that were seen before are none. */
-function storedDrafts(page: Page): Promise<unknown[]> {
-  return page.evaluate(async () => {
-    const wait = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const db = await wait(indexedDB.open('keyval-store'))
-    const store = db.transaction('keyval').objectStore('keyval')
-    const [keys, values] = await Promise.all([wait(store.getAllKeys()), wait(store.getAll())])
-    db.close()
-    return values.filter((_, place) => !String(keys[place]).endsWith(',recently-seen'))
-  })
+/** The drafts of forms in this browser; the phones that were seen before are none. */
+async function formDrafts(page: Page): Promise<unknown[]> {
+  const drafts = await storedDrafts(page)
+  return drafts.filter(({ form }) => form !== 'recently-seen').map(({ draft }) => draft)
 }

@@ -92,3 +92,25 @@ export async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await tabTo(page, target, key)
   await page.keyboard.press('Enter')
 }
+
+/** What this browser has stored as drafts: the account, the form and what is kept of it. */
+export function storedDrafts(page: Page): Promise<{ account: string; form: string; draft: unknown }[]> {
+  return page.evaluate(async () => {
+    const wait = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const name = 'keyval-store'
+    // Opening it would make it, and without what the page keeps there.
+    if ((await indexedDB.databases()).every((each) => each.name !== name)) return []
+    const db = await wait(indexedDB.open(name))
+    const store = db.transaction('keyval').objectStore('keyval')
+    const [keys, values] = await Promise.all([wait(store.getAllKeys()), wait(store.getAll())])
+    db.close()
+    return keys.map((key, place) => {
+      const [, account = '', form = ''] = key as string[]
+      return { account, form, draft: values[place] }
+    })
+  })
+}

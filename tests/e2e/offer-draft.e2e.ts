@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { storedDrafts } from './browser.ts'
 import { expect, somePhoto, test } from './people.ts'
 
 const name = (page: Page) => page.getByLabel('Product name')
@@ -7,27 +8,15 @@ const kept = (page: Page) => page.getByText('What you typed before is still here
 
 /** Resolves when the drafts of this browser hold so many photos and this text. */
 async function waitUntilStored(page: Page, text: string, photoCount: number): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const request = indexedDB.open('keyval-store')
-        const db = await new Promise<IDBDatabase>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result)
-          request.onerror = () => reject(request.error)
-        })
-        const all = db.transaction('keyval').objectStore('keyval').getAll()
-        await new Promise((resolve) => {
-          all.onsuccess = resolve
-        })
-        db.close()
-        const [texts, lists] = [all.result.filter((one) => 'typed' in one), all.result.filter(Array.isArray)]
-        return [
-          texts.map((one) => one.typed.productName).join(),
-          lists.reduce((sum, list) => sum + list.length, 0),
-        ]
-      }),
+  const read = async () => {
+    const drafts = (await storedDrafts(page)).map(({ draft }) => draft as object)
+    const texts = drafts.flatMap((draft) =>
+      'typed' in draft ? [draft.typed as { productName: string }] : [],
     )
-    .toEqual([text, photoCount])
+    const lists = drafts.filter(Array.isArray)
+    return [texts.map(({ productName }) => productName).join(), lists.flat().length]
+  }
+  await expect.poll(read).toEqual([text, photoCount])
 }
 
 test('a draft with its photo survives a reload and a new login, and is nobody else’s', async ({ people }) => {

@@ -1,3 +1,4 @@
+import { storedDrafts } from './browser.ts'
 import { expect, test } from './people.ts'
 
 test('phones that were seen before are shown again on this device, until its person signs out', async ({
@@ -23,6 +24,9 @@ test('phones that were seen before are shown again on this device, until its per
   await expect(page).toHaveURL('/')
   await page.goto(`/product/${second._id}`)
   await expect(main.getByRole('button', { name: 'Log in to book' })).toBeVisible()
+  // The page is read before its scripts have loaded, and they note what was seen.
+  const notedFor = async () => (await storedDrafts(page)).map(({ account }) => account)
+  await expect.poll(notedFor).toEqual(['visitor'])
   await expect(seen).toHaveCount(0)
   await page.goto(`/product/${first._id}`)
   await expect(seen.getByRole('listitem')).toHaveText(['Second seen phone'])
