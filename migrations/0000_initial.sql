@@ -824,6 +824,15 @@ CREATE TABLE "listing_flags" (
 	CONSTRAINT "listing_flags_over" CHECK ("listing_flags"."cleared_at" is null or "listing_flags"."decided_at" is null)
 );
 --> statement-breakpoint
+CREATE TABLE "past_prices" (
+	"listing_id" uuid NOT NULL,
+	"price_minor" integer NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "past_prices_listing_id_until_pk" PRIMARY KEY("listing_id","until"),
+	CONSTRAINT "past_prices_in_order" CHECK ("past_prices"."since" < "past_prices"."until")
+);
+--> statement-breakpoint
 CREATE TABLE "saved_phones" (
 	"user_id" uuid NOT NULL,
 	"listing_id" uuid NOT NULL,
@@ -971,6 +980,7 @@ ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rated_id_users_id_fk" FOREIGN KEY 
 ALTER TABLE "shops" ADD CONSTRAINT "shops_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "past_prices" ADD CONSTRAINT "past_prices_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_phones" ADD CONSTRAINT "saved_phones_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_phones" ADD CONSTRAINT "saved_phones_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bid_terms" ADD CONSTRAINT "bid_terms_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

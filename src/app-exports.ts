@@ -5,6 +5,7 @@ import { personalTables as imageTables } from './images/schema.ts'
 import { byteOrderMark, csvLine } from './kernel/csv.ts'
 import { personalTables as ledgerTables } from './ledger/schema.ts'
 import { personalTables as flagTables } from './listings/flags/schema.ts'
+import { personalTables as pastPriceTables } from './listings/history/schema.ts'
 import { personalTables as savedPhoneTables } from './listings/saved/schema.ts'
 import { personalTables as listingTables } from './listings/schema.ts'
 import { personalTables as moderationTables } from './moderation/schema.ts'
@@ -25,6 +26,7 @@ export const personalTables = [
   ...imageTables,
   ...listingTables,
   ...flagTables,
+  ...pastPriceTables,
   ...savedPhoneTables,
   ...orderTables,
   ...bidTables,

@@ -104,6 +104,13 @@ export type ShopInBrief = z.infer<typeof shopInBrief>
 
 const inFull = {
   sellerShop: shopInBrief.nullable().openapi({ description: 'Null when the seller has described none' }),
+  priceBefore: amount.nullable().openapi({
+    description:
+      'The lowest price of the 30 days before the price was lowered; null when it was not, or more than 30 days ago',
+  }),
+  pastPrices: z
+    .array(z.object({ price: amount, since: z.iso.datetime(), until: z.iso.datetime() }))
+    .openapi({ description: 'What it cost before, the latest first, at most 20' }),
   sellerSales: z.int().openapi({ description: 'How many sales of its seller were completed' }),
   hasImei: z
     .boolean()

@@ -4,6 +4,7 @@ import { addJobsOf } from '../platform/jobs/jobs-of-one.ts'
 import type { Offer } from './add-listing.ts'
 import { judgeLater } from './flags/judge-later.ts'
 import { judgeOffer } from './flags/judge-offer.ts'
+import { keepPastPrice } from './history/store.ts'
 import { parseOffer } from './parse-offer.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import { type EditProblem, whyNotChange } from './rules.ts'
@@ -41,7 +42,10 @@ export function editListing(
     const changed = await findListing(tx, listing.id)
     if (!changed) throw new Error(`the listing ${listing.id} is missing`)
     const heldAt = await judgeOffer(tx, changed, parsed.value.categoryId, now)
-    if (changed.priceMinor !== listing.priceMinor) await onNewPrice(tx, listing.id)
+    if (changed.priceMinor !== listing.priceMinor) {
+      if (!listing.heldAt) await keepPastPrice(tx, listing, now)
+      await onNewPrice(tx, listing.id)
+    }
     if (changed.priceMinor < listing.priceMinor) await addJobsOf(tx, tellSaversJob, [listing.id])
     await judgeLater(tx, [listing.id])
     return ok({ ...changed, heldAt })

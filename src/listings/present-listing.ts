@@ -3,6 +3,7 @@ import { formatPostingTime } from '../kernel/time.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
 import { findPlace } from '../spelling/index.ts'
 import type { Product, ProductInFull, PublicPhone } from './contract.ts'
+import { findPriceBefore } from './history/rules.ts'
 import { pickFacts, toSellerRating } from './rules.ts'
 import type { Listing, ListingInFull } from './store.ts'
 
@@ -49,12 +50,24 @@ export function presentToVisitor(listing: Listing): Omit<Product, 'mobile' | 'us
 type SellerFacts = Pick<ProductInFull, 'sellerSales' | 'sellerShop'>
 
 /** A phone for its own page. */
-export function presentProduct(listing: ListingInFull, seller: SellerFacts): ProductInFull {
-  return { ...presentListing(listing), ...seller, hasImei: listing.hasImei }
+export function presentProduct(listing: ListingInFull, seller: SellerFacts, now: Date): ProductInFull {
+  return { ...presentListing(listing), ...seller, ...presentHistory(listing, now), hasImei: listing.hasImei }
 }
 
 /** A phone for its public page: never with the seller's phone number or e-mail, nor with more of its place than the area. */
-export function presentPublicPhone(listing: ListingInFull, seller: SellerFacts): PublicPhone {
-  const shown = presentToVisitor(listing)
-  return { ...shown, location: shown.place?.en ?? '', ...seller, hasImei: listing.hasImei }
+export function presentPublicPhone(listing: ListingInFull, seller: SellerFacts, now: Date): PublicPhone {
+  const { mobile: _mobile, userEmail: _userEmail, ...shown } = presentProduct(listing, seller, now)
+  return { ...shown, location: shown.place?.en ?? '' }
+}
+
+function presentHistory({ pastPrices, priceMinor }: ListingInFull, now: Date) {
+  const before = findPriceBefore(pastPrices, priceMinor, now)
+  return {
+    priceBefore: before === null ? null : minorToAmount(before),
+    pastPrices: pastPrices.map((past) => ({
+      price: minorToAmount(past.priceMinor),
+      since: past.since.toISOString(),
+      until: past.until.toISOString(),
+    })),
+  }
 }

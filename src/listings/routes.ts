@@ -110,7 +110,7 @@ function readingRoutes({ db, reader, guard, clock, cache, countSales, readShop }
       const { id } = c.req.valid('param')
       const shown = await reader.read(async (replica) => {
         const phone = orRefuse(await findPublicPhone(replica, id, clock.now()))
-        return presentPublicPhone(phone, await readSeller(replica, phone.sellerId))
+        return presentPublicPhone(phone, await readSeller(replica, phone.sellerId), clock.now())
       })
       return c.json(shown, 200, cacheCallForVisitors(c))
     })
@@ -123,7 +123,7 @@ function readingRoutes({ db, reader, guard, clock, cache, countSales, readShop }
       const { id } = c.req.valid('query')
       const product = await cache.get(`product ${id}`, async () => {
         const found = orRefuse(await findProduct(db, id))
-        const body = writeJson(presentProduct(found, await readSeller(db, found.sellerId)))
+        const body = writeJson(presentProduct(found, await readSeller(db, found.sellerId), clock.now()))
         return { body, heldFor: found.heldAt && found.sellerId }
       })
       if (!maySee(product, c.var.caller)) throw refusal('unknown-product')

@@ -6,6 +6,8 @@ import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { judgeLater } from './flags/judge-later.ts'
+import type { PastPrice } from './history/rules.ts'
+import { pastPricesOf } from './history/store.ts'
 import { pickFacts, type SellerRating, toSellerRating } from './rules.ts'
 import { allImageUrls, listings, sellerRatings } from './schema.ts'
 import { dropImeiClaims, learnTypeCode } from './store-imei.ts'
@@ -53,7 +55,7 @@ export const selectListings = (db: ReadDb) =>
 
 /** A phone that is or was for sale, with the present names of its seller and brand. */
 export type Listing = Awaited<ReturnType<typeof selectListings>>[number]
-export type ListingInFull = Listing & { hasImei: boolean }
+export type ListingInFull = Listing & { hasImei: boolean; pastPrices: PastPrice[] }
 
 type ListingRow = typeof listings.$inferInsert
 
@@ -90,11 +92,11 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
   return listing ?? null
 }
 
-/** Like findListing, with whether the seller has given its IMEI. */
+/** Like findListing, with whether the seller has given its IMEI, and its earlier prices. */
 export async function findListingInFull(db: ReadDb, id: string): Promise<ListingInFull | null> {
   if (!isId(id)) return null
   const [listing] = await db
-    .select({ ...columns, hasImei: sql<boolean>`${listings.imei} is not null` })
+    .select({ ...columns, hasImei: sql<boolean>`${listings.imei} is not null`, pastPrices: pastPricesOf })
     .from(listings)
     .innerJoin(accountFacts, eq(accountFacts.id, listings.sellerId))
     .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShownProduct } from '../contract.ts'
 import { HeldBadge } from '../flags/components/held-badge.tsx'
+import { PriceHistory } from '../history/components/price-history.tsx'
 import { cardMessages, conditionMessages } from '../messages/listing.ts'
 import { productPageMessages as messages } from '../messages/product-page.ts'
 import { ContactFacts, FactsTable } from './facts-table.tsx'
@@ -37,6 +38,7 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
           <Heading product={product} />
           <Price product={product} />
           <PriceMark product={product} />
+          <PriceHistory product={product} />
           <div className="text-sm">
             <Availability sold={product.sold} />
             {product.held && <HeldBadge />}

@@ -40,6 +40,8 @@ const product: PublicPhone = {
   sellerSales: 3,
   sellerShop: null,
   hasImei: true,
+  priceBefore: null,
+  pastPrices: [],
 }
 const origin = 'https://swap.test'
 

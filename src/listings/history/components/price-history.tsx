@@ -1,0 +1,46 @@
+import { formatAmount } from '../../../kernel/money.ts'
+import { dayInDhaka, formatDay } from '../../../kernel/time.ts'
+import type { PublicPhone } from '../../contract.ts'
+import { historyMessages as messages } from '../messages.ts'
+
+/** What a phone cost before its price was lowered, and all its earlier prices; nothing when it always cost the same. */
+export function PriceHistory({ product }: { product: PublicPhone }) {
+  const { priceBefore, pastPrices, currency, product_price: price } = product
+  const [latest] = pastPrices
+  if (!latest) return null
+  const rows = [{ price, since: latest.until }, ...pastPrices]
+  return (
+    <div className="grid gap-1 text-sm">
+      {priceBefore !== null && !product.sold && (
+        <p>
+          <strong className="font-medium text-accent">
+            {messages.was(formatAmount(priceBefore, currency))}
+          </strong>
+          <span className="text-quiet">, {messages.wasMeans}</span>
+        </p>
+      )}
+      <details>
+        <summary className="w-fit cursor-pointer py-1 text-quiet hover:underline">{messages.title}</summary>
+        <table className="w-full">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{messages.from}</th>
+              <th scope="col">{messages.price}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              <tr key={row.since}>
+                <td className="py-1 text-quiet">
+                  <time dateTime={row.since}>{formatDay(dayInDhaka(new Date(row.since)))}</time>
+                  {place === 0 && ` (${messages.now})`}
+                </td>
+                <td className="py-1 text-end tabular-nums">{formatAmount(row.price, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeNewProduct } from '../../../tests/support/factories.ts'
+import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
+import type { Product, PublicPhone } from '../contract.ts'
+import type { NewProduct } from '../selling-contract.ts'
+
+let market: Marketplace
+let rahim: Person
+const day = 24 * 60 * 60 * 1000
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  rahim = await market.signUp('seller', 'Rahim')
+})
+
+const pass = async (days: number) => {
+  market.clock.advance(days * day)
+  await market.renewToken(rahim)
+}
+const edit = async (phone: Product, changes: Partial<NewProduct>) => {
+  const json = makeNewProduct(phone.image, { ...changes })
+  const edited = await market.call<Product>(rahim, 'PUT', '/product', { query: { id: phone._id }, json })
+  expect(edited.status).toBe(200)
+}
+const read = async ({ _id }: Product) => (await market.call<PublicPhone>(null, 'GET', `/phones/${_id}`)).body
+
+describe('the earlier prices of a phone', () => {
+  it('are public, the latest first, and a lowered price names the lowest of the month before', async () => {
+    const phone = await market.addPhone(rahim, { product_price: 300 })
+    const added = market.clock.now().toISOString()
+    await pass(5)
+    await edit(phone, { product_price: 280 })
+    const changed = market.clock.now().toISOString()
+    expect(await read(phone)).toMatchObject({
+      priceBefore: null,
+      pastPrices: [{ price: 300, since: added, until: changed }],
+    })
+    await pass(5)
+    await edit(phone, { product_price: 250.5 })
+    const shown = await read(phone)
+    expect(shown).toMatchObject({
+      product_price: 250.5,
+      priceBefore: 280,
+      pastPrices: [{ price: 280, since: changed }, { price: 300 }],
+    })
+    const buyer = await market.signUp()
+    const { body } = await market.call<PublicPhone>(buyer, 'GET', '/product', { query: { id: phone._id } })
+    expect(body).toMatchObject({ priceBefore: 280, pastPrices: shown.pastPrices })
+    await pass(31)
+    expect((await read(phone)).priceBefore).toBeNull()
+  })
+
+  it('do not change with anything else of it', async () => {
+    const phone = await market.addPhone(rahim, { product_price: 300 })
+    await pass(1)
+    await edit(phone, { product_price: 300, product_name: 'Another name' })
+    expect((await read(phone)).pastPrices).toEqual([])
+  })
+
+  it('are those that everybody could see: not while the phone waited for a look, nor the time of it', async () => {
+    const impossible = { brand_name: 'Vivo', product_name: 'Vivo Y17', ramGb: 8, storageGb: 256 } as const
+    const possible = { ...impossible, ramGb: 4, storageGb: 128 } as const
+    const phone = await market.addPhone(rahim, { ...impossible, product_price: 900 })
+    expect(phone.held).toBe(true)
+    await pass(10)
+    await edit(phone, { ...possible, product_price: 800 })
+    expect((await read(phone)).pastPrices).toEqual([])
+    const shownSince = market.clock.now().toISOString()
+    await pass(1)
+    await edit(phone, { ...possible, product_price: 600 })
+    expect(await read(phone)).toMatchObject({
+      priceBefore: null,
+      pastPrices: [{ price: 800, since: shownSince }],
+    })
+  })
+})

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { maxPastPrices, type PastPrice } from './rules.ts'
+
+/**
+ * Notes the price that a phone had until now. Its caller holds the lock of the phone, and the phone was public. It counts from when
+ * everybody could see it: since the phone was added, its price changed, or an admin's look at it ended.
+ */
+export async function keepPastPrice(
+  tx: Db,
+  { id, priceMinor }: { id: string; priceMinor: number },
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into past_prices (listing_id, price_minor, since, until)
+    select id, ${priceMinor}::int, since, ${now}
+    from listings, greatest(
+      created_at,
+      (select max(until) from past_prices where listing_id = listings.id),
+      (select max(coalesce(decided_at, cleared_at)) from listing_flags where listing_id = listings.id)
+    ) as since
+    where id = ${id}::uuid and since < ${now}`)
+}
+
+/** As PostgreSQL writes them into JSON: times as texts. */
+type WrittenPrice = { priceMinor: number; since: string; until: string }
+
+/** The column of a query on `listings` that holds the earlier prices of each, the latest first. */
+export const pastPricesOf = sql<PastPrice[]>`(
+  select coalesce(json_agg(past), '[]') from (
+    select price_minor as "priceMinor", since, until from past_prices
+    where listing_id = ${sql.raw('listings.id')} order by until desc limit ${sql.raw(String(maxPastPrices))}
+  ) as past)`.mapWith((written: WrittenPrice[]) =>
+  written.map(({ priceMinor, since, until }) => ({
+    priceMinor,
+    since: new Date(since),
+    until: new Date(until),
+  })),
+)
