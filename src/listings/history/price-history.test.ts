@@ -63,15 +63,21 @@ describe('the earlier prices of a phone', () => {
     const possible = { ...impossible, ramGb: 4, storageGb: 128 } as const
     const phone = await market.addPhone(rahim, { ...impossible, product_price: 900 })
     expect(phone.held).toBe(true)
-    await pass(10)
+    await pass(5)
+    await edit(phone, { ...impossible, product_price: 950 })
+    await pass(5)
     await edit(phone, { ...possible, product_price: 800 })
     expect((await read(phone)).pastPrices).toEqual([])
-    const shownSince = market.clock.now().toISOString()
+    await pass(10)
+    await edit(phone, { ...impossible, product_price: 850 })
+    await pass(40)
+    await edit(phone, { ...possible, product_price: 840 })
+    const shownAgain = market.clock.now().toISOString()
     await pass(1)
     await edit(phone, { ...possible, product_price: 600 })
     expect(await read(phone)).toMatchObject({
       priceBefore: null,
-      pastPrices: [{ price: 800, since: shownSince }],
+      pastPrices: [{ price: 840, since: shownAgain }, { price: 800 }],
     })
   })
 })
