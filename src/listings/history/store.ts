@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { maxPastPrices, type PastPrice } from './rules.ts'
+import { pastPrices } from './schema.ts'
 
 /**
  * Notes the price that a phone had until now. Its caller holds the lock of the phone, and the phone was public. It counts from when
@@ -12,11 +13,11 @@ export async function keepPastPrice(
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into past_prices (listing_id, price_minor, since, until)
+    insert into ${pastPrices} (listing_id, price_minor, since, until)
     select id, ${priceMinor}::int, since, ${now}
     from listings, greatest(
       created_at,
-      (select max(until) from past_prices where listing_id = listings.id),
+      (select max(until) from ${pastPrices} where listing_id = listings.id),
       (select max(coalesce(decided_at, cleared_at)) from listing_flags where listing_id = listings.id)
     ) as since
     where id = ${id}::uuid and since < ${now}`)
@@ -28,8 +29,8 @@ type WrittenPrice = { priceMinor: number; since: string; until: string }
 /** The column of a query on `listings` that holds the earlier prices of each, the latest first. */
 export const pastPricesOf = sql<PastPrice[]>`(
   select coalesce(json_agg(past), '[]') from (
-    select price_minor as "priceMinor", since, until from past_prices
-    where listing_id = ${sql.raw('listings.id')} order by until desc limit ${sql.raw(String(maxPastPrices))}
+    select price_minor as "priceMinor", since, until from ${pastPrices}
+    where listing_id = listings.id order by until desc limit ${sql.raw(String(maxPastPrices))}
   ) as past)`.mapWith((written: WrittenPrice[]) =>
   written.map(({ priceMinor, since, until }) => ({
     priceMinor,
