@@ -6,6 +6,9 @@ const priceLimits: Record<Currency, { lowest: number; highest: number }> = {
   BDT: { lowest: 10, highest: 500_000 },
 }
 
+/** The least that a phone may cost, as an amount of the API. */
+export const lowestPrice = (currency: Currency) => priceLimits[currency].lowest
+
 /** A price of the API to integer minor units; null for an amount that is none, or is out of the limits of its currency. */
 export function priceToMinor(price: number, currency: Currency): number | null {
   const { lowest, highest } = priceLimits[currency]

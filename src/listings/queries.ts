@@ -5,6 +5,7 @@ import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { PublicPhone, ShownProduct } from './contract.ts'
 import type { ListingApi } from './routes.ts'
+import type { StockProduct } from './stock/contract.ts'
 import type { StockState } from './stock/rules.ts'
 
 const api = createApi<ListingApi>()
@@ -20,6 +21,28 @@ export const myProductsQuery = (state: StockState, q: string) =>
   pagedQuery(['listings', 'mine', state, q], (cursor, call) =>
     readPage(api.myproduct.$get({ query: { state, q: q || undefined, cursor } }, call)),
   )
+
+/** How many phones are priced at once at most. */
+const maxPagesToPrice = 5
+
+/** All own phones for sale, for their prices to be changed; `isCut` when there are more. Fetched anew each time. */
+export const phonesToPriceQuery = queryOptions({
+  queryKey: ['listings', 'mine', 'prices'],
+  queryFn: async (context) => {
+    const rows: StockProduct[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < maxPagesToPrice; page++) {
+      const query = { state: 'for-sale' as const, limit: '100', cursor }
+      const { rows: more, next } = await readPage(api.myproduct.$get({ query }, callOptions(context)))
+      rows.push(...more)
+      cursor = next
+      if (!cursor) break
+    }
+    return { rows, isCut: cursor !== undefined }
+  },
+  staleTime: 0,
+  gcTime: 0,
+})
 
 /** How many own phones there are in each state. */
 export const stockCountsQuery = queryOptions({

@@ -1,7 +1,6 @@
 import { findCategoryByName } from '../catalogue/index.ts'
 import { brandNames } from '../catalogue/rules.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { ReadDb, Reader } from '../platform/database/reader.ts'
 import type { Env } from '../platform/env.ts'
 import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
@@ -12,7 +11,7 @@ import { createRouter } from '../platform/http/router.ts'
 import { findPlace, listPlaces, parseModelName } from '../spelling/index.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
-import { editListing, type OnNewPrice } from './edit-listing.ts'
+import { editListing } from './edit-listing.ts'
 import { findOwnProduct, findProduct, findPublicPhone, maySee } from './find-product.ts'
 import { flagRoutes } from './flags/routes.ts'
 import type { OfferDetails } from './parse-offer.ts'
@@ -39,13 +38,11 @@ type ReadShop = (db: ReadDb, sellerId: string) => Promise<contract.ShopInBrief |
 type Deps = StockDeps & {
   reader: Reader
   env: Pick<Env, 'IMAGE_UPLOAD_URL'>
-  clock: Clock
   cache: ResponseCache
   refusedImeis: RefusedImeis
   countSales: CountSales
   readShop: ReadShop
   cancelOrders: CancelOrders
-  onNewPrice: OnNewPrice
 }
 
 export type ListingApi = ReturnType<typeof listingRoutes>

@@ -89,6 +89,9 @@ export type ChangeProblem = 'unknown-product' | 'not-your-product' | 'already-so
 /** Why a phone cannot be given this description. */
 export type EditProblem = ChangeProblem | Exclude<AddProblem, 'account-closed' | 'account-suspended'>
 
+/** Why the price alone of a phone cannot be changed. */
+export type PriceProblem = ChangeProblem | 'not-a-price' | 'unknown-brand' | 'price-outdated'
+
 /** Why a user may not change, withdraw or advertise a phone; null when they may. A phone that is being paid for is sold. */
 export function whyNotChange(
   listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null },

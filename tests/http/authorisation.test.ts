@@ -181,6 +181,7 @@ const table = `
     POST /allproducts, another's picture      401   403    400   400   400     401     403     401   401 401      401      400     400
     PUT /campain                              401   403    200   403   403     401     403     401   401 401      401      403     403
     PUT /product                              401   403    200   403   403     401     403     401   401 401      401      403     403
+    PUT /myproductprices                      401   403    200   200   200     401     403     401   401 401      401      200     200
     DELETE /product                           401   403    200   403   403     401     403     401   401 401      401      403     403
 
   An admin may also

@@ -55,6 +55,7 @@ describe('a limited call', () => {
       'blockConversation',
       'bookProduct',
       'cancelOrder',
+      'changeMyPrices',
       'changeNotificationSetting',
       'changePayoutAccount',
       'checkMoney',

@@ -416,6 +416,10 @@ export async function makeSampleRequests(
       const { _id: id, image } = await offer()
       return { query: { id }, json: makeNewProduct(image) }
     },
+    'PUT /myproductprices': async () => {
+      const { _id: id, product_price: was } = await offer()
+      return { json: { prices: [{ id, price: was - 1, was }] } }
+    },
     'DELETE /product': async () => ({ query: { id: (await offer())._id } }),
     'GET /seller': () => ({}),
     'GET /bayer': () => ({}),

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../../identity/contract.ts'
 import { roleProblems } from '../../identity/problems.ts'
-import { defineCall, json, pageProblems, searchedPage } from '../../platform/http/contract.ts'
+import { maxAmount } from '../../kernel/money.ts'
+import { defineCall, json, jsonBody, pageProblems, searchedPage } from '../../platform/http/contract.ts'
 import { product } from '../contract.ts'
-import { stockStates } from './rules.ts'
+import { maxPriceChanges, stockStates } from './rules.ts'
 
 const bookings = z
   .object({ total: z.int(), open: z.int() })
@@ -45,4 +46,45 @@ export const countMyProducts = defineCall({
   responses: {
     200: json(z.object({ forSale: z.int(), booked: z.int(), sold: z.int() }), 'The numbers'),
   },
+})
+
+const price = z.number().positive().max(maxAmount).multipleOf(0.01)
+
+const priceChange = z
+  .object({
+    id: z.string().max(100),
+    price,
+    was: price.openapi({
+      description: 'The price that the seller has seen: any other one in between is not overwritten',
+    }),
+  })
+  .openapi('PriceChange')
+
+const changedPrice = z
+  .object({
+    id: z.string(),
+    refused: z.object({ code: z.string(), detail: z.string() }).nullable().openapi({
+      description:
+        'Why it has its old price: the code of a problem, and its meaning. Null: it has the new one',
+    }),
+  })
+  .openapi('ChangedPrice')
+
+export type ChangedPrice = z.infer<typeof changedPrice>
+
+export const changeMyPrices = defineCall({
+  operationId: 'changeMyPrices',
+  method: 'put',
+  path: '/myproductprices',
+  tags: ['listings'],
+  summary:
+    'Change the prices of own phones, each by itself: one that is refused leaves the others as they are',
+  security: bearer,
+  rateLimit: { account: 30, address: 1500 },
+  request: {
+    query: ownEmail,
+    body: jsonBody(z.object({ prices: z.array(priceChange).min(1).max(maxPriceChanges) })),
+  },
+  problems: roleProblems,
+  responses: { 200: json(z.array(changedPrice), 'What has become of each, in their order') },
 })

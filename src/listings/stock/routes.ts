@@ -1,15 +1,26 @@
 import type { Guard } from '../../identity/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
+import { editPrice, type OnNewPrice } from '../edit-listing.ts'
 import { presentListing } from '../present-listing.ts'
+import { listingProblems } from '../problems.ts'
+import type { PriceProblem } from '../rules.ts'
 import * as contract from './contract.ts'
 import { type Bookings, countStock, listStock } from './store.ts'
 
-export type StockDeps = { db: Database; guard: Guard; bookings: Bookings }
+export type StockDeps = {
+  db: Database
+  guard: Guard
+  clock: Clock
+  bookings: Bookings
+  onNewPrice: OnNewPrice
+}
 
 /** The calls about all phones of a seller. */
-export function stockRoutes({ db, guard, bookings }: StockDeps) {
+export function stockRoutes(deps: StockDeps) {
+  const { db, guard, clock, bookings } = deps
   return createRouter()
     .openapi(guard.seller(contract.listMyProducts), async (c) => {
       const { limit, cursor, q, state } = c.req.valid('query')
@@ -32,4 +43,18 @@ export function stockRoutes({ db, guard, bookings }: StockDeps) {
     .openapi(guard.seller(contract.countMyProducts), async (c) =>
       c.json(await countStock(db, bookings, c.var.caller.id), 200),
     )
+    .openapi(guard.seller(contract.changeMyPrices), async (c) => {
+      const answers: contract.ChangedPrice[] = []
+      for (const { id, price, was } of c.req.valid('json').prices) {
+        const change = { sellerId: c.var.caller.id, listingId: id, price, was }
+        const changed = await editPrice(deps, change, clock.now())
+        answers.push({ id, refused: changed.ok ? null : describeRefusal(changed.why) })
+      }
+      return c.json(answers, 200)
+    })
+}
+
+function describeRefusal(code: PriceProblem) {
+  const [, detail] = listingProblems[code]
+  return { code, detail: detail() }
 }

@@ -1,3 +1,5 @@
+import type { Currency } from '../../kernel/money.ts'
+
 /** What a seller's phones are sorted by: those that can be bought, those of them that somebody has booked, and the sold ones. */
 export const stockStates = ['for-sale', 'booked', 'sold'] as const
 
@@ -10,3 +12,33 @@ export type StockTab = (typeof stockTabs)[number]
 
 /** How often a phone was booked, and how many of these bookings wait for their buyers to pay. */
 export type BookingCount = { total: number; open: number }
+
+/** How many prices one call changes at most. */
+export const maxPriceChanges = 50
+
+/** Amounts of a currency that are lowered to a multiple of a step: from so much on in this step, the smallest first. */
+const priceSteps: Record<Currency, readonly { from: number; step: number }[]> = {
+  USD: [
+    { from: 0, step: 0.01 },
+    { from: 20, step: 1 },
+    { from: 500, step: 5 },
+  ],
+  BDT: [
+    { from: 0, step: 1 },
+    { from: 500, step: 10 },
+    { from: 5000, step: 50 },
+    { from: 50_000, step: 100 },
+  ],
+}
+
+/**
+ * A price that is lowered by so many percent, and then further to one that people ask: 25,199 taka become 25,150. `lowest` is the
+ * lowest that a phone may cost.
+ */
+export function lowerPrice(price: number, percent: number, currency: Currency, lowest: number): number {
+  const exact = price * (1 - percent / 100)
+  const { step } = priceSteps[currency].findLast(({ from }) => exact >= from) ?? { step: 0.01 }
+  const stepMinor = Math.round(step * 100)
+  const minor = Math.floor((exact * 100 + 1e-6) / stepMinor) * stepMinor
+  return Math.max(minor / 100, lowest)
+}

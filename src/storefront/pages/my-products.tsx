@@ -5,6 +5,7 @@ import { HeldPhones } from '../../listings/flags/components/held-phones.tsx'
 import { myProductsMessages as messages } from '../../listings/messages/offer.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { heldPhonesQuery, myProductsQuery, stockCountsQuery } from '../../listings/queries.ts'
+import { BulkPrices } from '../../listings/stock/components/bulk-prices.tsx'
 import { DraftList, useDeviceDraft } from '../../listings/stock/components/draft-list.tsx'
 import { StockList } from '../../listings/stock/components/stock-list.tsx'
 import { readTab, StockTabs } from '../../listings/stock/components/stock-tabs.tsx'
@@ -50,6 +51,8 @@ export default function MyProductsPage() {
       <StockTabs current={tab} drafts={onDevice === undefined ? undefined : onDevice ? 1 : 0} />
       {tab === 'drafts' ? (
         <DraftList onDevice={onDevice} />
+      ) : tab === 'for-sale' && address.has('prices') ? (
+        <BulkPrices />
       ) : (
         <StockList key={tab} state={tab} addAnother={addAnother} />
       )}

@@ -5,7 +5,7 @@ import { useSignedInUser } from '../../../identity/session/components/use-auth.t
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { storedOfferQuery } from '../../components/offer-autosave.ts'
 import { listingPaths } from '../../paths.ts'
-import { draftMessages, stockTabMessages } from '../messages.ts'
+import { draftMessages, stockTabMessages } from '../messages/stock.ts'
 
 /** What was typed on this device in the form of a new phone; null when nothing was, undefined while the device is asked. */
 export function useDeviceDraft() {

@@ -3,7 +3,9 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import PackagePlus from 'lucide-react/icons/package-plus'
+import Tags from 'lucide-react/icons/tags'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatNumber } from '../../../kernel/number.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../../ui/list-search.tsx'
@@ -15,7 +17,8 @@ import { ProductCard } from '../../components/product-card.tsx'
 import { ProductGrid } from '../../components/product-grid.tsx'
 import { myProductsMessages } from '../../messages/offer.ts'
 import { myProductsQuery } from '../../queries.ts'
-import { figureMessages, stockTabMessages } from '../messages.ts'
+import { bulkPriceMessages } from '../messages/prices.ts'
+import { figureMessages, stockTabMessages } from '../messages/stock.ts'
 import type { BookingCount, StockState } from '../rules.ts'
 
 const listEmpty = (): Record<StockState, { icon: LucideIcon; title: string; hint: string }> => ({
@@ -36,7 +39,17 @@ export function StockList({ state, addAnother }: StockListProps) {
   const products = usePagedList(myProductsQuery(state, searched.text))
   return (
     <>
-      <ListSearch label={myProductsMessages.search} searched={searched} list={products} />
+      <div className="flex flex-wrap items-start gap-x-4">
+        <div className="min-w-0 grow">
+          <ListSearch label={myProductsMessages.search} searched={searched} list={products} />
+        </div>
+        {state === 'for-sale' && products.rows.length > 1 && (
+          <Link to={{ search: '?prices' }} className="btn btn-outline mb-5">
+            <Tags size={18} aria-hidden="true" />
+            {bulkPriceMessages.open}
+          </Link>
+        )}
+      </div>
       <PagedRows
         list={products}
         searched={searched}

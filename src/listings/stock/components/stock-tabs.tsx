@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../kernel/number.ts'
 import { stockCountsQuery } from '../../queries.ts'
-import { stockTabMessages as messages } from '../messages.ts'
+import { stockTabMessages as messages } from '../messages/stock.ts'
 import { type StockTab, stockTabs } from '../rules.ts'
 
 /** The tab in the address of My products; 'for-sale' unless it names another. */

@@ -1,6 +1,6 @@
-import { localize } from '../../kernel/locale.ts'
-import * as bn from './messages.bn.ts'
-import type { StockTab } from './rules.ts'
+import { localize } from '../../../kernel/locale.ts'
+import type { StockTab } from '../rules.ts'
+import * as bn from './stock.bn.ts'
 
 /** The tabs of My products. */
 export const stockTabMessages = localize(bn.stockTabMessages, {

@@ -1,0 +1,81 @@
+import { Photo } from '../../../images/components/photo.tsx'
+import { currencySigns, formatAmount } from '../../../kernel/money.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { readPrice } from '../../components/offer-draft.ts'
+import type { StockProduct } from '../contract.ts'
+import { bulkPriceMessages as messages } from '../messages/prices.ts'
+
+type BulkPriceRowProps = {
+  phone: StockProduct
+  text: string
+  fault: string | undefined
+  onType: (text: string) => void
+}
+
+/** One phone with its price, the field for another one, and how far they are apart. */
+export function BulkPriceRow({ phone, text, fault, onType }: BulkPriceRowProps) {
+  const { _id, product_name: name, product_price: now, currency, bookings } = phone
+  const id = `price-${_id}`
+  const price = readPrice(text)
+  const doubt = price === null || price === now ? null : doubtNewPrice(phone, price)
+  const notes = [fault && `${id}-fault`, doubt && `${id}-doubt`].filter(Boolean).join(' ')
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-3 sm:grid-cols-[4rem_minmax(0,1fr)_16rem] sm:p-4">
+      <span className="overflow-hidden rounded-field">
+        <Photo url={phone.image} alt="" sizes="4rem" placeholder={phone.imagePlaceholder} />
+      </span>
+      <span className="grid min-w-0 gap-0.5">
+        <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+        <span className="flex flex-wrap gap-x-3 text-quiet text-sm tabular-nums">
+          <span>{messages.from(formatAmount(now, currency))}</span>
+          {bookings.open > 0 && <span>{messages.booked(formatNumber(bookings.open))}</span>}
+        </span>
+      </span>
+      <span className="grid gap-1 max-sm:col-span-2">
+        <span className="grid grid-cols-[minmax(0,1fr)_4.5rem] items-center gap-3">
+          <span className={`input w-full ${fault ? 'input-error' : ''}`}>
+            <span aria-hidden="true" className="text-quiet">
+              {currencySigns[currency]}
+            </span>
+            <input
+              id={id}
+              value={text}
+              inputMode="decimal"
+              autoComplete="off"
+              aria-label={messages.price(name)}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={notes || undefined}
+              className="min-w-0 grow tabular-nums"
+              onChange={({ target }) => onType(target.value)}
+            />
+          </span>
+          <span className="text-quiet text-sm tabular-nums">
+            {price !== null && price !== now && messages.change(describeChange(now, price))}
+          </span>
+        </span>
+        {fault && (
+          <span id={`${id}-fault`} className="text-error text-sm">
+            {fault}
+          </span>
+        )}
+        {doubt && (
+          <span id={`${id}-doubt`} className="border-warning border-s-4 ps-2 text-sm">
+            {doubt}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** How many percent a price rises or falls, with its sign. */
+function describeChange(now: number, price: number): string {
+  const percent = Math.round((price / now - 1) * 100)
+  return `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent))}`
+}
+
+/** Why a new price looks like a slip; null for an ordinary one. */
+function doubtNewPrice({ product_price: now, Market_Price: market, currency }: StockProduct, price: number) {
+  if (price > market) return messages.aboveMarket(formatAmount(market, currency))
+  return price < now / 2 ? messages.farBelow : null
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useState } from 'react'
+import { toAsciiDigits } from '../../../kernel/number.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { bulkPriceMessages as messages } from '../messages/prices.ts'
+
+/** How far all prices can be lowered at once. */
+const mostPercent = 90
+
+/** A field for how many percent all prices are lowered by, and the button that fills them in. */
+export function LowerAll({ onFill }: { onFill: (percent: number) => void }) {
+  const [text, setText] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const fill = () => {
+    const percent = Number(toAsciiDigits(text).trim())
+    const isGood = Number.isInteger(percent) && percent >= 1 && percent <= mostPercent
+    setWrong(!isGood)
+    if (isGood) onFill(percent)
+  }
+  // Enter here fills the prices in, and does not save them.
+  const fillOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    fill()
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="w-40">
+        <TextField
+          label={messages.lowerAll}
+          suffix={<span aria-hidden="true">{messages.percent}</span>}
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          error={isWrong ? { message: messages.notAPercentage } : undefined}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={fillOnEnter}
+        />
+      </div>
+      <button type="button" className="btn btn-outline" onClick={fill}>
+        {messages.lower}
+      </button>
+    </div>
+  )
+}
