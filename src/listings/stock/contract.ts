@@ -82,7 +82,6 @@ export const changeMyPrices = defineCall({
   security: bearer,
   rateLimit: { account: 30, address: 1500 },
   request: {
-    query: ownEmail,
     body: jsonBody(z.object({ prices: z.array(priceChange).min(1).max(maxPriceChanges) })),
   },
   problems: roleProblems,
