@@ -4,6 +4,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../contract.ts'
+import { pastPrices } from '../history/schema.ts'
 import { listings } from '../schema.ts'
 import type { ChangedPrice } from './contract.ts'
 import { maxPriceChanges } from './rules.ts'
@@ -49,15 +50,18 @@ test('changes each price, and nothing else of a phone', async () => {
   )
 })
 
-test('tells those who have booked or saved a phone, once: the same call again changes nothing', async () => {
+test('notes the former price and tells those who have booked or saved a phone, once: the same call again changes nothing', async () => {
   const phone = await market.addPhone(seller)
   await market.createOrder(buyer, phone)
   const fan = await market.signUp()
   await market.call(fan, 'PUT', `/savedphones/${phone._id}`)
+  market.clock.advance(1000)
   const prices = [lowered(phone)]
   for (let time = 0; time < 2; time++) expect(await codes(seller, prices)).toEqual([null])
   expect(await noticesOf(buyer)).toEqual(['price-changed'])
   expect(await noticesOf(fan)).toEqual(['saved-price-dropped'])
+  const past = await market.db.select().from(pastPrices).where(eq(pastPrices.listingId, phone._id))
+  expect(past.map(({ priceMinor }) => priceMinor)).toEqual([phone.product_price * 100])
 })
 
 test('holds back a phone that cannot be true, as a single edit does', async () => {
