@@ -64,6 +64,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // The table of routes is made of these names, and comes with every page.
+            chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 {

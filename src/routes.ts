@@ -12,6 +12,7 @@ export default [
     route('forgot', 'identity/forms/pages/forgot.tsx'),
     route('reset', 'identity/forms/pages/reset.tsx'),
     route('unsubscribe', 'notifications/pages/unsubscribe.tsx'),
+    route('compare', 'listings/compare/pages/compare.tsx'),
     route('prices/:brand', 'storefront/pages/prices.tsx'),
     route('offline', 'storefront/pages/offline.tsx'),
     route('product/:id', 'storefront/pages/product.tsx'),

@@ -2,7 +2,6 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
-import { nearestModels, shorten } from './components/near-models.ts'
 import { type Brand, type Search, toQuery } from './components/search-address.ts'
 import type { SearchApi } from './routes.ts'
 
@@ -63,6 +62,8 @@ export const nearModelsQuery = (brand: Brand | undefined, text: string) =>
   queryOptions({
     queryKey: ['search', 'near-models', brand, text],
     queryFn: async (context) => {
+      // Few searches find nothing.
+      const { nearestModels, shorten } = await import('./components/near-models.ts')
       for (const shorter of shorten(text)) {
         const query = { q: shorter, category_name: brand }
         const found = await parseResponse(api.search.suggest.$get({ query }, callOptions(context)))

@@ -16,6 +16,7 @@ const pages: Record<string, readonly string[]> = {
     '/terms',
     '/contact',
     '/prices/apple',
+    '/compare',
     '/offline',
     '/no-such-page',
   ],

@@ -1,5 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { CompareBar } from '../../listings/compare/components/compare-bar.tsx'
+import { CompareButton } from '../../listings/compare/components/compare-button.tsx'
 import { AlikeLink } from '../../listings/components/alike-link.tsx'
 import { listingPaths } from '../../listings/paths.ts'
 import { SaveButton } from '../../listings/saved/components/save-button.tsx'
@@ -7,7 +9,6 @@ import { ReportButton } from '../../moderation/reports/components/report-button.
 import { BookableList } from '../../orders/booking/components/book-now.tsx'
 import { FilterChips } from '../../search/components/filter-chips.tsx'
 import { FilterPanel, FilterSheet } from '../../search/components/filter-panel.tsx'
-import { NothingFound } from '../../search/components/nothing-found.tsx'
 import {
   type Brand,
   everything,
@@ -24,6 +25,11 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePhoneSearch } from './phone-search.ts'
+
+/** Few searches find nothing: it is fetched when one does. */
+const NothingFound = lazy(() =>
+  import('../../search/components/nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
+)
 
 /** The hash of a link that opens the page to type at once. Kept in the address, it waits for the script. */
 const typingHash = '#typing'
@@ -98,6 +104,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
               <SortField search={search} onSearch={setSearch} />
             </div>
           </div>
+          <CompareBar />
           <FilterChips search={search} counts={counts} onSearch={searchAndFocus} />
           <FinderResults
             search={search}
@@ -128,22 +135,24 @@ type FinderResultsProps = {
 function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: FinderResultsProps) {
   const isUnfiltered = search.q === '' && listFilters(search).length === 0
   const nothing = (
-    <NothingFound
-      search={search}
-      brand={brand}
-      counts={result.counts}
-      why={result.reason}
-      onSearch={onSearch}
-    >
-      {brand && search.q && (
-        <Link
-          to={`${listingPaths.search}?${writeSearch({ ...everything, q: search.q })}`}
-          className="btn btn-outline h-auto min-h-11 py-2"
-        >
-          {nothingFoundMessages.otherBrands(search.q)}
-        </Link>
-      )}
-    </NothingFound>
+    <Suspense>
+      <NothingFound
+        search={search}
+        brand={brand}
+        counts={result.counts}
+        why={result.reason}
+        onSearch={onSearch}
+      >
+        {brand && search.q && (
+          <Link
+            to={`${listingPaths.search}?${writeSearch({ ...everything, q: search.q })}`}
+            className="btn btn-outline h-auto min-h-11 py-2"
+          >
+            {nothingFoundMessages.otherBrands(search.q)}
+          </Link>
+        )}
+      </NothingFound>
+    </Suspense>
   )
   return (
     <PagedRows
@@ -159,6 +168,7 @@ function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: 
           renderMore={(product) => (
             <>
               <AlikeLink product={product} />
+              <CompareButton product={product} quiet />
               <ReportButton product={product} />
               <SaveButton product={product} iconOnly />
             </>

@@ -13,6 +13,8 @@ import { readVisitorOfSession, visitorContext } from '../../identity/guards/comp
 import { isSameEmail } from '../../identity/rules.ts'
 import { waitForUser } from '../../identity/session/components/session-store.ts'
 import { useAuth } from '../../identity/session/components/use-auth.ts'
+import { CompareBar } from '../../listings/compare/components/compare-bar.tsx'
+import { CompareButton } from '../../listings/compare/components/compare-button.tsx'
 import { WholeProduct } from '../../listings/components/whole-product.tsx'
 import type { PublicPhone, ShownProduct } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
@@ -147,6 +149,8 @@ function View({ product }: { product: ShownProduct }) {
           )}
           {user && !isOwn && <AskSeller productId={product._id} />}
           <SaveButton product={product} />
+          <CompareButton product={product} />
+          <CompareBar />
           <ShareLink product={product} />
           <ReportButton product={product} />
           {isOwn && !product.sold && (

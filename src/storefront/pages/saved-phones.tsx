@@ -1,6 +1,8 @@
 import HeartOff from 'lucide-react/icons/heart-off'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
+import { CompareBar } from '../../listings/compare/components/compare-bar.tsx'
+import { CompareButton } from '../../listings/compare/components/compare-button.tsx'
 import { ProductCard } from '../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../listings/components/product-grid.tsx'
 import { listingPaths } from '../../listings/paths.ts'
@@ -38,6 +40,7 @@ export default function SavedPhonesPage() {
   return (
     <>
       <PageHeader title={messages.title} intro={messages.intro} />
+      <CompareBar />
       <PagedRows
         list={phones}
         skeleton={<CardGridSkeleton count={3} />}
@@ -60,6 +63,7 @@ export default function SavedPhonesPage() {
             {(phone, place) => (
               <ProductCard product={phone} eager={place < 2}>
                 <Availability phone={phone} />
+                <CompareButton product={phone} quiet />
                 <SaveButton product={phone} iconOnly />
               </ProductCard>
             )}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { compareMessages as messages } from '../messages.ts'
+import { comparePath } from '../rules.ts'
+import { useCompared } from './use-compared.ts'
+
+/** How many phones are chosen to compare, and the way to see them side by side; nothing while there are none. */
+export function CompareBar() {
+  const { ids, clear } = useCompared()
+  if (ids.length === 0) return null
+  return (
+    <section
+      aria-label={messages.compare}
+      className="sticky top-18 z-20 flex flex-wrap items-center gap-2 panel border-primary px-4 py-2 text-sm"
+    >
+      <p role="status" className="grow">
+        {messages.chosen(ids.length)}. {ids.length === 1 && messages.one}
+      </p>
+      {ids.length > 1 && (
+        <Link to={comparePath(ids)} className="btn btn-primary btn-sm">
+          {messages.show(ids.length)}
+        </Link>
+      )}
+      <button type="button" className="btn btn-ghost btn-sm" onClick={clear}>
+        {messages.clear}
+      </button>
+    </section>
+  )
+}
