@@ -6,12 +6,12 @@ import type { Listing } from '../store.ts'
 import type { Fault, PhotoMatch } from './rules.ts'
 import { listFalseMatches } from './store.ts'
 
-/** A photo that so many other sellers show is nobody's own: a stock photo. */
+/** A photo that so many other verified sellers show is nobody's own: a stock photo. Anybody can open three accounts. */
 const stockSellers = 3
 
 /**
  * What of a phone's photos other sellers showed before; null for nothing that counts. Phones on tables look alike: one pair counts only
- * if it is nearly the same. Stock photos do not count: those that several sellers show, and those of which an admin has said so.
+ * if it is nearly the same. Stock photos do not count: those that several verified sellers show, and those of which an admin has said so.
  */
 export async function judgePhotos(
   db: Db,
@@ -28,14 +28,15 @@ export async function judgePhotos(
     const ofPhoto = alike.filter((each) => each.photo === photo)
     if (ofPhoto.some(({ other }) => harmless.has(other))) return []
     const others = shown.filter(({ urls }) => ofPhoto.some(({ other }) => urls.includes(other)))
-    if (new Set(others.map(({ sellerId }) => sellerId)).size >= stockSellers) return []
+    const verified = others.filter(({ sellerVerified }) => sellerVerified)
+    if (new Set(verified.map(({ sellerId }) => sellerId)).size >= stockSellers) return []
     return bestMatch(listing, ofPhoto, others) ?? []
   })
   const counts = matches.length >= 2 || matches.some(({ distance }) => distance <= 3)
   return counts ? { kind: 'photo-of-another-seller', reason: { matches } } : null
 }
 
-type Showing = { id: string; sellerId: string; createdAt: Date; urls: string[] }
+type Showing = { id: string; sellerId: string; sellerVerified: boolean; createdAt: Date; urls: string[] }
 
 /** The nearest photo that was there before, and whose phone. Of the same file, the earlier listing counts. */
 function bestMatch(listing: Listing, alike: Alike[], others: Showing[]): PhotoMatch | null {
@@ -56,6 +57,7 @@ function listShowing(db: Db, sellerId: string, urls: string[]): Promise<Showing[
     .select({
       id: listings.id,
       sellerId: listings.sellerId,
+      sellerVerified: listings.sellerVerified,
       createdAt: listings.createdAt,
       urls: allImageUrls,
     })
