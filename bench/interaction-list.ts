@@ -22,7 +22,14 @@ const brand = { screen: 'phone', as: 'buyer', path: '/categori/samsung' } as con
 
 /** What people press and type most, and what has been slow. `product` is the id of a phone. */
 export async function listInteractions(product: string): Promise<Interaction[]> {
-  return [...pages(product), ...phoneLists(), ...tables(), ...sellersAndReports(), ...(await offers())]
+  return [
+    ...pages(product),
+    ...phoneLists(),
+    ...cards(),
+    ...tables(),
+    ...sellersAndReports(),
+    ...(await offers()),
+  ]
 }
 
 const pages = (product: string): Interaction[] => [
@@ -38,6 +45,20 @@ const pages = (product: string): Interaction[] => [
     as: 'admin',
     path: '/dashbord',
     act: (page) => page.getByRole('link', { name: 'Add Products' }).tap(),
+  },
+  {
+    name: "'More' opens",
+    screen: 'phone',
+    as: 'seller',
+    path: '/dashbord',
+    act: (page) => button(page, 'More').tap(),
+  },
+  {
+    name: 'offer opens',
+    screen: 'phone',
+    as: 'buyer',
+    path: `/product/${product}`,
+    act: (page) => button(page, 'Make an offer').tap(),
   },
   {
     name: 'entry of the drawer',
@@ -112,6 +133,15 @@ const phoneLists = (): Interaction[] => [
     act: (page) => page.keyboard.press('Escape'),
   },
 ]
+
+/** The buttons of cards that change what all of them show. */
+const cards = (): Interaction[] =>
+  [/^Save /, /^Compare /].map((name) => ({
+    ...brand,
+    name: `${name.source} over 100 cards`,
+    prepare: scrollThrough,
+    act: (page) => button(page, name).tap(),
+  }))
 
 /** Scrolls until five pages of cards have come, and back to the top. */
 async function scrollThrough(page: Page): Promise<void> {

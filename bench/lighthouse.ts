@@ -1,6 +1,6 @@
 /**
- * `npm run bench:lighthouse -- http://127.0.0.1:3000`: Lighthouse's mobile figures of a demo that runs there, and the time to
- * the first phone of a brand page on a slow line. Ends with 1 when a target is missed.
+ * `npm run bench:lighthouse -- http://127.0.0.1:3000`: Lighthouse's mobile figures of every public page of a demo that runs there, and
+ * the time to the first phone of a brand page on a slow line. Ends with 1 when a target is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,14 +9,24 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findBrowser } from '../scripts/find-browser.ts'
+import { articleNames } from '../src/storefront/paths.ts'
 import { logIn } from './browser.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const site = positionals[0] ?? 'http://127.0.0.1:3000'
 const brandPath = '/categori/apple'
+/** What everybody can see, beside home and the page of a phone. */
+const texts = [
+  ...articleNames.map((name) => `/${name}`),
+  '/blog',
+  '/signup',
+  '/login',
+  '/forgot',
+  '/prices/apple',
+]
 
-/** The least score, and the most of each metric in milliseconds (CLS has no unit). */
-const leastPerformance = 99
+/** The least of each score, and the most of each metric in milliseconds (CLS has no unit). */
+const leastScore = 95
 const mosts = { 'largest-contentful-paint': 1200, 'total-blocking-time': 50, 'cumulative-layout-shift': 0 }
 /** 400 kbit/s and a round trip of 400 ms. */
 const slowLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -30,14 +40,13 @@ const browser = await chromium.launchPersistentContext(profile, {
 })
 const misses: string[] = []
 try {
-  await look('home', '/')
-  await look('login', '/login')
+  const productPath = await findProduct(browser)
+  for (const path of ['/', productPath, ...texts]) await look(path)
   const page = await browser.newPage()
   await logIn(page, site, 'buyer@swap.test')
-  const productPath = await findProduct(browser)
   await page.close()
-  await look('brand', brandPath)
-  await look('product', productPath)
+  await look(brandPath)
+  await look(productPath)
   await timeSlowLine(browser)
 } finally {
   await browser.close()
@@ -47,7 +56,7 @@ for (const miss of misses) console.error(`missed: ${miss}`)
 if (misses.length > 0) process.exitCode = 1
 
 /** Prints Lighthouse's figures of one page, and what it does not pass. */
-async function look(name: string, path: string): Promise<void> {
+async function look(path: string): Promise<void> {
   const run = await lighthouse(
     `${site}${path}`,
     { port, output: 'json', logLevel: 'error', disableStorageReset: true },
@@ -59,13 +68,16 @@ async function look(name: string, path: string): Promise<void> {
     ([id, { score }]) => `${id} ${Math.round((score ?? 0) * 100)}`,
   )
   const metrics = Object.keys(mosts).map((id) => `${id} ${audits[id]?.displayValue ?? '?'}`)
-  console.log(`${name.padEnd(8)} ${[...scores, ...metrics].join(', ')}`)
-  if (Math.round((categories.performance?.score ?? 0) * 100) < leastPerformance) {
-    misses.push(`${name}: performance of ${leastPerformance}`)
+  console.log(`${path}: ${[...scores, ...metrics].join(', ')}`)
+  // What is for signed-in people or for who has its address is kept out of search engines.
+  const isListed = audits['is-crawlable']?.score !== 0
+  for (const [id, { score }] of Object.entries(categories)) {
+    if (Math.round((score ?? 0) * 100) < leastScore && (isListed || id !== 'seo'))
+      misses.push(`${path}: ${id} of ${leastScore}`)
   }
   for (const [id, most] of Object.entries(mosts)) {
     const value = audits[id]?.numericValue ?? Number.POSITIVE_INFINITY
-    if (value > most) misses.push(`${name}: ${id} of ${most}`)
+    if (value > most) misses.push(`${path}: ${id} of ${most}`)
   }
   for (const { score, scoreDisplayMode, title, errorMessage } of Object.values(audits)) {
     if (errorMessage) console.log(`         not measured: ${title}: ${errorMessage}`)
@@ -73,13 +85,13 @@ async function look(name: string, path: string): Promise<void> {
   }
 }
 
-/** The page of the first phone of the brand. */
+/** The page of the first phone of the home page. */
 async function findProduct(context: BrowserContext): Promise<string> {
   const page = await context.newPage()
-  await page.goto(site + brandPath)
+  await page.goto(site)
   const path = await page.locator('article a[href*="/product/"]').first().getAttribute('href')
   await page.close()
-  if (!path) throw new Error(`${brandPath} shows no phone`)
+  if (!path) throw new Error('the home page shows no phone')
   return path
 }
 
