@@ -104,7 +104,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
               <SortField search={search} onSearch={setSearch} />
             </div>
           </div>
-          <CompareBar />
+          <CompareBar fixed />
           <FilterChips search={search} counts={counts} onSearch={searchAndFocus} />
           <FinderResults
             search={search}

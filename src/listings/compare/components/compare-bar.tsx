@@ -3,14 +3,19 @@ import { compareMessages as messages } from '../messages.ts'
 import { comparePath } from '../rules.ts'
 import { useCompared } from './use-compared.ts'
 
+type CompareBarProps = {
+  /** At the foot of the screen, over a list: in the page it would move a hundred cards. */
+  fixed?: boolean
+}
+
 /** How many phones are chosen to compare, and the way to see them side by side; nothing while there are none. */
-export function CompareBar() {
+export function CompareBar({ fixed = false }: CompareBarProps) {
   const { ids, clear } = useCompared()
   if (ids.length === 0) return null
   return (
     <section
       aria-label={messages.compare}
-      className="sticky top-18 z-20 flex flex-wrap items-center gap-2 panel border-primary px-4 py-2 text-sm"
+      className={`flex flex-wrap items-center gap-2 panel border-primary px-4 py-2 text-sm ${fixed ? 'fixed inset-x-3 bottom-3 z-20 mx-auto max-w-xl shadow-lg' : ''}`}
     >
       <p role="status" className="grow">
         {messages.chosen(ids.length)}. {ids.length === 1 && messages.one}

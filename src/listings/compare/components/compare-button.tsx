@@ -1,7 +1,7 @@
 import Scale from 'lucide-react/icons/scale'
 import type { CampaignProduct } from '../../contract.ts'
 import { compareMessages as messages } from '../messages.ts'
-import { useCompared } from './use-compared.ts'
+import { useIsCompared } from './use-compared.ts'
 
 type CompareButtonProps = {
   product: CampaignProduct
@@ -11,14 +11,14 @@ type CompareButtonProps = {
 
 /** Puts a phone among those to compare, or takes it off. */
 export function CompareButton({ product, quiet = false }: CompareButtonProps) {
-  const { ids, toggle } = useCompared()
+  const { isCompared, toggle } = useIsCompared(product._id)
   return (
     <button
       type="button"
-      aria-pressed={ids.includes(product._id)}
+      aria-pressed={isCompared}
       aria-label={messages.compareNamed(product.product_name)}
       className={`btn aria-pressed:font-medium aria-pressed:text-primary ${quiet ? 'btn-ghost btn-sm font-normal text-quiet' : 'btn-outline aria-pressed:border-primary'}`}
-      onClick={() => toggle(product._id)}
+      onClick={toggle}
     >
       <Scale size={quiet ? 14 : 18} aria-hidden="true" />
       {messages.compare}

@@ -4,33 +4,48 @@ import { toast } from '../../../ui/toaster.tsx'
 import { compareMessages as messages } from '../messages.ts'
 import { maxCompared } from '../rules.ts'
 
-/**
- * The ids of the phones that somebody has chosen to compare, and what changes them. They are stored in this browser, for this account
- * or without one; what is chosen in one window is chosen in all.
- */
-export function useCompared() {
-  const { user } = useAuth()
-  const key = `compared ${user?.uid ?? ''}`
-  const stored = useSyncExternalStore(
+/** The phones that somebody has chosen to compare, as their ids with commas between. Ids of an account leave with its owner (ui/drop-drafts.ts). */
+const useKey = () => `compared ${useAuth().user?.uid ?? ''}`
+const read = (key: string) => localStorage.getItem(key) ?? ''
+const listIds = (stored: string) => (stored ? stored.split(',') : [])
+
+/** What `pick` makes of the phones to compare, in this browser and for this account or without one; the same in all its windows. */
+function useStored<Value>(key: string, pick: (stored: string) => Value): Value {
+  return useSyncExternalStore(
     subscribe,
-    () => localStorage.getItem(key) ?? '',
-    () => '',
+    () => pick(read(key)),
+    () => pick(''),
   )
-  const ids = stored ? stored.split(',') : []
-  const store = (next: readonly string[]) => {
-    if (next.length > maxCompared) return toast.error(messages.full(maxCompared))
-    localStorage.setItem(key, next.join())
-    // The browser tells the other windows alone.
-    dispatchEvent(new StorageEvent('storage'))
-  }
-  return {
-    ids,
-    toggle: (id: string) => store(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]),
-    clear: () => store([]),
-  }
 }
 
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)
+}
+
+function store(key: string, ids: readonly string[]): void {
+  localStorage.setItem(key, ids.join())
+  // The browser tells the other windows alone.
+  dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+/** The ids of the phones to compare, and what clears them. */
+export function useCompared() {
+  const key = useKey()
+  const ids = listIds(useStored(key, (stored) => stored))
+  return { ids, clear: () => store(key, []) }
+}
+
+/** Whether a phone is one of those to compare, and what changes that: a fifth one is refused with a word. */
+export function useIsCompared(id: string) {
+  const key = useKey()
+  // A list has a hundred of these buttons: each renders again only when it is its own phone.
+  const isCompared = useStored(key, (stored) => stored.includes(id))
+  const toggle = () => {
+    const others = listIds(read(key)).filter((each) => each !== id)
+    if (isCompared) store(key, others)
+    else if (others.length < maxCompared) store(key, [...others, id])
+    else toast.error(messages.full(maxCompared))
+  }
+  return { isCompared, toggle }
 }
