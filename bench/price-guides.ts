@@ -1,10 +1,13 @@
 /**
  * How near the usual prices of sold phones come to what a phone is sold for, by rolling origin: each day's sales are told from those of the
  * days before alone, on generated sales whose true prices are known. Run by `npm run bench:prices`; `-- --seed 7` draws others.
+ * `-- --file prices.txt` takes real ones instead, a line of `title|price` for each phone, and tells each from all others.
  */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { listCategories, seedCategories } from '../src/catalogue/index.ts'
+import { brandNames } from '../src/catalogue/rules.ts'
 import { indexNames } from '../src/listings/index-listing.ts'
 import { findPriceGuide } from '../src/listings/price-guides.ts'
 import { type Condition, conditions } from '../src/listings/rules.ts'
@@ -18,7 +21,11 @@ import { startTemporaryDatabase } from './database.ts'
 import { type Model, models } from './models.ts'
 
 const { values: options } = parseArgs({
-  options: { seed: { type: 'string', default: '2026' }, sales: { type: 'string', default: '4000' } },
+  options: {
+    seed: { type: 'string', default: '2026' },
+    sales: { type: 'string', default: '4000' },
+    file: { type: 'string' },
+  },
 })
 
 const day = 86_400_000
@@ -33,7 +40,8 @@ const perDoubling = 0.08
 const ofCondition: Record<Condition, number> = { excellent: 0.07, good: 0, fair: -0.13 }
 const yearly = (brand: string) => Math.log(brand === 'Apple' ? 1 - 0.17 : 1 - 0.34)
 
-type Sale = { model: Model; storageGb: number; condition: Condition; at: number; priceMinor: number }
+type Named = Pick<Model, 'brand' | 'name'>
+type Sale = { model: Named; storageGb: number | null; condition: Condition; at: number; priceMinor: number }
 
 const random = createRandom(Number(options.seed))
 const pick = <Thing>(things: readonly Thing[]) => things[Math.floor(random() * things.length)] as Thing
@@ -66,10 +74,35 @@ function drawSale(): Sale {
   return { model, storageGb, condition, at, priceMinor: Math.max(100, Math.round(Math.exp(value)) * 100) }
 }
 
-const sales = Array.from({ length: Number(options.sales) }, drawSale).sort((one, other) => one.at - other.at)
+/** The phones of a file, all on one day and in one condition, which it does not tell. */
+function readSales(file: string): Sale[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [title = '', price] = line.split('|')
+      const brand = brandNames.find((name) => title.toLowerCase().includes(name.toLowerCase()))
+      const [, size, unit] = /(\d+)\s*(GB|TB)\b/i.exec(title) ?? []
+      const storageGb = size ? Number(size) * (unit?.toUpperCase() === 'TB' ? 1024 : 1) : null
+      if (!brand || !(Number(price) > 0)) return []
+      return {
+        model: { brand, name: title },
+        storageGb,
+        condition: 'good',
+        at: start,
+        priceMinor: Number(price) * 100,
+      }
+    })
+}
+
+const sales = options.file
+  ? readSales(options.file)
+  : Array.from({ length: Number(options.sales) }, drawSale).sort((one, other) => one.at - other.at)
+const names = [...new Set(sales.map(({ model }) => model))]
+const keys = new Map(names.map((model) => [model, parseModelName(model).model]))
+const keyOf = (model: Named) => keys.get(model) ?? ''
 
 const categories = new Map<string, string>()
-const categoryOf = ({ brand }: Model) => categories.get(brand) ?? ''
+const categoryOf = ({ brand }: Named) => categories.get(brand) ?? ''
 
 const database = await startTemporaryDatabase(silentLog)
 const db = openDatabase(database.url, silentLog, 2, 0)
@@ -79,11 +112,11 @@ try {
   for (const { id, name } of await listCategories(db)) categories.set(name, id)
   const nameIds = await indexNames(
     db,
-    models.map((model) => ({ categoryId: categoryOf(model), brand: model.brand, name: model.name })),
+    names.map((model) => ({ categoryId: categoryOf(model), brand: model.brand, name: model.name })),
   )
   // Each sale has a seller of its own: none is told from others of the same one.
   const rows = sales.map(({ model, storageGb, condition, at, priceMinor }, nth) => {
-    const nameId = nameIds[models.indexOf(model)]
+    const nameId = nameIds[names.indexOf(model)]
     const { brand, name } = model
     const categoryId = categoryOf(model)
     return {
@@ -117,7 +150,7 @@ try {
       description, photos, seller_email, price_minor, listed_price_minor, currency, phone, meeting_location, payment_id, created_at, paid_at)
     select given.id, listing_id, buyer.id, seller_id, 'completed', name, brand, condition, 2023, "storageGb", '', '{}', '',
       "priceMinor", "priceMinor", 'USD', '', '', 'pi', at, at from given, buyer`)
-  report(await tell())
+  report(await (options.file ? tellFromOthers() : tellFromEarlier()))
 } finally {
   await db.$client.end()
   await database.stop()
@@ -133,33 +166,60 @@ type Told = {
   median: number | null
 }
 
-async function tell(): Promise<Told[]> {
+/** Each day's sales, from those of the days before. */
+async function tellFromEarlier(): Promise<Told[]> {
   const told: Told[] = []
   for (let nth = warmUp; nth < days; nth++) {
-    const now = new Date(start + nth * day)
-    const ofDay = sales.filter(({ at }) => at > now.getTime() && at <= now.getTime() + day)
+    const now = start + nth * day
+    const ofDay = sales.filter(({ at }) => at > now && at <= now + day)
     if (ofDay.length === 0) continue
-    await refreshPriceGuides({ db, clock: { now: () => now } })
-    for (const { model, storageGb, condition, priceMinor } of ofDay) {
-      const { brand, name } = model
-      const key = parseModelName({ brand, name }).model
-      const phone = { categoryId: categoryOf(model), model: key, storageGb, condition }
-      const { range } = await findPriceGuide(db, phone)
-      const earlier = sales
-        .filter(
-          (sale) => sale.model === model && sale.at <= now.getTime() && sale.at > now.getTime() - 365 * day,
-        )
-        .map((sale) => sale.priceMinor)
-      told.push({
-        before: earlier.length,
-        priceMinor,
-        guide: range && { low: range.low * 100, median: range.median * 100, high: range.high * 100 },
-        last: earlier.at(-1) ?? null,
-        median: earlier.length ? medianOf(earlier) : null,
-      })
-    }
+    await refreshPriceGuides({ db, clock: { now: () => new Date(now) } })
+    const known = sales.filter(({ at }) => at <= now && at > now - 365 * day)
+    for (const sale of ofDay) told.push(await tell(sale, known))
   }
   return told
+}
+
+/** Each phone, from all others. */
+async function tellFromOthers(): Promise<Told[]> {
+  const told: Told[] = []
+  const clock = { now: () => new Date(start + day) }
+  for (const [nth, sale] of sales.entries()) {
+    await setPaidAt(nth, start - 1000 * day)
+    await refreshPriceGuides({ db, clock })
+    told.push(await tell(sale, sales.toSpliced(nth, 1)))
+    await setPaidAt(nth, start)
+  }
+  return told
+}
+
+/** Sales of three years ago are not counted. */
+async function setPaidAt(nth: number, at: number): Promise<void> {
+  await db.execute(sql`
+    update orders set paid_at = ${new Date(at).toISOString()} from users
+    where users.id = orders.seller_id and users.email = ${`${nth}@prices.test`}`)
+}
+
+/** What a sale is told to bring when these are known. */
+async function tell({ model, storageGb, condition, priceMinor }: Sale, known: Sale[]): Promise<Told> {
+  const key = keyOf(model)
+  const phone = {
+    categoryId: categoryOf(model),
+    model: key,
+    storageGb: storageGb ?? undefined,
+    condition,
+  }
+  const { range } = await findPriceGuide(db, phone)
+  const ofModel = known
+    .filter((sale) => sale.model.brand === model.brand && keyOf(sale.model) === key)
+    .map((sale) => sale.priceMinor)
+  return {
+    before: ofModel.length,
+    priceMinor,
+    guide: range && { low: range.low * 100, median: range.median * 100, high: range.high * 100 },
+    last: ofModel.at(-1) ?? null,
+    median: ofModel.length ? medianOf(ofModel) : null,
+  }
 }
 
 function medianOf(numbers: number[]): number {
