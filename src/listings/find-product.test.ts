@@ -45,6 +45,8 @@ describe('one phone', () => {
       sellerSales: 0,
       sellerShop: null,
       hasImei: false,
+      priceBefore: null,
+      pastPrices: [],
     })
     const order = await market.sellAndHandOver(seller, nadia)
     expect(await readSales()).toEqual([0, 0])
@@ -107,6 +109,8 @@ describe('one phone for everybody', () => {
         sellerSales: expect.any(Number),
         sellerShop: null,
         hasImei: false,
+        priceBefore: null,
+        pastPrices: [],
       },
     })
     for (const secret of [mobile, userEmail, 'House 12']) expect(JSON.stringify(body)).not.toContain(secret)

@@ -89,13 +89,17 @@ test('a page whose script is gone since an update is loaded anew', async ({ peop
 test('a page that lacks a part of its script says so, and blames nobody’s connection', async ({ people }) => {
   const page = await people.open(await people.join(), { isFirstVisit: true })
   await page.goto('/categori/apple')
-  await page.context().route('**/assets/booking-modal-*.js', (route) => route.fulfill({ status: 404 }))
-  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  const bookNow = page.getByRole('button', { name: 'Book Now' }).first()
+  await expect(bookNow).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+  // The dialog is the only part that is yet to be loaded.
+  await page.context().route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await bookNow.click()
   await expect(page.getByText('This page could not be loaded completely')).toBeVisible()
   await expect(noConnection(page)).toHaveCount(0)
-  await page.context().unroute('**/assets/booking-modal-*.js')
+  await page.context().unroute('**/assets/*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  await bookNow.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 

@@ -107,10 +107,10 @@ describe('every page', () => {
       } else expect(cacheControlOf(byVisitor), address).toMatch(/^private, no-(store|cache)$/)
       for (const { cookie } of [buyer, seller, admin, { cookie: 'wrote=1' }]) {
         const answer = await market.fetch(open(address, { cookie }))
-        const isForm = /\/(forgot|reset|second-factor|unsubscribe)$/.test(page)
+        const isSameForAll = /\/(forgot|reset|second-factor|unsubscribe|compare)$/.test(page)
         const isOnlyMarked = cookie === 'wrote=1' && !publicPages.includes(page)
         expect(cacheControlOf(answer), `${address} with ${cookie}`).toMatch(
-          isForm || isOnlyMarked ? /^private, no-(store|cache)$/ : /^private, no-store$/,
+          isSameForAll || isOnlyMarked ? /^private, no-(store|cache)$/ : /^private, no-store$/,
         )
       }
     }

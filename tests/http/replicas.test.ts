@@ -114,6 +114,7 @@ test('no other table is read there, whoever makes whichever call', async () => {
     'categories',
     'listing_names',
     'listings',
+    'past_prices',
     'price_guides',
     'replica_heartbeat',
     'seller_ratings',
