@@ -57,11 +57,11 @@ export function Price({
 /** Who offers it, and since when. */
 export function Seller({ product, children }: { product: CampaignProduct; children?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+    <div className="flex flex-wrap items-center gap-x-3">
       <p className="flex items-center gap-1.5">
         <Link
           to={listingPaths.seller(product.sellerId)}
-          className="link decoration-base-content/30 underline-offset-2 min-w-0 py-0.5"
+          className="link decoration-base-content/30 underline-offset-2 min-w-0 py-1"
         >
           {listingMessages.postedBy(product.sellerName)}
         </Link>
