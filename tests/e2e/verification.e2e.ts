@@ -3,6 +3,9 @@ import { drawSnapshot } from '../support/draw-snapshot.ts'
 import { lookOver } from './check-page.ts'
 import { expect, type People, test } from './people.ts'
 
+/** The photos go with the form, and each is encoded before the next one. */
+const sent = { timeout: 40_000 }
+
 /** Chooses a photo in each of the two fields of the form. */
 async function choosePhotos(page: Page, [document, shop]: [string, string]): Promise<void> {
   const buffer = await drawSnapshot(1)
@@ -32,7 +35,7 @@ test('a seller sends documents, an owner approves them, and the seller carries t
   await choosePhotos(page, ['Photos of the document', 'A photo of your shop'])
   await lookOver(page, 'documents that are to be sent')
   await main.getByRole('button', { name: 'Send for checking' }).click()
-  await expect(main.getByRole('heading', { name: 'An admin is checking what you sent' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'An admin is checking what you sent' })).toBeVisible(sent)
 
   const desk = await openSellers(people, seller.email)
   const row = desk.getByRole('row').filter({ hasText: seller.email })
@@ -60,7 +63,7 @@ test('documents are refused with a reason that the seller reads in Bangla', asyn
   await main.getByLabel('ট্রেড লাইসেন্স').check()
   await choosePhotos(page, ['কাগজটির ছবি', 'আপনার দোকানের ছবি'])
   await main.getByRole('button', { name: 'যাচাইয়ের জন্য পাঠান' }).click()
-  await expect(main.getByRole('heading', { name: 'অ্যাডমিন আপনার কাগজপত্র দেখছেন' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'অ্যাডমিন আপনার কাগজপত্র দেখছেন' })).toBeVisible(sent)
 
   const desk = await openSellers(people, seller.email)
   await desk.getByRole('link', { name: 'Documents to check' }).click()
