@@ -15,6 +15,7 @@ const rooms: Record<string, string> = {
   listings: 'compare|flags|history|saved|stock',
   moderation: 'desk|enquiries|flags|mail|members|money|queue|reports|verification',
   ratings: 'shop',
+  search: 'saved',
   orders: 'bids|bill|booking|chargeback|dispute|handover|meeting|payment|refund|sales',
 }
 /** Names that say nothing about what a file holds. */

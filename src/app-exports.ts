@@ -19,6 +19,7 @@ import type { Database } from './platform/database/database.ts'
 import { type PersonalRow, readPersonalTable } from './platform/database/personal-table.ts'
 import type { ZipFile } from './platform/zip.ts'
 import { personalTables as ratingTables } from './ratings/schema.ts'
+import { personalTables as savedSearchTables } from './search/saved/schema.ts'
 
 /** The tables of every module that hold something of a person. */
 export const personalTables = [
@@ -36,6 +37,7 @@ export const personalTables = [
   ...payoutTables,
   ...conversationTables,
   ...ratingTables,
+  ...savedSearchTables,
   ...notificationTables,
   ...moderationTables,
 ]

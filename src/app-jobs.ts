@@ -31,6 +31,7 @@ import {
   judgeListing,
   judgeListingJob,
   listShownImages,
+  matchListingJob,
   reindexListings,
   reindexListingsJob,
   tellSavers,
@@ -102,6 +103,14 @@ import {
   showRatingsJob,
 } from './ratings/index.ts'
 import {
+  mailFoundPhones,
+  mailFoundPhonesJob,
+  mailFoundPhonesOf,
+  mailFoundPhonesOfJob,
+  matchListing,
+  type SearchParser,
+} from './search/index.ts'
+import {
   writeSitemap,
   writeSitemapJob,
   writeSitemapOfDay,
@@ -120,6 +129,7 @@ type Deps = {
   hasOpenDeals: LeaveDeps['hasOpenDeals']
   endOffers: LeaveDeps['endOffers']
   sendMail: SendMail
+  parse: SearchParser
   orderDeps: OrderDeps
   payoutDeps: Parameters<typeof sendPayout>[0] & Parameters<typeof payOutAccount>[0]
   demo: AppJobs | undefined
@@ -136,6 +146,7 @@ export function composeJobs({
   hasOpenDeals,
   endOffers,
   sendMail,
+  parse,
   orderDeps,
   payoutDeps,
   demo,
@@ -190,6 +201,10 @@ export function composeJobs({
       [reindexListingsJob]: () => reindexListings(db),
       [judgeListingJob.name]: (payload) => judgeListing({ db, clock }, payload),
       [tellSaversJob.name]: (payload) => tellSavers({ db }, payload),
+      [matchListingJob.name]: (payload) => matchListing({ db, clock, parse }, payload),
+      [mailFoundPhonesJob]: () => mailFoundPhones({ db, clock }),
+      [mailFoundPhonesOfJob.name]: (payload) =>
+        mailFoundPhonesOf({ db, env, clock, secret, parse, sendMail }, payload),
       [writeSitemapJob]: () => writeSitemap({ db, clock, env }),
       [writeSitemapOfDayJob.name]: (payload) => writeSitemapOfDay({ db, clock, env }, payload),
       [measureAnswersJob]: () => measureAnswers({ db, clock }),
@@ -216,6 +231,7 @@ export function composeJobs({
       { job: pruneEnquiriesJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },
+      { job: mailFoundPhonesJob, every: 'hour' },
       { job: writeSitemapJob, every: 'hour' },
       { job: measureAnswersJob, every: 'night' },
       { job: showRatingsJob, every: 'minute' },

@@ -34,6 +34,7 @@ import { createResponseCache } from './platform/http/response-cache.ts'
 import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
 import { openSmsGateway } from './platform/sms/open-sms-gateway.ts'
 import { traceCalls } from './platform/telemetry/trace.ts'
+import { createNameReader, createSearchParser } from './search/index.ts'
 import { loadArticles } from './storefront/load-articles.ts'
 
 const content = fileURLToPath(new URL('../content/', import.meta.url))
@@ -81,6 +82,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     signs: createAccountSigns(deps),
     refusedImeis,
   }
+  const readNames = createNameReader()
   const readArticle = loadArticles(content, listPublicSettings(env))
   const { version: termsVersion } = readArticle('terms')
   if (!termsVersion) throw new Error('content/terms.md: it has no version')
@@ -100,6 +102,8 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     store: traceCalls('images', store, ['put', 'open', 'read', 'sizeOf', 'remove']),
     isStoreReady: await watchStore(store, log),
     cache: createResponseCache(),
+    readNames,
+    parse: createSearchParser({ clock, readNames }),
     hub: createEventHub({ db, log }),
     signs: orderDeps.signs,
     sms: openSmsGateway(env) ?? demo?.sms ?? null,

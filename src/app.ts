@@ -50,7 +50,7 @@ import type { Secret } from './platform/secret.ts'
 import { currentWork, inWork } from './platform/work-context.ts'
 import { problemTables } from './problem-tables.ts'
 import { ratingRoutes, readShopInBrief } from './ratings/index.ts'
-import { searchRoutes } from './search/routes.ts'
+import { searchRoutes } from './search/index.ts'
 import { sharePictures } from './storefront/share-picture.ts'
 import { sitemapRoutes } from './storefront/write-sitemap.ts'
 

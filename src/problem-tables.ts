@@ -13,6 +13,7 @@ import { platformProblems } from './platform/http/problems.ts'
 import { ratingProblems } from './ratings/problems.ts'
 import { shopProblems } from './ratings/shop/problems.ts'
 import { searchProblems } from './search/problems.ts'
+import { savedSearchProblems } from './search/saved/problems.ts'
 
 /** What the codes of problems mean, by module. */
 export const problemTables = [
@@ -23,6 +24,7 @@ export const problemTables = [
   notificationProblems,
   listingProblems,
   searchProblems,
+  savedSearchProblems,
   orderProblems,
   bookingProblems,
   paymentProblems,

@@ -71,6 +71,13 @@ export function readImageUrl(url: string): (StoredImage & { variant?: number }) 
   return readName(url, publicFolder)
 }
 
+/** The address of the narrowest variant of an image; one of a hosted service stays as it is. */
+export function smallestOf(url: string): string {
+  const image = readImageUrl(url)
+  const narrowest = image && variantsOf(image.width)[0]
+  return image && narrowest ? imageUrl(image, narrowest) : url
+}
+
 /** Where a private photo, or its variant of that width, is served to those who may see it. */
 export function privatePhotoUrl(photo: StoredImage, variant?: number): string {
   return privateFolder + nameOf(photo, variant)

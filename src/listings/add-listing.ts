@@ -4,6 +4,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
 import { judgeLater } from './flags/judge-later.ts'
 import { judgeOffer } from './flags/judge-offer.ts'
+import { matchLater } from './match-later.ts'
 import { type OfferDetails, parseOffer } from './parse-offer.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import type { AddProblem } from './rules.ts'
@@ -34,6 +35,7 @@ export function addListing(
     if (!listing) throw new Error(`the new listing ${id} is missing`)
     const heldAt = await judgeOffer(tx, listing, parsed.value.categoryId, now)
     await judgeLater(tx, [id])
+    await matchLater(tx, [id])
     return ok({ ...listing, heldAt })
   })
 }

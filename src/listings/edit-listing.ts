@@ -7,6 +7,7 @@ import type { Offer } from './add-listing.ts'
 import { judgeLater } from './flags/judge-later.ts'
 import { judgeOffer } from './flags/judge-offer.ts'
 import { keepPastPrice } from './history/store.ts'
+import { matchLater } from './match-later.ts'
 import { parseOffer } from './parse-offer.ts'
 import { priceToMinor } from './price-limits.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
@@ -101,5 +102,6 @@ async function writeChanges(
   }
   if (changed.priceMinor < listing.priceMinor) await addJobsOf(tx, tellSaversJob, [listing.id])
   await judgeLater(tx, [listing.id])
+  await matchLater(tx, [listing.id])
   return { ...changed, heldAt }
 }

@@ -8,6 +8,7 @@ import type { ReadDb } from '../platform/database/reader.ts'
 import { judgeLater } from './flags/judge-later.ts'
 import type { PastPrice } from './history/rules.ts'
 import { pastPricesOf } from './history/store.ts'
+import { matchLater } from './match-later.ts'
 import { pickFacts, type SellerRating, toSellerRating } from './rules.ts'
 import { allImageUrls, listings, sellerRatings } from './schema.ts'
 import { dropImeiClaims, learnTypeCode } from './store-imei.ts'
@@ -193,8 +194,9 @@ export async function releaseListing(tx: Db, id: string): Promise<void> {
     .set({ soldAt: null })
     .where(eq(listings.id, id))
     .returning({ withdrawnAt: listings.withdrawnAt })
-  if (released?.withdrawnAt) await dropImeiClaims(tx, [id])
-  else await judgeLater(tx, [id])
+  if (released?.withdrawnAt) return dropImeiClaims(tx, [id])
+  await judgeLater(tx, [id])
+  await matchLater(tx, [id])
 }
 
 /** Copies a seller's verification to their phones, where filters find it. Call it in the transaction that sets both. */

@@ -1,6 +1,7 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { judgeLater } from './flags/judge-later.ts'
+import { matchLater } from './match-later.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import { type ChangeProblem, whyNotChange } from './rules.ts'
 import { lockListing, updateListing } from './store.ts'
@@ -57,5 +58,6 @@ export async function returnListingsOf(
     if (!mayReturn) continue
     await updateListing(tx, id, { withdrawnAt: null })
     await judgeLater(tx, [id])
+    await matchLater(tx, [id])
   }
 }

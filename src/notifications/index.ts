@@ -1,4 +1,6 @@
 /** What other modules of the server may use. Pages never import it. */
+export { listTurnedOff } from './change-setting.ts'
+export { frameMail, mailAddress } from './frame-mail.ts'
 export {
   listMailReaders,
   mailNotification,
@@ -10,5 +12,6 @@ export {
 export { notify, notifyAdmins, notifyAll } from './notify-person.ts'
 export type { MailSubject } from './render-mail.ts'
 export { notificationRoutes } from './routes.ts'
-export { dropUnread, markRead, pruneNotifications, pruneNotificationsJob } from './store.ts'
+export { dropUnread, markRead, pruneNotifications, pruneNotificationsJob, takeUnread } from './store.ts'
 export { eventRoutes } from './stream-events.ts'
+export { writeUnsubscribeToken } from './unsubscribe-token.ts'

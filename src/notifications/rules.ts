@@ -4,13 +4,15 @@ type Role = 'buyer' | 'seller' | 'admin'
 
 /**
  * What people are notified of: who reads it, whether it is about money (its e-mail cannot be turned off), whether one
- * unread notification of the same thing is enough, and whether it is shown in the page alone (`mail: 'never'`).
+ * unread notification of the same thing is enough, and whether it is shown in the page alone (`mail: 'never'`) or a mail a day
+ * has what is new (`mail: 'daily'`, sent by the module above).
  */
 const notificationKinds = {
   'payment-received': { readers: ['buyer'], isMoney: true, once: false },
   'price-changed': { readers: ['buyer'], isMoney: false, once: false },
   'phone-gone': { readers: ['buyer'], isMoney: false, once: false },
   'saved-price-dropped': { readers: ['buyer'], isMoney: false, once: true, mail: 'never' },
+  'search-found': { readers: ['buyer'], isMoney: false, once: true, mail: 'daily' },
   'meeting-reminder': { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'meeting-set': { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'order-cancelled': { readers: ['buyer'], isMoney: true, once: false },
@@ -69,7 +71,7 @@ const notificationKinds = {
   report: { readers: ['admin'], isMoney: false, once: true },
 } as const satisfies Record<string, Kind>
 
-type Kind = { readers: readonly Role[]; isMoney: boolean; once: boolean; mail?: 'never' }
+type Kind = { readers: readonly Role[]; isMoney: boolean; once: boolean; mail?: 'never' | 'daily' }
 
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -108,6 +110,8 @@ export type NotificationParams = {
   'phone-gone': Phone
   /** `amount` is the new price. */
   'saved-price-dropped': Priced
+  /** `search`: what is searched, in words. `product`: the newest phone that it finds. `count`: how many are new. */
+  'search-found': Phone & { search: string; count: number }
   'meeting-reminder': Phone & { place: string }
   /** `until`: when they meet. */
   'meeting-set': Phone & Until & { place: string }
@@ -188,7 +192,12 @@ export type KindWithParams = {
 }[NotificationKind]
 
 /** What a notification is about. */
-export type Subject = { orderId?: string; listingId?: string; conversationId?: string }
+export type Subject = {
+  orderId?: string
+  listingId?: string
+  conversationId?: string
+  savedSearchId?: string
+}
 
 /** The kinds of which a person of this role can receive mail: everybody may buy, and admins may sell. */
 export function mailedKindsOf(role: Role): NotificationKind[] {
@@ -199,7 +208,11 @@ export function mailedKindsOf(role: Role): NotificationKind[] {
   }[role]
   const isFor = (kind: NotificationKind) =>
     notificationKinds[kind].readers.some((reader) => roles.includes(reader))
-  return kindNames.filter((kind) => isMailed(kind) && isFor(kind))
+  const canBeMailed = (kind: NotificationKind) => {
+    const { mail }: Kind = notificationKinds[kind]
+    return mail !== 'never'
+  }
+  return kindNames.filter((kind) => canBeMailed(kind) && isFor(kind))
 }
 
 /** Why a setting cannot be changed. */

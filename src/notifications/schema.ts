@@ -32,6 +32,7 @@ export const notifications = pgTable(
     orderId: uuid('order_id'),
     listingId: uuid('listing_id'),
     conversationId: uuid('conversation_id'),
+    savedSearchId: uuid('saved_search_id'),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     readAt: at('read_at'),
     /** When its e-mail is to be sent; null when it was sent or is not wanted. */
@@ -46,7 +47,7 @@ export const notifications = pgTable(
     index('notifications_mail_pending').on(t.userId, t.kind).where(sql`mail_due_at is not null`),
     index('notifications_mail_due').on(t.mailDueAt).where(sql`mail_due_at is not null`),
     uniqueIndex('notifications_one_unread')
-      .on(t.userId, t.kind, sql`coalesce(conversation_id, order_id, listing_id)`)
+      .on(t.userId, t.kind, sql`coalesce(saved_search_id, conversation_id, order_id, listing_id)`)
       .where(sql.raw(`read_at is null and kind in (${kindsOnce.map((kind) => `'${kind}'`).join(', ')})`)),
   ],
 )

@@ -56,13 +56,13 @@ export async function hasNotification(db: Db, userId: string, id: string): Promi
 }
 
 /**
- * Marks a user's unread notifications as read: one, those of a conversation or of an order, or all. Returns how many there were: none
+ * Marks a user's unread notifications as read: one, those of a conversation, an order or a saved search, or all. Returns how many there were: none
  * of an order with a malformed id.
  */
 export async function markRead(
   db: Db,
   userId: string,
-  which: { id?: string; conversationId?: string; orderId?: string | undefined } = {},
+  which: { id?: string; conversationId?: string; orderId?: string | undefined; savedSearchId?: string } = {},
 ): Promise<number> {
   if (which.orderId !== undefined && !isId(which.orderId)) return 0
   const { rowCount } = await db
@@ -76,6 +76,7 @@ export async function markRead(
           ? undefined
           : eq(notifications.conversationId, which.conversationId),
         which.orderId === undefined ? undefined : eq(notifications.orderId, which.orderId),
+        which.savedSearchId === undefined ? undefined : eq(notifications.savedSearchId, which.savedSearchId),
       ),
     )
   return rowCount ?? 0
@@ -97,6 +98,25 @@ export async function dropUnread(
         isNull(notifications.readAt),
       ),
     )
+}
+
+/** Deletes what these people have not read of a kind about saved searches, and returns it: what is new is added to it. */
+export function takeUnread(
+  tx: Db,
+  userIds: string[],
+  { kind, savedSearchIds }: { kind: NotificationKind; savedSearchIds: string[] },
+): Promise<Notification[]> {
+  return tx
+    .delete(notifications)
+    .where(
+      and(
+        inArray(notifications.userId, userIds),
+        eq(notifications.kind, kind),
+        inArray(notifications.savedSearchId, savedSearchIds),
+        isNull(notifications.readAt),
+      ),
+    )
+    .returning()
 }
 
 export const pruneNotificationsJob = 'prune-notifications'

@@ -1,4 +1,4 @@
-import { imageUrl, readImageUrl } from '../images/rules.ts'
+import { smallestOf } from '../images/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { findListing } from '../listings/index.ts'
 import type { MailSubject } from '../notifications/index.ts'
@@ -20,7 +20,7 @@ export async function describeForMail(
   const { name: product, imageUrl: photo, priceMinor, currency } = listing
   return {
     product,
-    photo: smallest(photo),
+    photo: smallestOf(photo),
     price: { amount: minorToAmount(priceMinor), currency },
     place: null,
     contact: null,
@@ -37,7 +37,7 @@ async function describeOrder(db: Db, userId: string, orderId: string): Promise<M
   const meets = isParty && (status === 'paid' || status === 'returning')
   return {
     product,
-    photo: photos[0] ? smallest(photos[0]) : null,
+    photo: photos[0] ? smallestOf(photos[0]) : null,
     price: { amount: minorToAmount(priceMinor), currency },
     place: meets ? order.meetingLocation : null,
     contact: meets ? await (isBuyer ? sellerOf(db, order) : buyerOf(db, order)) : null,
@@ -56,12 +56,4 @@ async function sellerOf(
 
 async function buyerOf(db: Db, { buyerId, phone }: { buyerId: string; phone: string }): Promise<Contact> {
   return { role: 'buyer', name: await findBuyerName(db, buyerId), number: phone }
-}
-
-const narrowest = 320
-
-/** The narrowest variant of a photo of ours; a photo of a hosted service stays as it is. */
-function smallest(url: string): string {
-  const image = readImageUrl(url)
-  return image && image.width > narrowest ? imageUrl(image, narrowest) : url
 }

@@ -21,6 +21,9 @@ function oneOrMany<Schema extends z.ZodType>(schema: Schema) {
     .transform((value) => (Array.isArray(value) ? value : [value]))
 }
 
+/** The brands that are searched; left out, all of them. */
+export const brandsFilter = oneOrMany(brandName).optional()
+
 /** Filters on a list of phones. A parameter that is left out filters nothing. */
 export const filterQuery = z.object({
   q: z.string().max(200).optional(),
@@ -71,9 +74,7 @@ export const listProducts = defineCall({
 })
 
 /** Filters on the phones of all brands, the brand being one of them. */
-const searchQuery = ownEmail
-  .extend({ category_name: oneOrMany(brandName).optional() })
-  .extend(filterQuery.shape)
+const searchQuery = ownEmail.extend({ category_name: brandsFilter }).extend(filterQuery.shape)
 
 export const searchProducts = defineCall({
   operationId: 'searchProducts',
@@ -166,7 +167,7 @@ export const suggestProducts = defineCall({
   summary: 'Models for sale that a text may become while it is typed',
   security: bearer,
   request: {
-    query: ownEmail.extend({ q: z.string().max(200), category_name: oneOrMany(brandName).optional() }),
+    query: ownEmail.extend({ q: z.string().max(200), category_name: brandsFilter }),
   },
   problems: signedInProblems,
   responses: { 200: json(z.array(suggestion), 'The likeliest first') },

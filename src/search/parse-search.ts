@@ -13,6 +13,9 @@ import { refusal } from './problems.ts'
 /** What a search asks for; `query` is null without a text to look for. */
 export type ParsedSearch = { query: Query | null; filters: Filters; brands: Brands }
 
+/** Parses the parameters of a search. */
+export type SearchParser = ReturnType<typeof createSearchParser>
+
 /** Makes the parser of a search's parameters, which reads the brands once: only a migration changes them. */
 export function createSearchParser({ clock, readNames }: { clock: Clock; readNames: NameReader }) {
   let reading: Promise<Brands> | undefined

@@ -1,13 +1,11 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { brandNames } from '../catalogue/rules.ts'
-import type { Guard } from '../identity/index.ts'
 import { getLocale } from '../kernel/locale.ts'
 import { monthInDhaka } from '../kernel/month.ts'
 import { lastPurchaseYear, presentListing } from '../listings/index.ts'
 import { conditions } from '../listings/rules.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { ReadDb, Reader } from '../platform/database/reader.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import type { page } from '../platform/http/contract.ts'
 import { linkNext } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
@@ -17,10 +15,11 @@ import { findPlace } from '../spelling/index.ts'
 import type { ProductCounts } from './contract.ts'
 import * as contract from './contract.ts'
 import { type Counts, countListings, countLoosened, type Loosened } from './count-listings.ts'
-import { createNameReader } from './known-names.ts'
+import type { NameReader } from './known-names.ts'
 import type { Brands } from './parse-query.ts'
-import { createSearchParser, type FilterParams } from './parse-search.ts'
+import type { FilterParams } from './parse-search.ts'
 import { type Amount, batterySteps } from './rules.ts'
+import { savedSearchRoutes } from './saved/routes.ts'
 import { readSearchCursor, searchListings, writeSearchCursor } from './search-listings.ts'
 import { type Suggestion, suggestModels } from './suggest-models.ts'
 
@@ -28,11 +27,12 @@ export type SearchApi = ReturnType<typeof searchRoutes>
 
 type SearchParams = FilterParams & z.output<typeof contract.sortQuery> & z.output<typeof page>
 
-/** Finding, counting and suggesting phones for sale. */
-export function searchRoutes({ reader, guard, clock, cache }: Deps) {
-  const readNames = createNameReader()
-  const parse = createSearchParser({ clock, readNames })
+/** Finding, counting and suggesting phones for sale, and the searches that people save. */
+export function searchRoutes(deps: Deps) {
+  return createRouter().route('/', findingRoutes(deps)).route('/', savedSearchRoutes(deps))
+}
 
+function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) {
   const respondPage = async (c: Context, params: SearchParams, brandNames: string[] | undefined) => {
     const { limit, sort } = params
     const cursor = readSearchCursor(params.cursor, sort)
@@ -89,7 +89,10 @@ export function searchRoutes({ reader, guard, clock, cache }: Deps) {
     })
 }
 
-type Deps = { reader: Reader; guard: Guard; clock: Clock; cache: ResponseCache }
+type Deps = Parameters<typeof savedSearchRoutes>[0] & {
+  cache: ResponseCache
+  readNames: NameReader
+}
 
 /** The cache key of a response: all parameters except for the caller's e-mail, which does not change it. */
 function cacheKey(call: string, params: FilterParams & { email?: string }, more: unknown): string {

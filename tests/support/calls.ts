@@ -40,6 +40,7 @@ import type { Call } from '../../src/platform/http/contract.ts'
 import * as ratings from '../../src/ratings/contract.ts'
 import * as shops from '../../src/ratings/shop/contract.ts'
 import * as search from '../../src/search/contract.ts'
+import * as savedSearches from '../../src/search/saved/contract.ts'
 
 const modules = [
   catalogue,
@@ -76,6 +77,7 @@ const modules = [
   refunds,
   sales,
   savedPhones,
+  savedSearches,
   payouts,
   payoutsForAdmins,
   search,

@@ -64,7 +64,7 @@ export function createAnswerCheck(document: OpenApiDocument): CheckAnswer {
     if (type === 'text/event-stream' || type.startsWith('image/')) return
     const check = validate(schema)
     const copy = answer.clone()
-    const isText = type.startsWith('text/') || type === 'application/zip'
+    const isText = type.startsWith('text/') || type === 'application/zip' || type.endsWith('+xml')
     if (!check(isText ? await copy.text() : await copy.json())) {
       throw new Error(`${call} with a body that is not as described: ${ajv.errorsText(check.errors)}`)
     }

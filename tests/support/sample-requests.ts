@@ -7,6 +7,7 @@ import { insertBid } from '../../src/orders/bids/store.ts'
 import type { Booking } from '../../src/orders/booking/contract.ts'
 import { insertBatch } from '../../src/payouts/make-batch.ts'
 import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
+import { savedSearches } from '../../src/search/saved/schema.ts'
 import { makeNewProduct } from './factories.ts'
 import { password } from './insert-person.ts'
 import type { Marketplace } from './marketplace.ts'
@@ -91,6 +92,21 @@ export async function makeSampleRequests(
       meetingLocation: 'Shahbag',
     } as const
     return (await insertBid(market.db, phone, bid, market.clock.now())).id
+  }
+  /** A saved search of the buyer, inserted: a person has 20 at most. */
+  const savedSearch = async () => {
+    const at = market.clock.now()
+    const digest = randomUUID()
+    const row = {
+      userId: bayer.id,
+      filters: { q: digest },
+      digest,
+      feedToken: digest,
+      createdAt: at,
+      seenAt: at,
+    }
+    const [saved] = await market.db.insert(savedSearches).values(row).returning()
+    return { id: saved?.id ?? '', feedToken: digest }
   }
   const asked = async () => {
     const json = { productId: (await offer())._id }
@@ -330,6 +346,14 @@ export async function makeSampleRequests(
     'GET /savedphones/ids': () => ({}),
     'PUT /savedphones/{id}': async () => ({ params: { id: (await offer())._id } }),
     'DELETE /savedphones/{id}': async () => ({ params: { id: (await offer())._id } }),
+    'GET /savedsearches': () => ({}),
+    'POST /savedsearches': () => ({ json: { q: `iphone ${randomUUID()}` } }),
+    'PUT /savedsearches/{id}': async () => ({ params: await savedSearch(), json: { mail: false } }),
+    'PUT /savedsearches/{id}/seen': async () => ({ params: await savedSearch() }),
+    'DELETE /savedsearches/{id}': async () => ({ params: await savedSearch() }),
+    'PUT /savedsearches/{id}/feed': async () => ({ params: await savedSearch() }),
+    'DELETE /savedsearches/{id}/feed': async () => ({ params: await savedSearch() }),
+    'GET /feeds/{token}': async () => ({ params: { token: (await savedSearch()).feedToken } }),
     'GET /bids': () => ({ query: { as: 'buyer' } }),
     'POST /bids/{id}/counter': async () => ({ params: { id: await bidden() }, json: { price: lower + 1 } }),
     'PUT /bids/{id}/acceptance': async () => ({ params: { id: await bidden() } }),

@@ -3,6 +3,7 @@ import type { Product } from '../../src/listings/contract.ts'
 import { listings } from '../../src/listings/schema.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { ProductCounts } from '../../src/search/contract.ts'
+import { savedSearches } from '../../src/search/saved/schema.ts'
 import { openMarketplace } from './marketplace.ts'
 
 export type Query = Record<string, string>
@@ -25,8 +26,8 @@ export const redmi = {
 export const vivo = { brand_name: 'Vivo', product_name: 'Y36 128 GB', location: 'Rajshahi' } as const
 
 /** A marketplace for tests of the search, without phones before each test, with people and what they ask. */
-export async function openSearchMarket() {
-  const market = await openMarketplace()
+export async function openSearchMarket(variables: Query = {}) {
+  const market = await openMarketplace(variables)
   const people = {
     rahim: await market.signUp('seller', 'Rahim'),
     karima: await market.signUp('seller', 'Karima'),
@@ -36,6 +37,7 @@ export async function openSearchMarket() {
   const { rahim, nadia } = people
   beforeEach(async () => {
     await market.resetRateLimits()
+    await market.db.delete(savedSearches)
     await market.db.delete(listings)
     await Promise.all(Object.values(people).map(market.renewToken))
   })

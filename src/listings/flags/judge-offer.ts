@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
 import { parseModelName } from '../../spelling/index.ts'
+import { matchLater } from '../match-later.ts'
 import { findGuide } from '../price-guides.ts'
 import { tellSaversJob } from '../saved/tell-savers.ts'
 import { type Listing, updateListing } from '../store.ts'
@@ -59,5 +60,6 @@ export async function endHold(
   await updateListing(tx, id, { heldAt: null, ...(wasNeverShown && { createdAt: now }) })
   await judgeLater(tx, [id])
   await addJobsOf(tx, tellSaversJob, [id])
+  await matchLater(tx, [id])
   return null
 }

@@ -19,6 +19,8 @@ export const notificationTitles = {
   'phone-gone': ({ product }: Params['phone-gone']) => `আর পাওয়া যাচ্ছে না: ${product}`,
   'saved-price-dropped': ({ product, amount, currency }: Params['saved-price-dropped']) =>
     `দাম কমেছে: ${product} এখন ${formatAmount(amount, currency)}`,
+  'search-found': ({ product, count }: Params['search-found']) =>
+    count === 1 ? `নতুন এসেছে: ${product}` : `নতুন এসেছে: ${product} ও আরও ${formatNumber(count - 1)}টি`,
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `দেখা করার সময়: ${product}`,
   'meeting-set': ({ product }: Params['meeting-set']) => `কোথায় ও কখন দেখা হবে: ${product}`,
   'order-cancelled': ({ product }: Params['order-cancelled']) => `বাতিল হয়েছে: ${product}`,
@@ -107,6 +109,7 @@ export const notificationTexts = {
     'ফোনটি অন্য কেউ কিনেছেন বা বিক্রি থেকে তুলে নেওয়া হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
   'saved-price-dropped': (_: Params['saved-price-dropped']) =>
     'ফোনটি আপনি সেভ করেছিলেন। এরপর দাম এত কম আর হয়নি।',
+  'search-found': ({ search }: Params['search-found']) => `আপনার সেভ করা সার্চ: ${search}`,
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `দেখা করার জায়গা: ${place}। সময়মতো ফোন হস্তান্তর না হলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
   'meeting-set': ({ place, until }: Params['meeting-set']) =>

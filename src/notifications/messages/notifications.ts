@@ -24,6 +24,8 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'phone-gone': ({ product }: Params['phone-gone']) => `No longer available: ${product}`,
   'saved-price-dropped': ({ product, amount, currency }: Params['saved-price-dropped']) =>
     `Cheaper: ${product} costs ${formatAmount(amount, currency)}`,
+  'search-found': ({ product, count }: Params['search-found']) =>
+    count === 1 ? `New: ${product}` : `New: ${product} and ${formatNumber(count - 1)} more`,
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `Time to meet: ${product}`,
   'meeting-set': ({ product }: Params['meeting-set']) => `Where and when to meet for ${product}`,
   'order-cancelled': ({ product }: Params['order-cancelled']) => `Cancelled: ${product}`,
@@ -116,6 +118,7 @@ export const notificationTexts = localize(bn.notificationTexts, {
     'It was sold to somebody else or taken off the market. You were not charged.',
   'saved-price-dropped': (_: Params['saved-price-dropped']) =>
     'You saved this phone. It has not cost so little since then.',
+  'search-found': ({ search }: Params['search-found']) => `Your saved search: ${search}`,
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `The meeting place is ${place}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
   'meeting-set': ({ place, until }: Params['meeting-set']) =>

@@ -16,6 +16,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'price-changed': 'The price of a phone that you booked has changed',
   'phone-gone': 'A phone that you booked is gone',
   'saved-price-dropped': 'A phone that you saved got cheaper',
+  'search-found': 'New phones for your saved searches (once a day)',
   'meeting-reminder': 'Reminder to meet',
   'meeting-set': 'Where and when to meet',
   'order-cancelled': 'An order that you paid for was cancelled',

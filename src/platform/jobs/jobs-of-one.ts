@@ -18,6 +18,7 @@ export type JobOfOne = {
     | 'paymentId'
     | 'verificationId'
     | 'bidId'
+    | 'savedSearchId'
     | 'day'
   /** Which limits it counts for while it runs: see limitSlowJobs. */
   flags?: readonly string[]

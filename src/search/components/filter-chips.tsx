@@ -1,11 +1,9 @@
 import X from 'lucide-react/icons/x'
-import { formatAmount, getCurrency } from '../../kernel/money.ts'
-import { factMessages } from '../../listings/messages/facts.ts'
-import { conditionMessages } from '../../listings/messages/listing.ts'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages as messages } from '../messages.ts'
+import { nameFilter } from '../name-filter.ts'
 import type { Search } from './search-address.ts'
-import { type ActiveFilter, clearFilters, dropFilter, listFilters } from './search-filters.ts'
+import { clearFilters, dropFilter, listFilters } from './search-filters.ts'
 
 type FilterChipsProps = {
   search: Search
@@ -17,10 +15,11 @@ type FilterChipsProps = {
 export function FilterChips({ search, counts, onSearch }: FilterChipsProps) {
   const filters = listFilters(search)
   if (filters.length === 0) return null
+  const namePlace = (key: string) => counts?.place.find(({ value }) => value === key)?.label
   return (
     <ul aria-label={messages.active} className="flex flex-wrap items-center gap-2">
       {filters.map((filter) => {
-        const label = nameFilter(filter, counts)
+        const label = nameFilter(filter, namePlace)
         return (
           <li key={label} className="max-w-full">
             <button
@@ -46,33 +45,4 @@ export function FilterChips({ search, counts, onSearch }: FilterChipsProps) {
       </li>
     </ul>
   )
-}
-
-function nameFilter(filter: ActiveFilter, counts: ProductCounts | undefined): string {
-  const price = (amount: number | undefined) =>
-    amount === undefined ? undefined : formatAmount(amount, getCurrency())
-  switch (filter.kind) {
-    case 'price':
-      return messages.between(price(filter.from), price(filter.to))
-    case 'year':
-      return messages.years(filter.from, filter.to)
-    case 'place':
-      return counts?.place.find(({ value }) => value === filter.value)?.label ?? filter.value
-    case 'verified':
-      return messages.verified
-    case 'storage':
-      return factMessages.gigabytes(filter.value)
-    case 'ram':
-      return messages.memory(factMessages.gigabytes(filter.value))
-    case 'battery_from':
-      return messages.battery(filter.value)
-    case 'warranty':
-      return messages.warranty
-    case 'box':
-      return messages.box
-    case 'condition':
-      return conditionMessages[filter.value]
-    default:
-      return filter.value
-  }
 }

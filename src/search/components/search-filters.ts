@@ -1,20 +1,6 @@
-import type { Condition } from '../../listings/rules.ts'
 import type { ProductCounts } from '../contract.ts'
-import { type Brand, everything, type Search } from './search-address.ts'
-
-/** One filter that is set, as its chip shows it. */
-export type ActiveFilter =
-  | { kind: 'brand'; value: Brand }
-  | { kind: 'condition'; value: Condition }
-  | { kind: 'price'; from: number | undefined; to: number | undefined }
-  | { kind: 'year'; from: number | undefined; to: number | undefined }
-  | { kind: 'place'; value: string }
-  | { kind: 'verified' }
-  | { kind: 'storage'; value: number }
-  | { kind: 'ram'; value: number }
-  | { kind: 'battery_from'; value: number }
-  | { kind: 'warranty' }
-  | { kind: 'box' }
+import type { ActiveFilter } from '../name-filter.ts'
+import { everything, type Search } from './search-address.ts'
 
 /** The filters that are set, in the order of the filter panel. The text and the order of the list are no filters. */
 export function listFilters(search: Search): ActiveFilter[] {

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { findListing, foldDuplicates, type Listing } from '../../listings/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { ReadDb } from '../../platform/database/reader.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type Criteria, filterSql, forSale } from '../filter-sql.ts'
+import type { SearchParser } from '../parse-search.ts'
+import { toFilter } from '../search-listings.ts'
+import type { SavedFilters } from './normalize-filters.ts'
+import { notifyOwners } from './notify-owners.ts'
+
+type Deps = { db: Database; clock: Clock; parse: SearchParser }
+
+/** How many saved searches one transaction compares with a phone. */
+const setSize = 200
+
+const ofListing = z.object({ listingId: z.uuid() })
+
+/**
+ * The job: finds the saved searches that a phone for sale answers for the first time, and tells their owners. Works in sets, each in its
+ * own transaction; a repetition leaves out the searches that have found the phone before.
+ */
+export async function matchListing({ db, clock, parse }: Deps, payload: unknown): Promise<void> {
+  const { listingId } = ofListing.parse(payload)
+  const listing = await findListing(db, listingId)
+  if (!listing || listing.soldAt || listing.withdrawnAt || listing.heldAt) return
+  // Of phones that are alike, lists show one alone: none of the others is news.
+  await db.transaction((tx) => foldDuplicates(tx, listing))
+  let last: Candidate | undefined
+  do {
+    last = await db.transaction(async (tx) => {
+      const candidates = await listCandidates(tx, listing, last)
+      const digests = await findAnswered(tx, parse, listing.id, candidates)
+      const found = candidates.filter(({ digest }) => digests.has(digest)).map(({ id }) => id)
+      await notifyOwners(tx, listing, found, clock.now())
+      return candidates.length === setSize ? candidates.at(-1) : undefined
+    })
+  } while (last)
+}
+
+type Candidate = { id: string; digest: string; filters: SavedFilters }
+
+/**
+ * The next saved searches that a phone may answer by its brand and price: other people's, whose accounts are open, and that have not found
+ * it before. Equal searches stand together.
+ */
+async function listCandidates(
+  tx: Db,
+  { id, sellerId, brandName, priceMinor }: Listing,
+  last: Candidate | undefined,
+): Promise<Candidate[]> {
+  const { rows } = await tx.execute<Candidate>(sql`
+    select saved.id, digest, filters from saved_searches as saved join users on users.id = saved.user_id
+    where closed_at is null and user_id <> ${sellerId}::uuid
+      and (brands is null or ${brandName} = any(brands))
+      and (price_from_minor is null or price_from_minor <= ${priceMinor}::int)
+      and (price_to_minor is null or price_to_minor >= ${priceMinor}::int)
+      and not exists (select from found_phones where saved_search_id = saved.id and listing_id = ${id}::uuid)
+      and ${last ? sql`(digest, saved.id) > (${last.digest}, ${last.id}::uuid)` : sql`true`}
+    order by digest, saved.id limit ${setSize}`)
+  return rows
+}
+
+/** Which of these searches a phone answers, by their digests: one statement compares it with all of them, each of them once. */
+async function findAnswered(
+  tx: Db,
+  parse: SearchParser,
+  listingId: string,
+  candidates: Candidate[],
+): Promise<Set<string>> {
+  const different = new Map(candidates.map(({ digest, filters }) => [digest, filters]))
+  const answers = []
+  for (const [digest, filters] of different) {
+    const criteria = await findCriteria(tx, parse, filters)
+    if (criteria) answers.push(sql`(${digest}, ${filterSql(criteria)})`)
+  }
+  if (answers.length === 0) return new Set()
+  const { rows } = await tx.execute<{ digest: string }>(sql`
+    select answer.digest from listings
+    cross join lateral (values ${sql.join(answers, sql`, `)}) as answer (digest, is_met)
+    where id = ${listingId}::uuid and ${forSale} and answer.is_met`)
+  return new Set(rows.map(({ digest }) => digest))
+}
+
+/** What a phone has to meet to be among the exact answers of the search page; null when no phone can. */
+export async function findCriteria(
+  db: ReadDb,
+  parse: SearchParser,
+  { category_name, ...filters }: SavedFilters,
+): Promise<Criteria | null> {
+  try {
+    const parsed = await parse(db, { ...filters, fold: 'true' }, category_name)
+    return toFilter(parsed.query, parsed.filters)
+  } catch (error) {
+    // A place that the gazetteer does not know any more.
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { localize } from '../../../kernel/locale.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { maxSavedSearches } from '../rules.ts'
+import * as bn from './saved-searches.bn.ts'
+
+/** The page of saved searches. */
+export const savedSearchesMessages = localize(bn.savedSearchesMessages, {
+  title: 'Saved searches',
+  intro: 'As soon as a phone for one of them comes, we tell you under the bell.',
+  empty: 'You have saved no searches yet',
+  emptyHint: 'Search for the phone you want and press ‘Save this search’. We tell you when one arrives.',
+  browse: 'Find a phone',
+  loadFailed: 'Your saved searches could not be loaded',
+  newPhones: (count: number) => `${formatNumber(count)} new`,
+  show: 'Show phones',
+  mail: 'Mail me new phones once a day',
+  delete: 'Delete',
+  deleteNamed: (search: string) => `Delete the search ${search}`,
+  deleted: 'The search is deleted',
+  feed: 'Feed for a news reader',
+  feedHint:
+    'Whoever has this address can read what the search finds. Make a new one if it got into wrong hands.',
+  makeFeed: 'Make a feed address',
+  copy: 'Copy',
+  copied: 'The address is copied',
+  renewFeed: 'New address',
+  renewed: 'The former address does not work any more',
+  removeFeed: 'Remove',
+})
+
+/** Why a request is refused. */
+export const savedSearchProblemMessages = localize(bn.savedSearchProblemMessages, {
+  'empty-search': 'Type what you look for, or choose a filter. Then the search can be saved.',
+  'too-many-searches': `You have saved ${formatNumber(maxSavedSearches)} searches, which is the most. Please delete one first.`,
+  'unknown-search': 'There is no such saved search.',
+  'unknown-feed': 'There is no such feed.',
+})

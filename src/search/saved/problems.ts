@@ -1,0 +1,17 @@
+import { type Problems, refusalFrom, refuseWith } from '../../platform/http/or-refuse.ts'
+import { savedSearchProblemMessages as words } from './messages/saved-searches.ts'
+import type { SavedSearchProblem } from './rules.ts'
+
+/** How the refusals about saved searches are answered. */
+export const savedSearchProblems: Problems<SavedSearchProblem> = {
+  'empty-search': [400, () => words['empty-search']],
+  'too-many-searches': [409, () => words['too-many-searches']],
+  'unknown-search': [404, () => words['unknown-search']],
+  'unknown-feed': [404, () => words['unknown-feed']],
+}
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith(savedSearchProblems)
+
+/** The error of a problem, to be thrown. */
+export const refusal = refusalFrom(savedSearchProblems)

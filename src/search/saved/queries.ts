@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { callOptions } from '../../ui/query-client.ts'
+import type { SearchApi } from '../routes.ts'
+
+const api = createApi<SearchApi>()
+
+/** The searches that the user has saved, newest first. */
+export const savedSearchesQuery = queryOptions({
+  queryKey: ['saved-searches'],
+  queryFn: (context) => parseResponse(api.savedsearches.$get({}, callOptions(context))),
+})

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { isId } from '../../kernel/id.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { markRead, takeUnread } from '../../notifications/index.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { digestOf, normalizeFilters, type SavedFilters } from './normalize-filters.ts'
+import { maxSavedSearches } from './rules.ts'
+import { foundPhones, savedSearches } from './schema.ts'
+import { countSavedSearches, isOwn } from './store.ts'
+
+/** Saves a search for somebody and returns its id. `isNew` is false when it was saved before: it stays as it is. */
+export async function saveSearch(
+  db: Database,
+  { userId, filters: asked }: { userId: string; filters: SavedFilters },
+  now: Date,
+): Promise<Result<{ id: string; isNew: boolean }, 'empty-search' | 'too-many-searches'>> {
+  const filters = normalizeFilters(asked)
+  if (Object.keys(filters).length === 0) return no('empty-search')
+  const digest = digestOf(filters)
+  return db.transaction(async (tx) => {
+    // Two at once would both find room for one more.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches ${userId}`}, 0))`)
+    const [before] = await tx
+      .select({ id: savedSearches.id })
+      .from(savedSearches)
+      .where(and(eq(savedSearches.userId, userId), eq(savedSearches.digest, digest)))
+    if (before) return ok({ id: before.id, isNew: false })
+    if ((await countSavedSearches(tx, userId)) >= maxSavedSearches) return no('too-many-searches')
+    const toMinor = (amount: number | undefined) => (amount === undefined ? null : Math.round(amount * 100))
+    const [saved] = await tx
+      .insert(savedSearches)
+      .values({
+        userId,
+        filters,
+        digest,
+        brands: filters.category_name ?? null,
+        priceFromMinor: toMinor(filters.price_from),
+        priceToMinor: toMinor(filters.price_to),
+        createdAt: now,
+        seenAt: now,
+      })
+      .returning({ id: savedSearches.id })
+    if (!saved) throw new Error('the insert of a saved search returned no row')
+    return ok({ id: saved.id, isNew: true })
+  })
+}
+
+type Own = { userId: string; id: string }
+type Changed = Promise<Result<{ changed: boolean }, 'unknown-search'>>
+
+/** Turns the daily mail of a saved search on or off. What it found while it was off is not mailed later. */
+export function changeMail(db: Database, own: Own, mail: boolean): Changed {
+  return changeOwn(db, own, async (tx) => {
+    const { rowCount } = await tx
+      .update(savedSearches)
+      .set({ mail, mailDueAt: null })
+      .where(and(eq(savedSearches.id, own.id), ne(savedSearches.mail, mail)))
+    const changed = rowCount === 1
+    if (changed) await tx.update(foundPhones).set({ mailPending: false }).where(pendingOf(own.id))
+    return changed
+  })
+}
+
+const pendingOf = (id: string) => and(eq(foundPhones.savedSearchId, id), foundPhones.mailPending)
+
+/** Notes that the owner of a saved search has seen what it finds, and marks the notice of it as read. */
+export function seeSearch(db: Database, own: Own, now: Date): Changed {
+  return changeOwn(db, own, async (tx) => {
+    await tx.update(savedSearches).set({ seenAt: now }).where(eq(savedSearches.id, own.id))
+    await markRead(tx, own.userId, { savedSearchId: own.id })
+    return true
+  })
+}
+
+/** Deletes a saved search, what it has found, and the notice of it that was not read. */
+export function deleteSearch(db: Database, own: Own): Changed {
+  return changeOwn(db, own, async (tx) => {
+    await tx.delete(savedSearches).where(eq(savedSearches.id, own.id))
+    await takeUnread(tx, [own.userId], { kind: 'search-found', savedSearchIds: [own.id] })
+    return true
+  })
+}
+
+/** Makes the secret end of the address of a saved search's feed. The former one is good for nothing then. */
+export async function makeFeed(
+  db: Db,
+  { userId, id }: Own,
+): Promise<Result<{ token: string }, 'unknown-search'>> {
+  if (!isId(id)) return no('unknown-search')
+  const token = randomBytes(16).toString('base64url')
+  const { rowCount } = await db.update(savedSearches).set({ feedToken: token }).where(isOwn(userId, id))
+  return rowCount === 1 ? ok({ token }) : no('unknown-search')
+}
+
+/** Stops the feed of a saved search. `changed` is false when it had none. */
+export function removeFeed(db: Database, own: Own): Changed {
+  return changeOwn(db, own, async (tx) => {
+    const hasFeed = and(eq(savedSearches.id, own.id), sql`feed_token is not null`)
+    const { rowCount } = await tx.update(savedSearches).set({ feedToken: null }).where(hasFeed)
+    return rowCount === 1
+  })
+}
+
+/** Locks a saved search of this person, and changes it. */
+async function changeOwn(db: Database, { userId, id }: Own, change: (tx: Db) => Promise<boolean>): Changed {
+  if (!isId(id)) return no('unknown-search')
+  return db.transaction(async (tx) => {
+    const own = await tx
+      .select({ id: savedSearches.id })
+      .from(savedSearches)
+      .where(isOwn(userId, id))
+      .for('update')
+    return own.length === 0 ? no('unknown-search') : ok({ changed: await change(tx) })
+  })
+}

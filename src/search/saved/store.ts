@@ -1,0 +1,59 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { isId } from '../../kernel/id.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { savedSearches } from './schema.ts'
+
+export type SavedSearch = typeof savedSearches.$inferSelect
+
+/** The condition for a saved search of this person. Callers check that the id is one. */
+export const isOwn = (userId: string, id: string) =>
+  and(eq(savedSearches.id, id), eq(savedSearches.userId, userId))
+
+const columns = {
+  search: savedSearches,
+  newCount: sql<number>`(select count(*)::int from found_phones join listings on listings.id = listing_id
+    where saved_search_id = saved_searches.id and found_at > saved_searches.seen_at
+      and sold_at is null and withdrawn_at is null and held_at is null)`,
+}
+
+/** What somebody has saved, the newest first, each with how many phones for sale it has found since it was seen. */
+export function listSavedSearches(
+  db: Db,
+  userId: string,
+): Promise<{ search: SavedSearch; newCount: number }[]> {
+  return db
+    .select(columns)
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, userId))
+    .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
+}
+
+/** The same for one of them; null when it is not theirs. */
+export async function findSavedSearch(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ search: SavedSearch; newCount: number } | null> {
+  if (!isId(id)) return null
+  const [row] = await db.select(columns).from(savedSearches).where(isOwn(userId, id))
+  return row ?? null
+}
+
+/** How many searches somebody has saved. */
+export async function countSavedSearches(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(savedSearches).where(eq(savedSearches.userId, userId))
+  return row?.n ?? 0
+}
+
+/** The saved search of this id, for jobs; with `lock`, nobody else changes it until the transaction ends. */
+export async function findById(db: Db, id: string, { lock = false } = {}): Promise<SavedSearch | null> {
+  const query = db.select().from(savedSearches).where(eq(savedSearches.id, id))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ?? null
+}
+
+/** The saved search whose feed has this token. */
+export async function findByToken(db: Db, token: string): Promise<SavedSearch | null> {
+  const [row] = await db.select().from(savedSearches).where(eq(savedSearches.feedToken, token))
+  return row ?? null
+}
