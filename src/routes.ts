@@ -36,6 +36,7 @@ export default [
     route('orders/:id/bill', 'orders/bill/pages/bill.tsx'),
     route('offers', 'orders/pages/offers.tsx'),
     route('saved', 'storefront/pages/saved-phones.tsx'),
+    route('searches', 'search/saved/pages/saved-searches.tsx'),
     route('sell', 'moderation/members/pages/start-selling.tsx'),
     route('account', 'storefront/pages/account.tsx'),
     route('messages', 'conversations/pages/conversations.tsx'),

@@ -5,7 +5,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages, nothingFoundMessages as messages } from '../messages.ts'
 import { nearModelsQuery } from '../queries.ts'
-import { type Brand, everything, type Search } from './search-address.ts'
+import { SaveSearch } from '../saved/components/save-search.tsx'
+import { type Brand, everything, type Search, writeSearch } from './search-address.ts'
 import { clearFilters, listFilters, removeFilter } from './search-filters.ts'
 
 type NothingFoundProps = {
@@ -31,6 +32,11 @@ export function NothingFound({ search, brand, counts, why, children, onSearch }:
       hint={why ?? hint}
       action={
         <div className="flex flex-wrap justify-center gap-3">
+          {why === undefined && (
+            <div className="w-full">
+              <SaveSearch key={writeSearch(search).toString()} search={search} brand={brand} primary />
+            </div>
+          )}
           {isFiltered &&
             ways.map(({ value, ...amount }) => (
               <button

@@ -6,6 +6,7 @@ import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { brandsFilter, filterQuery } from '../contract.ts'
 import { searchProblems } from '../problems.ts'
 import { savedSearchProblems } from './problems.ts'
+import { maxNewCount } from './rules.ts'
 
 const call = { tags: ['saved searches'], security: bearer }
 const rateLimit = { account: 120 }
@@ -23,7 +24,12 @@ const savedSearch = z
     createdAt: z.iso.datetime(),
     mail: z.boolean().openapi({ description: 'Whether new phones are mailed, once a day' }),
     feed: z.string().nullable().openapi({ description: 'The secret address of its Atom feed' }),
-    newCount: z.int().openapi({ description: 'Phones for sale that it has found since it was last seen' }),
+    newCount: z
+      .int()
+      .max(maxNewCount)
+      .openapi({
+        description: `Phones for sale that it has found since it was last seen; ${maxNewCount} says that there are at least so many`,
+      }),
   })
   .openapi('SavedSearch')
 

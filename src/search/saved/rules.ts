@@ -5,6 +5,9 @@ export const maxSavedSearches = 20
 export const maxMailed = 10
 export const maxInFeed = 50
 
+/** How many new phones of a search are counted. */
+export const maxNewCount = 100
+
 /** Why a search cannot be saved, or found. */
 export type SavedSearchProblem = 'empty-search' | 'too-many-searches' | 'unknown-search' | 'unknown-feed'
 

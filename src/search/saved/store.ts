@@ -1,6 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { isId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { forSale } from '../filter-sql.ts'
+import { maxNewCount } from './rules.ts'
 import { savedSearches } from './schema.ts'
 
 export type SavedSearch = typeof savedSearches.$inferSelect
@@ -11,9 +13,10 @@ export const isOwn = (userId: string, id: string) =>
 
 const columns = {
   search: savedSearches,
-  newCount: sql<number>`(select count(*)::int from found_phones join listings on listings.id = listing_id
-    where saved_search_id = saved_searches.id and found_at > saved_searches.seen_at
-      and sold_at is null and withdrawn_at is null and held_at is null)`,
+  newCount: sql<number>`(select count(*)::int from (
+    select from found_phones join listings on listings.id = listing_id
+    where saved_search_id = saved_searches.id and found_at > saved_searches.seen_at and ${forSale}
+    limit ${maxNewCount}::int) as new_phones)`,
 }
 
 /** What somebody has saved, the newest first, each with how many phones for sale it has found since it was seen. */

@@ -17,6 +17,7 @@ import Receipt from 'lucide-react/icons/receipt-text'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Search from 'lucide-react/icons/search'
+import SearchCheck from 'lucide-react/icons/search-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
@@ -30,6 +31,7 @@ import type { QueueKind } from '../../moderation/rules.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { WaitingBadge } from '../../orders/sales/components/waiting-badge.tsx'
 import { payoutPaths } from '../../payouts/paths.ts'
+import { searchPaths } from '../../search/paths.ts'
 import { usePopover } from '../../ui/close-on-back.ts'
 import { drawerMessages as messages } from '../messages/dashboard.ts'
 
@@ -135,6 +137,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
       },
       { to: '/dashbord/offers', label: messages.offers, Icon: Handshake, for: 'everyone' },
       { to: '/dashbord/saved', label: messages.saved, Icon: Heart, for: 'everyone' },
+      { to: searchPaths.saved, label: messages.searches, Icon: SearchCheck, for: 'everyone' },
       { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers', bar: ['seller'] },
       { to: payoutPaths.money, label: messages.money, Icon: Wallet, for: 'sellers' },
       { to: '/dashbord/shop', label: messages.shop, Icon: Store, for: 'sellers' },

@@ -31,6 +31,11 @@ const NothingFound = lazy(() =>
   import('../../search/components/nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
 )
 
+/** Most lists are looked at without a filter, and cannot be saved then. */
+const SaveSearch = lazy(() =>
+  import('../../search/saved/components/save-search.tsx').then((module) => ({ default: module.SaveSearch })),
+)
+
 /** The hash of a link that opens the page to type at once. Kept in the address, it waits for the script. */
 const typingHash = '#typing'
 
@@ -105,7 +110,16 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
             </div>
           </div>
           <CompareBar fixed />
-          <FilterChips search={search} counts={counts} onSearch={searchAndFocus} />
+          <div className="flex flex-wrap items-start justify-between gap-3 empty:hidden">
+            <FilterChips search={search} counts={counts} onSearch={searchAndFocus} />
+            {isNarrowed(search) && result.list.rows.length > 0 && (
+              <div className="min-h-9">
+                <Suspense>
+                  <SaveSearch key={writeSearch(search).toString()} search={search} brand={brand} />
+                </Suspense>
+              </div>
+            )}
+          </div>
           <FinderResults
             search={search}
             brand={brand}
@@ -120,6 +134,9 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
   )
 }
 
+/** Whether there is a text or a filter. */
+const isNarrowed = (search: Search) => search.q !== '' || listFilters(search).length > 0
+
 type FinderResultsProps = {
   search: Search
   brand: Brand | undefined
@@ -133,7 +150,6 @@ type FinderResultsProps = {
 
 /** The phones found, or what to change when there are none. */
 function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: FinderResultsProps) {
-  const isUnfiltered = search.q === '' && listFilters(search).length === 0
   const nothing = (
     <Suspense>
       <NothingFound
@@ -159,7 +175,7 @@ function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: 
       list={result.list}
       skeleton={<CardGridSkeleton count={8} />}
       failed={messages.loadFailed}
-      empty={isUnfiltered ? empty : nothing}
+      empty={isNarrowed(search) ? nothing : empty}
     >
       {(rows) => (
         <BookableList

@@ -21,6 +21,7 @@ export const drawerMessages = {
   checklists: 'হস্তান্তরের তালিকা',
   offers: 'প্রস্তাব',
   saved: 'সেভ করা ফোন',
+  searches: 'সেভ করা সার্চ',
   sales: 'বিক্রি',
   money: 'আমার আয়',
   shop: 'আমার দোকান',

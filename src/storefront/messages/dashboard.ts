@@ -24,6 +24,7 @@ export const drawerMessages = localize(bn.drawerMessages, {
   checklists: 'Checklists',
   offers: 'Offers',
   saved: 'Saved phones',
+  searches: 'Saved searches',
   sales: 'Sales',
   money: 'My money',
   shop: 'My shop',

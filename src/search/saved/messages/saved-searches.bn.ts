@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../kernel/number.ts'
-import { maxSavedSearches } from '../rules.ts'
+import { maxNewCount, maxSavedSearches } from '../rules.ts'
 
 export const savedSearchesMessages = {
   title: 'সেভ করা সার্চ',
@@ -8,7 +8,7 @@ export const savedSearchesMessages = {
   emptyHint: 'যে ফোন চান তা খুঁজে ‘সার্চটি সেভ করুন’ চাপুন। ফোন এলে আমরা জানাব।',
   browse: 'ফোন খুঁজুন',
   loadFailed: 'সেভ করা সার্চগুলো লোড করা যায়নি',
-  newPhones: (count: number) => `${formatNumber(count)}টি নতুন`,
+  newPhones: (count: number) => `${formatNumber(count)}${count === maxNewCount ? '+' : ''}টি নতুন`,
   show: 'ফোনগুলো দেখুন',
   mail: 'দিনে একবার নতুন ফোনের ইমেইল চাই',
   delete: 'মুছুন',

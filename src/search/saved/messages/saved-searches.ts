@@ -1,6 +1,6 @@
 import { localize } from '../../../kernel/locale.ts'
 import { formatNumber } from '../../../kernel/number.ts'
-import { maxSavedSearches } from '../rules.ts'
+import { maxNewCount, maxSavedSearches } from '../rules.ts'
 import * as bn from './saved-searches.bn.ts'
 
 /** The page of saved searches. */
@@ -11,7 +11,7 @@ export const savedSearchesMessages = localize(bn.savedSearchesMessages, {
   emptyHint: 'Search for the phone you want and press ‘Save this search’. We tell you when one arrives.',
   browse: 'Find a phone',
   loadFailed: 'Your saved searches could not be loaded',
-  newPhones: (count: number) => `${formatNumber(count)} new`,
+  newPhones: (count: number) => `${formatNumber(count)}${count === maxNewCount ? '+' : ''} new`,
   show: 'Show phones',
   mail: 'Mail me new phones once a day',
   delete: 'Delete',

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import BellPlus from 'lucide-react/icons/bell-plus'
+import Check from 'lucide-react/icons/check'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { focus } from '../../../ui/focus.ts'
+import { toast } from '../../../ui/toaster.tsx'
+import { type Brand, readSearch, type Search, writeSearch } from '../../components/search-address.ts'
+import { searchPaths } from '../../paths.ts'
+import { saveSearchMessages as messages } from '../messages/save-search.ts'
+import { savedSearchesQuery } from '../queries.ts'
+import { useSaveSearch, useSeeSearch } from './use-saved-searches.ts'
+
+type SaveSearchProps = {
+  search: Search
+  brand: Brand | undefined
+  /** In the place of results it is what to do next. */
+  primary?: boolean
+}
+
+/**
+ * Saves the search of the page. Once it is saved, it leads to the list of saved searches; what is shown counts as seen. Of one search
+ * alone: give it a key.
+ */
+export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) {
+  const { data: saved } = useQuery(savedSearchesQuery)
+  const save = useSaveSearch()
+  const see = useSeeSearch()
+  const wanted = brand ? { ...search, brands: [brand] } : search
+  const same = saved?.find(
+    ({ path }) => keyOf(readSearch(new URLSearchParams(path.split('?')[1]))) === keyOf(wanted),
+  )
+  const newId = same && same.newCount > 0 ? same._id : null
+  const { mutate: markSeen } = see
+  useEffect(() => {
+    if (newId) markSeen(newId)
+  }, [newId, markSeen])
+  if (save.isSuccess || same) {
+    return (
+      <p className="inline-flex min-h-9 flex-wrap items-center gap-x-3">
+        <span className="inline-flex items-center gap-1.5 font-medium">
+          <Check size={18} aria-hidden="true" className="text-primary" />
+          {messages.saved}
+        </span>
+        <Link ref={save.isSuccess ? focus : null} to={searchPaths.saved} className="link py-1.5">
+          {messages.all}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-busy={save.isPending}
+      // Until it is known whether the search is saved, only its place is kept.
+      className={`btn ${primary ? 'btn-primary' : 'btn-outline btn-sm min-h-9'} ${saved ? '' : 'invisible'}`}
+      onClick={() => {
+        if (save.isPending) return
+        save.mutate(wanted, {
+          onSuccess: () => toast.success(messages.done),
+          onError: (problem) => toast.error(problem.message),
+        })
+      }}
+    >
+      <BellPlus size={18} aria-hidden="true" />
+      {primary ? messages.tellMe : messages.save}
+    </button>
+  )
+}
+
+/** The same for searches that are the same, whatever their order and however their text is spaced and capitalised. */
+function keyOf(search: Search): string {
+  const q = search.q.replace(/\s+/g, ' ').trim()
+  return writeSearch({ ...search, q, sort: undefined })
+    .toString()
+    .toLowerCase()
+}

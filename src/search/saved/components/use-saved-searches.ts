@@ -1,0 +1,29 @@
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
+import { type Search, toQuery } from '../../components/search-address.ts'
+import type { SearchApi } from '../../routes.ts'
+import { savedSearchesQuery } from '../queries.ts'
+
+const { savedsearches } = createApi<SearchApi>()
+const one = savedsearches[':id']
+const { queryKey } = savedSearchesQuery
+
+export const useSaveSearch = () =>
+  useRefreshingCall(queryKey, (search: Search) =>
+    parseResponse(savedsearches.$post({ json: toQuery(search) })),
+  )
+
+export const useChangeMail = (id: string) =>
+  useRefreshingCall(queryKey, (mail: boolean) => parseResponse(one.$put({ ...paramOf(id), json: { mail } })))
+
+export const useSeeSearch = () =>
+  useRefreshingCall(queryKey, (id: string) => parseResponse(one.seen.$put(paramOf(id))))
+
+export const useDeleteSearch = (id: string) =>
+  useRefreshingCall(queryKey, (_: undefined) => parseResponse(one.$delete(paramOf(id))))
+
+export const useMakeFeed = (id: string) =>
+  useRefreshingCall(queryKey, (_: undefined) => parseResponse(one.feed.$put(paramOf(id))))
+
+export const useRemoveFeed = (id: string) =>
+  useRefreshingCall(queryKey, (_: undefined) => parseResponse(one.feed.$delete(paramOf(id))))
