@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Rss from 'lucide-react/icons/rss'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { toast } from '../../../ui/toaster.tsx'
 import type { WireSavedSearch } from '../contract.ts'
@@ -17,10 +18,8 @@ type RowProps = {
 
 /** A saved search: what it looks for, how much is new, and how its owner is told. */
 export function SavedSearchRow({ search, onDeleted }: RowProps) {
-  const { _id, label, path, mail, newCount } = search
-  const changeMail = useChangeMail(_id)
+  const { _id, label, path, newCount } = search
   const remove = useDeleteSearch(_id)
-  const isMailed = changeMail.isPending ? changeMail.variables : mail
   return (
     <li className="panel grid grid-cols-1 gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -53,17 +52,29 @@ export function SavedSearchRow({ search, onDeleted }: RowProps) {
           {messages.delete}
         </button>
       </div>
-      <label className="flex min-h-11 items-center justify-between gap-4 border-base-300 border-t pt-3">
-        {messages.mail}
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-primary"
-          checked={isMailed}
-          onChange={({ target }) => changeMail.mutate(target.checked, { onError: showError })}
-        />
-      </label>
+      <MailSwitch search={search} />
       <Feed search={search} />
     </li>
+  )
+}
+
+function MailSwitch({ search: { _id, mail } }: { search: WireSavedSearch }) {
+  const change = useChangeMail(_id)
+  // The choice shows at once, and is taken back when it could not be saved.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  return (
+    <label className="flex min-h-11 items-center justify-between gap-4 border-base-300 border-t pt-3">
+      {messages.mail}
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-primary"
+        checked={chosen ?? mail}
+        onChange={({ target }) => {
+          setChosen(target.checked)
+          change.mutate(target.checked, { onError: showError, onSettled: () => setChosen(null) })
+        }}
+      />
+    </label>
   )
 }
 
