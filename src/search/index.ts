@@ -1,5 +1,5 @@
 /** What other modules of the server may use. Pages never import it. */
-export { createNameReader, type NameReader } from './known-names.ts'
+export { createNameReader } from './known-names.ts'
 export { createSearchParser, type SearchParser } from './parse-search.ts'
 export { searchRoutes } from './routes.ts'
 export {

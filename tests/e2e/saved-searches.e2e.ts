@@ -39,5 +39,5 @@ test('somebody who finds nothing is told when one arrives, sees it live under th
   await expect(row.getByText('1 new')).toHaveCount(0)
   await expect(mail).not.toBeChecked()
   await row.getByRole('button', { name: `Delete the search ${model}` }).click()
-  await expect(page.getByText('You have saved no searches yet')).toBeVisible()
+  await expect(page.getByText('You have not saved a search yet')).toBeVisible()
 })

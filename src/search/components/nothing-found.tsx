@@ -29,12 +29,13 @@ export function NothingFound({ search, brand, counts, why, children, onSearch }:
     <EmptyState
       icon={SearchX}
       title={isFiltered ? messages.title : messages.titleFor(search.q)}
-      hint={why ?? hint}
+      hint={why}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {why === undefined && (
-            <div className="w-full">
+            <div className="grid w-full justify-items-center gap-3">
               <SaveSearch key={writeSearch(search).toString()} search={search} brand={brand} primary />
+              <p className="max-w-md pt-2 text-quiet">{hint}</p>
             </div>
           )}
           {isFiltered &&

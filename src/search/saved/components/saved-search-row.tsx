@@ -23,7 +23,7 @@ export function SavedSearchRow({ search, onDeleted }: RowProps) {
   return (
     <li className="panel grid grid-cols-1 gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 wrap-anywhere font-semibold text-lg first-letter:uppercase">{label}</h2>
+        <h2 className="min-w-0 wrap-anywhere font-semibold text-lg">{label}</h2>
         {newCount > 0 && (
           <span className="badge badge-primary tabular-nums">{messages.newPhones(newCount)}</span>
         )}

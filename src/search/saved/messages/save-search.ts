@@ -7,5 +7,5 @@ export const saveSearchMessages = localize(bn.saveSearchMessages, {
   tellMe: 'Tell me when one arrives',
   saved: 'Saved',
   all: 'Saved searches',
-  done: 'We tell you under the bell when a phone for this search arrives.',
+  done: 'We will tell you under the bell when a phone for this search arrives.',
 })

@@ -6,9 +6,9 @@ import * as bn from './saved-searches.bn.ts'
 /** The page of saved searches. */
 export const savedSearchesMessages = localize(bn.savedSearchesMessages, {
   title: 'Saved searches',
-  intro: 'As soon as a phone for one of them comes, we tell you under the bell.',
-  empty: 'You have saved no searches yet',
-  emptyHint: 'Search for the phone you want and press ‘Save this search’. We tell you when one arrives.',
+  intro: 'We tell you under the bell as soon as a phone arrives that answers one of them.',
+  empty: 'You have not saved a search yet',
+  emptyHint: 'Search for the phone you want and press ‘Save this search’. We will tell you when one arrives.',
   browse: 'Find a phone',
   loadFailed: 'Your saved searches could not be loaded',
   newPhones: (count: number) => `${formatNumber(count)}${count === maxNewCount ? '+' : ''} new`,
@@ -19,7 +19,7 @@ export const savedSearchesMessages = localize(bn.savedSearchesMessages, {
   deleted: 'The search is deleted',
   feed: 'Feed for a news reader',
   feedHint:
-    'Whoever has this address can read what the search finds. Make a new one if it got into wrong hands.',
+    'Whoever has this address can read what the search finds. Make a new one if it fell into the wrong hands.',
   makeFeed: 'Make a feed address',
   copy: 'Copy',
   copied: 'The address is copied',
