@@ -1,3 +1,4 @@
+import { lookOver } from './check-page.ts'
 import { expect, test } from './people.ts'
 import { cards, someModel } from './search-page.ts'
 
@@ -31,6 +32,7 @@ test('somebody who finds nothing is told when one arrives, sees it live under th
   const address = row.getByRole('link', { name: /\/api\/feeds\// })
   const feed = await (await page.request.get((await address.getAttribute('href')) ?? '')).text()
   expect(feed).toContain(`<title>${model}, `)
+  await lookOver(page, 'saved searches')
 
   await row.getByRole('link', { name: 'Show phones' }).click()
   await expect(cards(page)).toHaveCount(1)
