@@ -194,6 +194,16 @@ describe('an offer that comes to nothing', () => {
     expect(await bid.kindsOf(nadia, phone)).toEqual(['offer-expired'])
   })
 
+  it('has ended with its 24 hours, whatever becomes of its phone before the job has run', async () => {
+    await bid.makeBid(nadia, phone, 300)
+    await passHours(24)
+    await reprice(390)
+    expect((await bid.list(nadia, 'buyer'))[0]?.status).toBe('expired')
+    await runJobs()
+    expect(await bid.statusesOf(phone)).toEqual(['expired'])
+    expect(await bid.kindsOf(nadia, phone)).toEqual(['offer-expired'])
+  })
+
   it.each([
     ['sold', () => market.buy(karim, phone)],
     ['withdrawn', () => market.call(rahim, 'DELETE', '/product', { query: { id: phone._id } })],

@@ -14,9 +14,9 @@ import { winningStatuses } from '../rules.ts'
 import { orders } from '../schema.ts'
 import { findKept } from '../store.ts'
 import { notifyOfAnswer, notifyOfClosing } from './notify-bid.ts'
-import type { ClosingReason } from './rules.ts'
+import { bidStatusNow, type ClosingReason } from './rules.ts'
 import { bids } from './schema.ts'
-import { listOpenBids, readBid, updateBid } from './store.ts'
+import { type Bid, listOpenBids, readBid, updateBid } from './store.ts'
 
 /** The job that closes the open bids for one phone that cannot be had at such a price any more. */
 export const closeBidsJob: JobOfOne = { name: 'close-bids', about: 'listingId' }
@@ -51,27 +51,41 @@ export function closeBids({ db, clock }: Deps, listingId: string): Promise<void>
   return workInSets(db, async (tx) => {
     const listing = await lockListing(tx, listingId, 'update')
     if (!listing) return 0
-    const why = await whyGone(tx, listing, clock.now())
+    const now = clock.now()
+    const why = await whyGone(tx, listing, now)
     const notListedAt = why ? null : listing.priceMinor
-    const closed = await listOpenBids(tx, listingId, { notListedAt }, setSize)
-    const reason = why ?? 'price-changed'
-    await setClosed(
-      tx,
-      closed.map(({ id }) => id),
-      reason,
-    )
-    await notifyOfClosing(
-      tx,
-      closed.map((bid) => ({ ...bid, productName: listing.name })),
-      reason,
-    )
-    return closed.length
+    const open = await listOpenBids(tx, listingId, { notListedAt, now }, setSize)
+    await close(tx, listing, open, why ?? 'price-changed')
+    return open.length
   })
 }
 
-async function setClosed(tx: Db, ids: string[], closedBy: ClosingReason): Promise<void> {
-  if (ids.length === 0) return
+/** Closes bids for a locked phone, and notifies their buyers. */
+async function close(tx: Db, listing: Listing, open: Bid[], closedBy: ClosingReason): Promise<void> {
+  if (open.length === 0) return
+  const ids = open.map(({ id }) => id)
   await tx.update(bids).set({ status: 'closed', closedBy }).where(inArray(bids.id, ids))
+  await notifyOfClosing(
+    tx,
+    open.map((bid) => ({ ...bid, productName: listing.name })),
+    closedBy,
+  )
+}
+
+/**
+ * Ends an open bid for a locked phone that is for sale, if its time is over or it was made for another price: the job may have yet to
+ * run. Returns whether it is still open.
+ */
+export async function endIfOver(tx: Db, bid: Bid, listing: Listing, now: Date): Promise<boolean> {
+  const status = bidStatusNow(bid, listing, now)
+  if (status === 'expired') await expire(tx, bid, listing)
+  if (status === 'closed') await close(tx, listing, [bid], 'price-changed')
+  return status === 'open'
+}
+
+async function expire(tx: Db, bid: Bid, listing: Listing): Promise<void> {
+  await updateBid(tx, bid.id, { status: 'expired' })
+  await notifyOfAnswer(tx, { ...bid, productName: listing.name }, { kind: 'offer-expired' })
 }
 
 /** Why a phone cannot be had at any lower price; null while it can. A payment that is being captured may yet fail. */
@@ -107,8 +121,7 @@ export async function expireBid({ db, clock }: Deps, bidId: string): Promise<voi
     const listing = await lockListing(tx, found.listingId, 'update')
     const bid = await readBid(tx, bidId)
     if (!listing || bid?.status !== 'open' || bid.expiresAt > clock.now()) return
-    await updateBid(tx, bid.id, { status: 'expired' })
-    await notifyOfAnswer(tx, { ...bid, productName: listing.name }, { kind: 'offer-expired' })
+    await expire(tx, bid, listing)
   })
 }
 

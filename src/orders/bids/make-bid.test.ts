@@ -15,6 +15,11 @@ beforeEach(async () => {
   ;({ nadia, karim, phone } = await openPhone())
 })
 
+async function reprice(product_price: number): Promise<void> {
+  const json = makeNewProduct(phone.image, { product_price })
+  await market.call(rahim, 'PUT', '/product', { query: { id: phone._id }, json })
+}
+
 describe('the price of an offer', () => {
   it.each([
     [239.99, 'bid-too-low'],
@@ -96,11 +101,22 @@ describe('how many', () => {
     expect(outcomeOf(await bid.offer(karim, phone, 300))).toBe(201)
   })
 
+  it.each([
+    ['its 24 hours are', 'expired', () => passHours(24)],
+    ["the phone's price is", 'closed', () => reprice(410)],
+  ])('another one once %s over, also before the job has run', async (_, status, happen) => {
+    await bid.makeBid(nadia, phone, 300)
+    await happen()
+    expect(outcomeOf(await bid.offer(nadia, phone, 310))).toBe(201)
+    await runJobs()
+    expect(await bid.statusesOf(phone)).toEqual([status, 'open'])
+    expect(await bid.kindsOf(nadia, phone)).toEqual([`offer-${status}`])
+  })
+
   it('those that a new price has closed do not count', async () => {
     for (const price of [410, 420, 430, 440]) {
       await bid.makeBid(nadia, phone, 300)
-      const json = makeNewProduct(phone.image, { product_price: price })
-      await market.call(rahim, 'PUT', '/product', { query: { id: phone._id }, json })
+      await reprice(price)
       await runJobs()
     }
     expect(await bid.statusesOf(phone)).toEqual(['closed', 'closed', 'closed', 'closed'])

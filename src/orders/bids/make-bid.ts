@@ -9,6 +9,7 @@ import { whyNotBook } from '../booking/rules.ts'
 import type { IsBlockedBetween } from '../deps.ts'
 import { isKeptForAnother } from '../store.ts'
 import { answerable } from './answer-bid.ts'
+import { endIfOver } from './close-bids.ts'
 import { notifyOfBid } from './notify-bid.ts'
 import {
   type BidProblem,
@@ -64,7 +65,8 @@ export async function makeBid(
     if (priceMinor === null) return no('bid-too-high')
     if (await isBlockedBetween(tx, buyerId, listing.sellerId)) return no('blocked')
     if (await isKeptForAnother(tx, { listingId, buyerId }, now)) return no('phone-kept')
-    const open = await findOpenBid(tx, { listingId, buyerId })
+    const found = await findOpenBid(tx, { listingId, buyerId })
+    const open = found && (await endIfOver(tx, found, listing, now)) ? found : null
     if (open?.bySide === 'buyer') return no('bid-open')
     const { ofPhone, today } = await countBids(tx, { listingId, buyerId }, now)
     if (ofPhone >= maxPerPhone) return no('too-many-bids')

@@ -105,12 +105,13 @@ export function whyNotPrice(
 type Bid = { status: BidStatus; listedPriceMinor: number; expiresAt: Date }
 type Phone = { priceMinor: number; soldAt: Date | null; withdrawnAt: Date | null; heldAt: Date | null }
 
-/** The status of a bid as everybody sees it at `now`: it ends with its time and its phone, although the job may have yet to run. */
+/** The status of a bid as everybody sees it at `now`: it ends with its time or its phone, although the job may have yet to run. */
 export function bidStatusNow(bid: Bid, phone: Phone, now: Date): BidStatus {
   if (bid.status !== 'open') return bid.status
+  if (bid.expiresAt <= now) return 'expired'
   if (phone.soldAt || phone.withdrawnAt || phone.heldAt || phone.priceMinor !== bid.listedPriceMinor)
     return 'closed'
-  return bid.expiresAt <= now ? 'expired' : 'open'
+  return 'open'
 }
 
 /** Why a seller cannot set what a phone takes. */

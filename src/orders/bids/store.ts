@@ -165,18 +165,21 @@ export async function setBidTerms(tx: Db, listingId: string, terms: BidTerms): P
   return changed.length > 0
 }
 
-/** Open bids for a locked phone, in the order of their ids: all, or those for another asking price than this. */
+/**
+ * Bids for a locked phone that are open at `now`, in the order of their ids: all, or those for another asking price than this. One whose
+ * time is over is none of them, although the job that ends it may have yet to run.
+ */
 export function listOpenBids(
   tx: Db,
   listingId: string,
-  { notListedAt }: { notListedAt: number | null },
+  { notListedAt, now }: { notListedAt: number | null; now: Date },
   limit: number,
 ): Promise<Bid[]> {
   const isMeant = notListedAt === null ? undefined : ne(bids.listedPriceMinor, notListedAt)
   return tx
     .select()
     .from(bids)
-    .where(and(eq(bids.listingId, listingId), eq(bids.status, 'open'), isMeant))
+    .where(and(eq(bids.listingId, listingId), eq(bids.status, 'open'), gt(bids.expiresAt, now), isMeant))
     .orderBy(asc(bids.id))
     .limit(limit)
 }
