@@ -9,8 +9,8 @@ import { endLife } from './lives/end-life.ts'
 import { feeBasisPoints } from './lives/model.ts'
 import { LifeCommand, look, type Tally, type World } from './lives/run-command.ts'
 
-/** What was simulated. `ends`: how often an order ended in which way. */
-export type Lives = Tally & { seed: number; lives: number; orders: number }
+/** What was simulated. `ends`, `bids`: how often an order or a bid ended in which way. */
+export type Lives = Tally & { seed: number; lives: number; orders: number; bids: Record<string, number> }
 
 const longest = 500_000
 
@@ -35,13 +35,13 @@ export async function simulateLives(lives: number, seed: number, maxCommands: nu
   const [first] = await market.db.select().from(listings).where(eq(listings.id, firstId))
   if (!first) throw new Error('there is no phone')
   const tally: Tally = { commands: 0, acts: {}, invariants: 0, faults: {}, ends: {} }
-  const total: Lives = { seed, lives: 0, orders: 0, ...tally }
+  const total: Lives = { seed, lives: 0, orders: 0, bids: {}, ...tally }
 
   const addPhone = async (): Promise<World> => {
     const { id: _, ...phone } = first
     const [row] = await market.db.insert(listings).values(phone).returning({ id: listings.id })
-    // A payout of an earlier life is not one of this.
-    market.clock.advance(1000)
+    // A payout of an earlier life is not one of this, and agreed prices are remembered for the length of a few lives.
+    market.clock.advance(11 * 24 * 3_600_000)
     return { market, people, phoneId: row?.id ?? '', since: market.clock.now(), late: [], tally: total }
   }
 
@@ -63,6 +63,7 @@ export async function simulateLives(lives: number, seed: number, maxCommands: nu
     total.lives += 1
     total.orders += end.orders.length
     for (const { status } of end.orders) total.ends[status] = (total.ends[status] ?? 0) + 1
+    for (const { status } of end.bids) total.bids[status] = (total.bids[status] ?? 0) + 1
     await market.db.execute(
       'select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))',
     )

@@ -1,9 +1,14 @@
 import type { Card } from './model.ts'
 
-/** What somebody does, or what happens. `order`: which of the phone's orders. Amounts are in minor units. */
+/** What somebody does, or what happens. `order`, `bid`: which of the phone's orders or bids. Amounts are in minor units. */
 export type Act =
   | { does: 'book'; buyer: number }
   | { does: 'withdraw phone' }
+  /** The seller, who has seen that it was another one. */
+  | { does: 'change price'; was: number; minor: number }
+  | { does: 'offer'; buyer: number; minor: number }
+  | { does: 'counter'; bid: number; minor: number }
+  | { does: 'accept' | 'decline' | 'withdraw bid'; bid: number; by: 'buyer' | 'seller' }
   | { does: 'authorise card'; order: number; card: Card }
   | { does: 'settle'; order: number; by: 'browser' | 'job' }
   | { does: 'cancel'; order: number; by: 'buyer' | 'seller' | 'admin' }

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { OrderStatus } from '../../../src/orders/rules.ts'
 import type { Act, Happening } from './act.ts'
-import { type Life, type ModelOrder, orderOf } from './model.ts'
+import { bidOf, bidStatusOf, type Life, type ModelBid, type ModelOrder, orderOf } from './model.ts'
 
 /**
  * What is to be done, before it is known how the life stands then. `roll` chooses among what matters then, and `pick` among the
@@ -48,8 +48,15 @@ const is =
   ({ status }: ModelOrder) =>
     statuses.includes(status)
 
-/** `of`: of which orders it makes sense; `when`: in which lives, if it is about no order. */
-type Option = { weight: number; of?: (order: ModelOrder) => boolean; when?: (life: Life) => boolean }
+const isBidOpen = (life: Life, bid: ModelBid) => bidStatusOf(life, bid) === 'open'
+
+/** `of`, `ofBid`: of which orders or bids it makes sense; `when`: in which lives, if it is about none. */
+type Option = {
+  weight: number
+  of?: (order: ModelOrder) => boolean
+  ofBid?: (life: Life, bid: ModelBid) => boolean
+  when?: (life: Life) => boolean
+}
 
 /** How often each is chosen where it makes sense. */
 const options: Record<Does, Option> = {
@@ -57,6 +64,15 @@ const options: Record<Does, Option> = {
     weight: 20,
     when: ({ phone, orders }) => phone === 'for sale' && orders.filter(is('booked')).length < 2,
   },
+  offer: {
+    weight: 14,
+    when: (life) => life.phone === 'for sale' && !life.bids.some((bid) => isBidOpen(life, bid)),
+  },
+  counter: { weight: 8, ofBid: (life, bid) => isBidOpen(life, bid) && bid.by === 'buyer' },
+  accept: { weight: 25, ofBid: isBidOpen },
+  decline: { weight: 4, ofBid: isBidOpen },
+  'withdraw bid': { weight: 4, ofBid: isBidOpen },
+  'change price': { weight: 4, when: ({ phone }) => phone === 'for sale' },
   'authorise card': {
     weight: 30,
     of: ({ status, payment }) => status === 'booked' && payment !== 'authorised',
@@ -114,6 +130,11 @@ export function resolveChoice(life: Life, choice: Choice): Act | Happening {
   if (does === 'book') return { does, buyer: pick % 2 }
   if (does === 'withdraw phone' || does === 'sweep' || does === 'reconcile') return { does }
   if (does === 'make batch') return { does }
+  if (does === 'change price') {
+    return { does, was: life.priceMinor, minor: askingPrices[(pick + quarters) % 4] ?? life.priceMinor }
+  }
+  if (does === 'offer') return { does, buyer: pick % 2, minor: priceToOffer(life, choice) }
+  if (isAboutBid(does)) return resolveAnswer(life, choice, does)
   if (does === 'hold payouts') return { does, held: quarters > 2 }
   if (does === 'ask for payout')
     return { does, minor: Math.ceil((life.available * (quarters + (isOdd ? 1 : 0))) / 4) }
@@ -165,8 +186,39 @@ export function resolveChoice(life: Life, choice: Choice): Act | Happening {
   }
 }
 
+/** In minor units. */
+const askingPrices = [12_345, 11_111, 10_001, 13_000]
+
+/** From the lowest to the highest that can be offered; or the next one below or above them. */
+function priceToOffer({ priceMinor }: Life, { quarters, isOdd }: Choice): number {
+  const lowest = Math.ceil(priceMinor * 0.6)
+  const highest = priceMinor - 1
+  if (isOdd) return quarters < 2 ? lowest - 1 : priceMinor
+  return lowest + Math.floor(((highest - lowest) * quarters) / 4)
+}
+
+type Answer = Extract<Act, { bid: number }>['does']
+
+const isAboutBid = (does: Does): does is Answer => options[does].ofBid !== undefined
+
+function resolveAnswer(life: Life, { pick, isOdd, quarters, by }: Choice, does: Answer): Act {
+  const { ofBid } = options[does]
+  const indices = [...life.bids.keys()].filter((index) => isOdd || ofBid?.(life, bidOf(life, index)))
+  const bid = indices[pick % indices.length] ?? 0
+  const { by: offeredBy, priceMinor } = bidOf(life, bid)
+  const other = offeredBy === 'buyer' ? 'seller' : 'buyer'
+  if (does === 'counter') {
+    const share = isOdd ? quarters : Math.min(Math.max(quarters, 1), 3)
+    return { does, bid, minor: priceMinor + Math.floor(((life.priceMinor - priceMinor) * share) / 4) }
+  }
+  // Now and then by the wrong side.
+  if (by === 'admin' && isOdd) return { does, bid, by: does === 'withdraw bid' ? other : offeredBy }
+  return { does, bid, by: does === 'withdraw bid' ? offeredBy : other }
+}
+
 function chooseWhat(life: Life, { roll, isOdd }: Choice): Does {
-  const some = Object.entries(options).filter(([, { of, when }]) => {
+  const some = Object.entries(options).filter(([, { of, ofBid, when }]) => {
+    if (ofBid) return life.bids.some((bid) => isOdd || ofBid(life, bid))
     if (of) return isOdd ? life.orders.length > 0 : life.orders.some(of)
     return isOdd || !when || when(life)
   })

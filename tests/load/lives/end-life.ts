@@ -1,6 +1,7 @@
 import { letHappen } from './happen.ts'
-import { listEvents, performAct } from './perform-act.ts'
+import { performAct } from './perform-act.ts'
 import { openProcess } from './process.ts'
+import { listEvents } from './receive-event.ts'
 import { look, type Model, type World } from './run-command.ts'
 
 const hour = 3_600_000

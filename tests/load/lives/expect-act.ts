@@ -1,5 +1,15 @@
 import type { Act } from './act.ts'
 import {
+  closeBids,
+  closeLater,
+  expectBid,
+  giveUp,
+  isKeptForAnother,
+  isLapsed,
+  isPriceAgreed,
+} from './expect-bid.ts'
+import { endDispute, endReturn, failReturn, handOver, isLate, returnPhone } from './expect-handover.ts'
+import {
   askForPayout,
   complete,
   followRefund,
@@ -14,6 +24,7 @@ import {
   endOf,
   type Life,
   type ModelOrder,
+  newOrder,
   orderOf,
   type Path,
   periods,
@@ -29,8 +40,15 @@ export function expectAct(life: Life, act: Act): Path[] {
       return once(life, book(life, act.buyer))
     case 'withdraw phone':
       return once(life, withdrawPhone(life))
+    case 'change price':
+    case 'offer':
+    case 'counter':
+    case 'accept':
+    case 'decline':
+    case 'withdraw bid':
+      return once(life, expectBid(life, act))
     case 'authorise card':
-      return once(life, authoriseCard(life, act))
+      return [authoriseCard(life, act)]
     case 'settle':
       return [settle(life, act.order)]
     case 'receive event':
@@ -77,68 +95,65 @@ function book(life: Life, buyer: number): Life {
   const isOpen = life.orders.some(
     (order) => order.buyer === buyer && (order.status === 'booked' || order.status === 'claimed'),
   )
-  if (life.phone !== 'for sale' || isOpen) return life
+  if (life.phone !== 'for sale' || isOpen || isKeptForAnother(life, buyer)) return life
   const order = { ...newOrder, buyer, priceMinor: life.priceMinor }
   return { ...life, orders: [...life.orders, order] }
 }
 
-const newOrder = {
-  status: 'booked',
-  payment: 'none',
-  card: 'usual',
-  dueAt: null,
-  remindAt: null,
-  heldMinor: 0,
-  refundedMinor: 0,
-  isRefundable: true,
-  lostMinor: 0,
-  chargeback: 'none',
-  refund: null,
-  isReleased: false,
-  proposal: null,
-  wrongCodes: 0,
-  lockedUntil: null,
-  wrongReturnCodes: 0,
-  returnLockedUntil: null,
-  inspectionLeft: 0,
-  withdrawals: 0,
-} as const
-
 function withdrawPhone(life: Life): Life {
   if (life.phone !== 'for sale') return life
-  return { ...life, phone: 'withdrawn', endsBookings: true }
+  return closeLater({ ...life, phone: 'withdrawn', endsBookings: true })
 }
 
-/** What the job does that a sale or a withdrawal has enqueued. */
-export function endBookings(life: Life): Life {
+/** What the jobs do that a sale, a withdrawal, a new price or an agreement has enqueued. */
+export const runJobs = (life: Life): Life => closeBids(endBookings(life))
+
+function endBookings(life: Life): Life {
   if (!life.endsBookings || life.phone === 'for sale') return life
   const status: ModelOrder['status'] = life.phone === 'sold' ? 'unavailable' : 'cancelled'
-  const orders = life.orders.map((order) => (order.status === 'booked' ? { ...order, status } : order))
+  const orders = life.orders.map((order) =>
+    order.status === 'booked' ? { ...order, status, dueAt: null } : order,
+  )
   return { ...life, orders }
 }
 
-function authoriseCard(life: Life, { order, card }: Extract<Act, { does: 'authorise card' }>): Life {
-  const { status, payment } = orderOf(life, order)
-  const canPay = status === 'booked' && life.phone === 'for sale'
-  if (!canPay || payment === 'authorised') return life
-  return withOrder(life, order, { payment: 'authorised', card })
+/** A payment of another price, from before an agreement, is given up for it. */
+function authoriseCard(life: Life, { order: index, card }: Extract<Act, { does: 'authorise card' }>): Path {
+  const order = orderOf(life, index)
+  const isFree = life.phone === 'for sale' && !isKeptForAnother(life, order.buyer)
+  if (order.status !== 'booked' || !isFree || !isPriceAgreed(life, order)) return [life]
+  if (order.payment === 'authorised' && order.payMinor === order.priceMinor) return [life]
+  const authorised = { payment: 'authorised', payMinor: order.priceMinor, card } as const
+  return [life, release(life, index), withOrder(life, index, authorised)]
+}
+
+/** An authorised payment that buys nothing goes back. */
+function release(life: Life, index: number): Life {
+  const { payment } = orderOf(life, index)
+  return withOrder(life, index, { payment: payment === 'authorised' ? 'cancelled' : payment })
 }
 
 /** The phone is the first one's whose payment is authorised; its payment is captured next. */
 function settle(life: Life, index: number): Path {
-  const { status, payment } = orderOf(life, index)
+  const order = orderOf(life, index)
+  const { status, payment, payMinor, priceMinor, buyer } = order
   if (status === 'claimed') return [life, capture(life, index)]
   if (status !== 'booked') return [life, followRefund(life, index)]
   if (payment !== 'authorised' && payment !== 'captured') return [life]
-  // Its payment is released; the job ends the order.
-  if (life.phone !== 'for sale') return [life]
-  const claimed = { ...withOrder(life, index, { status: 'claimed' }), phone: 'sold' as const }
+  if (isLapsed(life, order)) return [life, giveUp(life, index), giveUp(release(life, index), index)]
+  const isAgreed = isPriceAgreed(life, order) && payMinor === priceMinor
+  // If the phone is gone, the job ends the order.
+  if (life.phone !== 'for sale' || !isAgreed || isKeptForAnother(life, buyer)) {
+    return [life, release(life, index)]
+  }
+  const claimed = { ...withOrder(life, index, { status: 'claimed', dueAt: null }), phone: 'sold' as const }
   return [life, claimed, capture(claimed, index)]
 }
 
 function capture(life: Life, index: number): Life {
-  if (orderOf(life, index).payment === 'cancelled') {
-    return { ...withOrder(life, index, { status: 'booked' }), phone: 'for sale' }
+  const { payment, keptUntil } = orderOf(life, index)
+  if (payment === 'cancelled') {
+    return { ...withOrder(life, index, { status: 'booked', dueAt: keptUntil }), phone: 'for sale' }
   }
   const dueAt = life.now + periods.handover
   const paid = {
@@ -147,7 +162,7 @@ function capture(life: Life, index: number): Life {
     heldMinor: orderOf(life, index).priceMinor,
     dueAt,
   } as const
-  return { ...withOrder(life, index, paid), endsBookings: true }
+  return closeLater({ ...withOrder(life, index, paid), endsBookings: true })
 }
 
 /** Finishes claims, then settles authorised payments that are old enough, in any order. */
@@ -187,9 +202,6 @@ function sweep(life: Life): Path[] {
   return andAnyRefunds([path])
 }
 
-/** It has moved on by itself, or a job is about to do that. */
-const isLate = (life: Life, index: number) => isPast(life, orderOf(life, index).dueAt)
-
 function moveDue(life: Life, index: number): Life {
   const { status, heldMinor, dueAt, remindAt } = orderOf(life, index)
   // The money is released as long after the reminder as planned.
@@ -198,6 +210,7 @@ function moveDue(life: Life, index: number): Life {
     return withOrder(life, index, { dueAt: life.now + (dueAt ?? 0) - remindAt, remindAt: null })
   }
   if (!isPast(life, dueAt)) return life
+  if (status === 'booked') return giveUp(life, index)
   if (status === 'paid') return putBack(giveBack(life, index, heldMinor))
   if (status === 'handed-over') return complete(life, index)
   if (status === 'returning') return failReturn(life, index)
@@ -209,111 +222,9 @@ const putBack = (life: Life): Life => ({ ...life, phone: life.phone === 'sold' ?
 function cancel(life: Life, { order: index, by }: Extract<Act, { does: 'cancel' }>): Life {
   const { status, heldMinor } = orderOf(life, index)
   if (status === 'booked' && by === 'buyer') {
-    return life.phone === 'for sale' ? withOrder(life, index, { status: 'cancelled' }) : life
+    return life.phone === 'for sale' ? giveUp(life, index) : life
   }
   if (status !== 'paid' || isLate(life, index)) return life
   const refunding = giveBack(life, index, heldMinor)
   return by === 'seller' ? { ...refunding, phone: 'withdrawn' } : putBack(refunding)
-}
-
-/** The seller guesses first, so many times. */
-function handOver(life: Life, { order, wrongBefore }: Extract<Act, { does: 'hand over' }>): Path {
-  let path: Path = [life]
-  for (let guess = 0; guess <= wrongBefore; guess++) {
-    path = [...path, enterCode(endOf(path), order, guess === wrongBefore)]
-  }
-  return path
-}
-
-function enterCode(life: Life, index: number, isRight: boolean): Life {
-  const { status, wrongCodes, lockedUntil } = orderOf(life, index)
-  if (status !== 'paid' || isLate(life, index) || (lockedUntil !== null && life.now < lockedUntil))
-    return life
-  if (isRight)
-    return withOrder(life, index, { status: 'handed-over', ...inspection(life, periods.inspection) })
-  return wrongCodes < 4
-    ? withOrder(life, index, { wrongCodes: wrongCodes + 1, lockedUntil: null })
-    : withOrder(life, index, { wrongCodes: 0, lockedUntil: life.now + periods.codeLock })
-}
-
-/** The buyer is reminded after three quarters, an hour before the end at least. */
-const inspection = ({ now }: Life, millis: number) => ({
-  dueAt: now + millis,
-  remindAt: now + Math.min((millis * 3) / 4, millis - 3_600_000),
-})
-
-type Inspection = Extract<
-  Act,
-  { does: 'say all is well' | 'complain' | 'propose' | 'agree' | 'withdraw complaint' | 'decide' }
->
-
-/** What happens between the hand-over and the end. */
-function endDispute(life: Life, act: Inspection): Life {
-  const { status, dueAt, remindAt, proposal } = orderOf(life, act.order)
-  if (status === 'handed-over') {
-    if (act.does === 'say all is well') return complete(life, act.order)
-    if (act.does !== 'complain' || (isPast(life, dueAt) && remindAt === null)) return life
-    const inspectionLeft = (dueAt ?? life.now) - life.now
-    const changes = { dueAt: life.now + periods.dispute, remindAt: null, inspectionLeft, proposal: null }
-    return withOrder(life, act.order, { status: 'disputed', ...changes })
-  }
-  if (status !== 'disputed') return life
-  if (act.does === 'withdraw complaint') return withdraw(life, act.order)
-  if (act.does === 'decide') return divide(life, act.order, act.minor, act.waives)
-  if (act.does === 'propose') {
-    return withOrder(life, act.order, { proposal: { by: act.by, minor: act.minor } })
-  }
-  const isAgreed = act.does === 'agree' && proposal?.minor === act.minor && proposal.by !== act.by
-  return isAgreed ? divide(life, act.order, act.minor) : life
-}
-
-/** The rest of the inspection runs, an hour at least. The fourth complaint cannot be withdrawn. */
-function withdraw(life: Life, index: number): Life {
-  const { inspectionLeft, withdrawals } = orderOf(life, index)
-  if (withdrawals === 3) return life
-  return withOrder(life, index, {
-    status: 'handed-over',
-    ...inspection(life, Math.max(inspectionLeft, 3_600_000)),
-    withdrawals: withdrawals + 1,
-    proposal: null,
-  })
-}
-
-/**
- * A part goes back to the buyer at once, everything once the phone is back, unless an admin waives that. No more than is held: a
- * bank may have given the buyer a part of the price.
- */
-function divide(life: Life, index: number, minor: number, waives = false): Life {
-  const { heldMinor } = orderOf(life, index)
-  if (minor === 0) return complete(life, index)
-  if (minor > heldMinor) return life
-  if (minor < heldMinor) return giveBack(life, index, minor)
-  const returning = withOrder(life, index, { status: 'returning', dueAt: life.now + periods.return })
-  return waives ? endReturn(returning, index) : returning
-}
-
-/** All the money goes back, and the phone to the seller, who has to offer it anew. */
-function endReturn(life: Life, index: number): Life {
-  const { status, heldMinor } = orderOf(life, index)
-  return status === 'returning' ? { ...giveBack(life, index, heldMinor), phone: 'withdrawn' } : life
-}
-
-/** It is disputed again, and an admin decides. */
-function failReturn(life: Life, index: number): Life {
-  if (orderOf(life, index).status !== 'returning') return life
-  return withOrder(life, index, { status: 'disputed', dueAt: null, proposal: null })
-}
-
-/** The buyer guesses first, so many times. */
-function returnPhone(life: Life, { order, wrongBefore }: Extract<Act, { does: 'return phone' }>): Path {
-  let path: Path = [life]
-  for (let guess = 0; guess <= wrongBefore; guess++) {
-    const at = endOf(path)
-    const { status, wrongReturnCodes: wrong, returnLockedUntil: until } = orderOf(at, order)
-    if (status !== 'returning' || isLate(at, order) || (until !== null && at.now < until)) continue
-    const locked = { wrongReturnCodes: 0, returnLockedUntil: at.now + periods.codeLock }
-    const counted = wrong < 4 ? { wrongReturnCodes: wrong + 1, returnLockedUntil: null } : locked
-    path = [...path, guess === wrongBefore ? endReturn(at, order) : withOrder(at, order, counted)]
-  }
-  return path
 }

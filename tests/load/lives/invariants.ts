@@ -1,4 +1,4 @@
-import type { Facts, PhoneFacts } from './read-life.ts'
+import type { BidFacts, Facts, PhoneFacts } from './read-life.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
@@ -31,7 +31,8 @@ const isRefundUnderWay = ({ refunds }: Facts) => refunds.at(-1)?.due != null
 /** The changes that the design allows (docs/life-of-an-order.md), written without the table that the program follows. */
 const changes: Record<string, Facts['status'][]> = {
   '': ['booked'],
-  booked: ['cancelled', 'unavailable', 'claimed'],
+  // The second one at another price.
+  booked: ['booked', 'cancelled', 'unavailable', 'claimed'],
   claimed: ['paid', 'booked', 'cancelled'],
   paid: ['handed-over', 'refunding', 'refunded'],
   'handed-over': ['completed', 'disputed', 'refunded'],
@@ -95,6 +96,11 @@ const ofOrder: Record<string, (order: Facts) => boolean> = {
       ),
   'a buyer is charged the price at most, and gets no more back': (order) =>
     taken(order) <= order.price && givenBack(order) <= taken(order),
+  'what is captured is the price that was agreed, below the asking price only if an offer was accepted': (
+    order,
+  ) =>
+    order.payments.every(({ received }) => !received || received === order.price) &&
+    (order.keptUntil === null ? order.listed === order.price : order.price < order.listed),
   'nobody pays for an order that buys nothing': (order) =>
     taken(order) === 0 || !isOf('booked', 'cancelled', 'unavailable')(order),
   'an order changes as designed, and every change is on record': ({ events, status }) =>
@@ -112,6 +118,10 @@ function isFailing({ given, refunds }: Facts): boolean {
   })
 }
 
+const isOpen = ({ status }: BidFacts) => status === 'open'
+/** A payment that is being captured may yet fail. */
+const isPaidFor = isOf('paid', 'handed-over', 'disputed', 'returning', 'completed')
+
 const hasPhone = isOf('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed')
 
 /** Rules that hold for a phone at every moment. */
@@ -120,6 +130,26 @@ const ofPhone: Record<string, (phone: PhoneFacts) => boolean> = {
   'a phone that has a buyer is not for sale': ({ orders, sold }) => sold || !orders.some(hasPhone),
   'a phone is charged for once': ({ orders }) =>
     orders.filter((order) => taken(order) > 0 && !isOf('refunding', 'refunded')(order)).length <= 1,
+  'a phone is kept for one order at a time': ({ orders }) =>
+    orders.filter((order) => order.keptUntil !== null && isOf('booked')(order)).length <= 1,
+  'an accepted offer has one order, and an order with an agreed price one such offer': ({ bids, orders }) =>
+    bids.every(({ status, orderId }) => (status === 'accepted') === (orderId !== null)) &&
+    orders.every(({ id, buyer, price, listed, keptUntil }) => {
+      const accepted = bids.filter(({ orderId }) => orderId === id)
+      return (
+        accepted.length === (keptUntil === null ? 0 : 1) &&
+        accepted.every((bid) => bid.buyer === buyer && bid.price === price && bid.listed === listed)
+      )
+    }),
+  'a buyer has one open offer for a phone': ({ bids }) =>
+    new Set(bids.filter(isOpen).map(({ buyer }) => buyer)).size === bids.filter(isOpen).length,
+  'no offer is open for a phone that is sold, withdrawn or has another price': ({ bids, orders, ...phone }) =>
+    bids.every(
+      (bid) =>
+        !isOpen(bid) ||
+        bid.isOver ||
+        !(phone.withdrawn || bid.listed !== phone.price || (phone.sold && orders.some(isPaidFor))),
+    ),
   'the money of a payout waits, is sent once, or is back with the seller': ({ payouts }) =>
     payouts.every(
       ({ state, minor, waiting, out }) =>
@@ -147,13 +177,19 @@ const atTheEnd: Record<string, (order: Facts) => boolean> = {
   'no authorisation is left': ({ payments }) => payments.every(({ status }) => status !== 'requires_capture'),
 }
 
+/** Rules that hold for a phone then. */
+const ofPhoneAtTheEnd: typeof ofPhone = {
+  'no offer is open': ({ bids }) => !bids.some(isOpen),
+  'no order waits for its payment': ({ orders }) => !orders.some(isOf('booked', 'claimed')),
+}
+
 /** The rules that are broken, with the orders concerned; and how many were checked. */
 export function checkInvariants(phone: PhoneFacts, when: 'always' | 'at the end') {
   const rules = Object.entries(when === 'always' ? ofOrder : { ...ofOrder, ...atTheEnd })
   const broken = phone.orders.flatMap((order) =>
     rules.flatMap(([rule, holds]) => (holds(order) ? [] : `${rule}: ${JSON.stringify(order)}`)),
   )
-  const phoneRules = Object.entries(ofPhone)
+  const phoneRules = Object.entries(when === 'always' ? ofPhone : { ...ofPhone, ...ofPhoneAtTheEnd })
   broken.push(
     ...phoneRules.flatMap(([rule, holds]) => (holds(phone) ? [] : `${rule}: ${JSON.stringify(phone)}`)),
   )

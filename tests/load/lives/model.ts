@@ -1,3 +1,4 @@
+import type { BidStatus } from '../../../src/orders/bids/rules.ts'
 import type { OrderStatus } from '../../../src/orders/rules.ts'
 
 /** The test cards that orders are paid with: those whose refunds succeed, are pending at first, or fail later. */
@@ -19,8 +20,13 @@ export type ModelOrder = {
   buyer: number
   status: OrderStatus
   priceMinor: number
-  /** What the provider has of its latest payment. */
+  /** Until when the phone is kept for its buyer, whose price was agreed; null for the asking price. */
+  keptUntil: number | null
+  /** Its buyer has cancelled it, or the time to pay the agreed price was over. */
+  isGivenUp: boolean
+  /** What the provider has of its latest payment, and of how much that is. */
   payment: 'none' | 'open' | 'authorised' | 'captured' | 'cancelled'
+  payMinor: number
   card: Card
   dueAt: number | null
   /** When the buyer is reminded that the money is released soon; null afterwards. */
@@ -49,6 +55,19 @@ export type ModelOrder = {
   withdrawals: number
 }
 
+/** A price below the asking one that a buyer offers, or the seller in return. */
+export type ModelBid = {
+  buyer: number
+  by: 'buyer' | 'seller'
+  /** As it is stored; see `bidStatusOf`. */
+  status: BidStatus
+  priceMinor: number
+  /** The asking price then. */
+  listedMinor: number
+  madeAt: number
+  expiresAt: number
+}
+
 type ModelPayout = { minor: number; state: 'due' | 'batched' | 'sent' | 'failed' }
 
 /** The life of one phone: who has ordered it, what has become of the orders, and of the seller's money. Never changed in place. */
@@ -58,7 +77,12 @@ export type Life = {
   phone: 'for sale' | 'sold' | 'withdrawn'
   /** A job has yet to end the unpaid orders, if the phone is still gone then. */
   endsBookings: boolean
+  /** A job has yet to close the open bids, if the phone cannot be had at such a price any more then. */
+  closesBids: boolean
   orders: readonly ModelOrder[]
+  bids: readonly ModelBid[]
+  /** Of each buyer and all other phones: the bids of the last 24 hours, and the agreed prices of 30 days that were not paid. */
+  elsewhere: readonly { bids: number; unpaid: number }[]
   /** The seller's balance, and what the seller has asked for since the life began. */
   available: number
   /** What the seller owes, and what open chargebacks may take of the seller's money. */
@@ -67,6 +91,32 @@ export type Life = {
   arePayoutsHeld: boolean
   payouts: readonly ModelPayout[]
 }
+
+/** A booking at the beginning. */
+export const newOrder = {
+  status: 'booked',
+  keptUntil: null,
+  isGivenUp: false,
+  payment: 'none',
+  payMinor: 0,
+  card: 'usual',
+  dueAt: null,
+  remindAt: null,
+  heldMinor: 0,
+  refundedMinor: 0,
+  isRefundable: true,
+  lostMinor: 0,
+  chargeback: 'none',
+  refund: null,
+  isReleased: false,
+  proposal: null,
+  wrongCodes: 0,
+  lockedUntil: null,
+  wrongReturnCodes: 0,
+  returnLockedUntil: null,
+  inspectionLeft: 0,
+  withdrawals: 0,
+} as const
 
 const hour = 3_600_000
 /** The fee that the marketplace is opened with, in hundredths of a per cent. */
@@ -79,6 +129,11 @@ export const periods = {
   dispute: 72 * hour,
   return: 168 * hour,
   codeLock: hour / 4,
+  /** To answer a bid, and to pay an agreed price. */
+  answer: 24 * hour,
+  keep: 24 * hour,
+  day: 24 * hour,
+  unpaid: 30 * 24 * hour,
   reconciled: hour / 60,
 }
 
@@ -91,6 +146,12 @@ export function orderOf(life: Life, index: number): ModelOrder {
   return order
 }
 
+export function bidOf(life: Life, index: number): ModelBid {
+  const bid = life.bids[index]
+  if (!bid) throw new Error(`there is no bid ${index}`)
+  return bid
+}
+
 export function withOrder(life: Life, index: number, changes: Partial<ModelOrder>): Life {
   return {
     ...life,
@@ -98,14 +159,31 @@ export function withOrder(life: Life, index: number, changes: Partial<ModelOrder
   }
 }
 
+/** The status of a bid as people read it: it follows the clock and the phone at once, and the jobs later. */
+export function bidStatusOf({ now, phone, priceMinor }: Life, bid: ModelBid): BidStatus {
+  if (bid.status !== 'open') return bid.status
+  if (bid.expiresAt <= now) return 'expired'
+  return phone === 'for sale' && bid.listedMinor === priceMinor ? 'open' : 'closed'
+}
+
 /** What can be observed of a life: two lives of one key are the same to everybody. */
-export function keyOf({ phone, orders, available, owed, arePayoutsHeld, payouts }: Life): string {
-  const words = orders.map(({ buyer, status, dueAt, refund }) =>
-    [`buyer ${buyer}`, status, dueAt ?? '-', refund ? `refund ${refund.minor}` : '-'].join(', '),
+export function keyOf(life: Life): string {
+  const { phone, priceMinor, orders, bids, available, owed, arePayoutsHeld, payouts } = life
+  const words = orders.map(({ buyer, status, dueAt, refund, ...order }) =>
+    [
+      `buyer ${buyer}`,
+      status,
+      dueAt ?? '-',
+      refund ? `refund ${refund.minor}` : '-',
+      `at ${order.priceMinor}`,
+      `kept until ${order.keptUntil ?? '-'}`,
+    ].join(', '),
   )
+  const offered = bids.map((bid) => `bid ${bid.buyer} ${bid.by} ${bid.priceMinor} ${bidStatusOf(life, bid)}`)
   const asked = payouts.map(({ minor, state }) => `payout ${minor} ${state}`)
   const money = [`available ${available}`, `owed ${owed}`, arePayoutsHeld ? 'on hold' : 'not on hold']
-  return [phone, ...words.toSorted(), ...money, ...asked.toSorted()].join('; ')
+  const asking = `asking ${priceMinor}`
+  return [phone, asking, ...words.toSorted(), ...offered.toSorted(), ...money, ...asked.toSorted()].join('; ')
 }
 
 /** Continues each path with what follows from its end. */

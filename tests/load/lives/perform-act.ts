@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { signEvent } from '../../../demo/cards/events.ts'
-import { deriveCardKeys } from '../../../demo/cards/keys.ts'
 import { withdrawListing } from '../../../src/listings/withdraw-listing.ts'
 import { bookPhone } from '../../../src/orders/booking/book-phone.ts'
 import { openDispute } from '../../../src/orders/dispute/open-dispute.ts'
@@ -31,8 +29,10 @@ import type { Marketplace } from '../../support/marketplace.ts'
 import { runJob } from '../../support/run-due-jobs.ts'
 import type { Person } from '../../support/test-app.ts'
 import type { Act } from './act.ts'
+import { performBid } from './perform-bid.ts'
 import type { Process } from './process.ts'
 import type { PhoneFacts } from './read-life.ts'
+import { receiveEvent } from './receive-event.ts'
 
 export type People = { seller: Person; buyers: Person[]; admin: Person }
 
@@ -49,6 +49,13 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
       return book(process, scene, act.buyer)
     case 'withdraw phone':
       return withdrawPhone(process, scene)
+    case 'change price':
+    case 'offer':
+    case 'counter':
+    case 'accept':
+    case 'decline':
+    case 'withdraw bid':
+      return performBid(process, scene, act)
     case 'ask for payout':
       return (
         await requestPayout(
@@ -89,7 +96,11 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
       )
     case 'sweep':
       return ends(
-        workQueue(process, ['enqueue-due-orders', 'enqueue-due-refunds'], ['move-order', 'follow-refund']),
+        workQueue(
+          process,
+          ['enqueue-due-orders', 'enqueue-due-refunds', 'enqueue-due-bids'],
+          ['move-order', 'follow-refund', 'expire-bid'],
+        ),
       )
     case 'reconcile':
       return ends(workQueue(process, ['enqueue-due-payments'], ['settle-order']))
@@ -179,7 +190,7 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
       if (act.by === 'job') return ends(runJob(process.jobs, 'settle-order', { orderId }))
       return settle(process, buyer.id, { orderId, sellerEmail: people.seller.email, productName: order.name })
     case 'receive event':
-      return receiveEvent(process, scene, orderId, act.which)
+      return ends(receiveEvent(process, scene, orderId, act.which))
     case 'follow refund':
       return ends(runJob(process.jobs, 'follow-refund', { orderId }))
     case 'pay refund by hand': {
@@ -273,31 +284,4 @@ async function settle(
 ): Promise<boolean> {
   const settled = await settleOwnOrder(process, buyerId, which)
   return settled.ok && settled.value.settledNow
-}
-
-async function receiveEvent(process: Process, scene: Scene, orderId: string, which: number): Promise<null> {
-  const events = await listEvents(scene.market, orderId)
-  const event = events[which % events.length]
-  if (!event) return null
-  const { webhookSecret } = deriveCardKeys(scene.market.secret)
-  const body = JSON.stringify(event)
-  const signature = signEvent(body, webhookSecret, process.clock.now())
-  const answer = await process.webhooks.request('/card', {
-    method: 'POST',
-    body,
-    headers: { 'stripe-signature': signature },
-  })
-  if (!answer.ok) throw new Error(`the event was answered with ${answer.status}`)
-  return null
-}
-
-/** The events that the provider has sent about the payments of an order. They stay in its queue. */
-export async function listEvents({ db }: Marketplace, orderId: string): Promise<unknown[]> {
-  const { rows } = await db.execute<{ payload: unknown }>(`
-    select jobs.payload from graphile_worker._private_jobs as jobs
-    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    join payments on payments.reference = '${orderId}'
-      and payment_id in (jobs.payload -> 'data' -> 'object' ->> 'id', jobs.payload -> 'data' -> 'object' ->> 'payment_intent')
-    where identifier = 'deliver-demo-card-event' order by jobs.id`)
-  return rows.map(({ payload }) => payload)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { BidStatus } from '../../../src/orders/bids/rules.ts'
 import type { OrderStatus } from '../../../src/orders/rules.ts'
 import type { Marketplace } from '../../support/marketplace.ts'
-import type { Card, Life, ModelOrder } from './model.ts'
+import type { Card, Life, ModelBid, ModelOrder } from './model.ts'
 
 /** An order with everything that the tables and the provider have of it. Amounts are in minor units. */
 export type Facts = {
@@ -10,14 +11,23 @@ export type Facts = {
   name: string
   status: OrderStatus
   price: number
+  /** The asking price when it was booked, or agreed. */
+  listed: number
+  keptUntil: string | null
   due: string | null
   remind: string | null
-  events: { from: OrderStatus | null; to: OrderStatus; by: string }[]
+  events: { from: OrderStatus | null; to: OrderStatus; by: string; transition: string }[]
   /** The postings about it: what each transaction adds to which kind of account. */
   entries: { transaction: number; kind: string; account: string; minor: number }[]
   held: number
   /** Payments, with their state at the provider. */
-  payments: { intent: string | null; status: string | null; received: number | null; last4: string | null }[]
+  payments: {
+    intent: string | null
+    status: string | null
+    minor: number | null
+    received: number | null
+    last4: string | null
+  }[]
   refunds: {
     refund: string | null
     minor: number
@@ -40,6 +50,20 @@ export type Facts = {
   inspectionLeft: number
 }
 
+/** A price that was offered, by either side. */
+export type BidFacts = {
+  id: string
+  buyer: string
+  by: 'buyer' | 'seller'
+  status: BidStatus
+  price: number
+  listed: number
+  orderId: string | null
+  made: string
+  expires: string
+  isOver: boolean
+}
+
 /** `waiting`: what the ledger has in its account; `out`: what it has as sent away. */
 type PayoutFacts = {
   id: string
@@ -54,6 +78,10 @@ export type PhoneFacts = {
   withdrawn: boolean
   price: number
   orders: Facts[]
+  bids: BidFacts[]
+  /** By buyer: the bids of the last 24 hours for other phones, and the agreed prices of 30 days for those that were not paid. */
+  bidsElsewhere: Record<string, number>
+  unpaidElsewhere: Record<string, number>
   /** What the seller has, and the payouts that were asked for since the life began. */
   available: number
   owed: number
@@ -64,8 +92,10 @@ export type PhoneFacts = {
 }
 
 const orderFacts = `
-  select o.id, o.buyer_id as buyer, o.product_name as name, o.status, o.price_minor as price, o.due_at as due, o.remind_at as remind,
-    coalesce((select json_agg(json_build_object('from', from_status, 'to', to_status, 'by', by_party) order by e.id)
+  select o.id, o.buyer_id as buyer, o.product_name as name, o.status, o.price_minor as price,
+    o.listed_price_minor as listed, o.kept_until as "keptUntil", o.due_at as due, o.remind_at as remind,
+    coalesce((select json_agg(json_build_object('from', from_status, 'to', to_status, 'by', by_party,
+        'transition', transition) order by e.id)
       from order_events e where e.order_id = o.id), '[]') as events,
     coalesce((select json_agg(json_build_object('transaction', t.id, 'kind', t.kind,
         'account', split_part(e.account, ':', 1), 'minor', e.amount_minor) order by e.id)
@@ -73,7 +103,7 @@ const orderFacts = `
       where t.order_id = o.id), '[]') as entries,
     coalesce((select balance_minor from ledger_balances where account = 'held:' || o.id), 0) as held,
     coalesce((select json_agg(json_build_object('intent', p.payment_id, 'status', c.body ->> 'status',
-        'received', (c.body ->> 'amount_received')::int,
+        'minor', (c.body ->> 'amount')::int, 'received', (c.body ->> 'amount_received')::int,
         'last4', m.body -> 'card' ->> 'last4') order by p.status = 'cancelled' desc, p.created_at)
       from payments p left join demo.card_objects c on c.id = p.payment_id
       left join demo.card_objects m on m.id = c.body ->> 'payment_method'
@@ -108,17 +138,33 @@ const payoutFacts = `
       where t.key in ('payout-sent:' || p.id, 'payout-failed:' || p.id)) as out
   from payouts p left join ledger_balances b on b.account = 'payout:' || p.id`
 
-/** Reads what there is of a phone, its orders and its seller's payouts, in one statement, so that everything is of one moment. */
+const bidFacts = `
+  select id, buyer_id as buyer, by_side as by, status, price_minor as price, listed_price_minor as listed, order_id as "orderId",
+    created_at as made, expires_at as expires, listing_id
+  from bids`
+
+/** Reads what there is of a phone, its orders, its bids and its seller's payouts, in one statement, so that everything is of one moment. */
 export async function readPhone(
-  { db }: Pick<Marketplace, 'db'>,
+  { db, clock }: Pick<Marketplace, 'db' | 'clock'>,
   { phoneId, since }: { phoneId: string; since: Date },
 ): Promise<PhoneFacts> {
+  const now = clock.now().toISOString()
   const { rows } = await db.execute<{ facts: PhoneFacts }>(sql`
     select json_build_object(
       'sold', l.sold_at is not null, 'withdrawn', l.withdrawn_at is not null, 'price', l.price_minor,
       'orders', coalesce((select json_agg(f order by f.created) from (
         select facts.*, b.created_at as created from (${sql.raw(orderFacts)}) facts
         join orders b on b.id = facts.id where b.listing_id = l.id) f), '[]'),
+      'bids', coalesce((select json_agg(f order by f.made, f.id) from (
+        select facts.*, facts.expires <= ${now} as "isOver" from (${sql.raw(bidFacts)}) facts where listing_id = l.id) f), '[]'),
+      'bidsElsewhere', coalesce((select json_object_agg(buyer_id, made) from (
+        select buyer_id, count(*) as made from bids where listing_id <> l.id and by_side = 'buyer'
+          and created_at > ${now}::timestamptz - interval '24 hours' group by 1) f), '{}'),
+      'unpaidElsewhere', coalesce((select json_object_agg(buyer_id, unpaid) from (
+        select o.buyer_id, count(*) as unpaid from orders o where o.listing_id <> l.id
+          and o.kept_until >= ${now}::timestamptz - interval '30 days' and (o.status = 'booked' or o.status = 'cancelled' and exists (
+            select from order_events e where e.order_id = o.id and e.transition in ('cancel-booking', 'expire-agreement')))
+        group by 1) f), '{}'),
       'available', coalesce((select balance_minor from ledger_balances where account = 'seller:' || l.seller_id), 0),
       'owed', coalesce((select -balance_minor from ledger_balances where account = 'owed:' || l.seller_id), 0),
       'arePayoutsHeld', exists (select from payout_holds where seller_id = l.seller_id and lifted_at is null),
@@ -138,19 +184,37 @@ export async function readPhone(
 
 /** What the model needs to know of a phone. */
 export function toLife(phone: PhoneFacts, buyers: string[], now: Date): Life {
-  const { sold, withdrawn, price, orders, available, owed, arePayoutsHeld, payouts } = phone
+  const { sold, withdrawn, price, orders, bids, available, owed, arePayoutsHeld, payouts } = phone
   const open = orders.flatMap(({ chargebacks }) => chargebacks.filter(({ isOpen }) => isOpen))
   return {
     now: now.getTime(),
     priceMinor: price,
     phone: withdrawn ? 'withdrawn' : sold ? 'sold' : 'for sale',
     endsBookings: false,
+    closesBids: false,
     orders: orders.map((facts) => toOrder(facts, buyers)),
+    bids: bids.map((facts) => toBid(facts, buyers)),
+    elsewhere: buyers.map((id) => ({
+      bids: phone.bidsElsewhere[id] ?? 0,
+      unpaid: phone.unpaidElsewhere[id] ?? 0,
+    })),
     available,
     owed,
     atRisk: open.reduce((sum, { atRiskMinor }) => sum + atRiskMinor, 0),
     arePayoutsHeld,
     payouts: payouts.map(({ minor, state }) => ({ minor, state })),
+  }
+}
+
+function toBid({ buyer, by, status, price, listed, made, expires }: BidFacts, buyers: string[]): ModelBid {
+  return {
+    buyer: buyers.indexOf(buyer),
+    by,
+    status,
+    priceMinor: price,
+    listedMinor: listed,
+    madeAt: new Date(made).getTime(),
+    expiresAt: new Date(expires).getTime(),
   }
 }
 
@@ -169,6 +233,11 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
     buyer: buyers.indexOf(facts.buyer),
     status: facts.status,
     priceMinor: facts.price,
+    keptUntil: millis(facts.keptUntil),
+    isGivenUp: facts.events.some(({ transition }) =>
+      ['cancel-booking', 'expire-agreement'].includes(transition),
+    ),
+    payMinor: payment?.minor ?? 0,
     payment: payment ? (paymentStates[payment.status ?? ''] ?? 'open') : 'none',
     card: cards[payment?.last4 ?? ''] ?? 'usual',
     dueAt: millis(facts.due),
