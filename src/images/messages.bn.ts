@@ -6,7 +6,7 @@ export const galleryMessages = {
     `${name}, ${formatNumber(all)}টির মধ্যে ${formatNumber(number)} নম্বর ছবি`,
   show: (number: number, all: number) => `${formatNumber(all)}টির মধ্যে ${formatNumber(number)} নম্বর ছবি দেখুন`,
   enlarge: (number: number, all: number) =>
-    `${formatNumber(all)}টির মধ্যে ${formatNumber(number)} নম্বর ছবি, পুরো পর্দায়`,
+    `${formatNumber(all)}টির মধ্যে ${formatNumber(number)} নম্বর ছবি, পুরো স্ক্রিনে`,
   close: 'বন্ধ করুন',
   zoom: 'বড় করুন',
   previous: 'আগের ছবি',

@@ -75,7 +75,7 @@ export const nothingFoundMessages = {
   title: 'সব শর্ত মেলে, এমন ফোন নেই',
   titleFor: (q: string) => `“${q}” দিয়ে কিছু পাওয়া যায়নি`,
   loosen: 'একটি শর্ত বাদ দিলেই কিছু দেখা যাবে:',
-  several: 'একটি ফিল্টার কমালে হবে না। সব মুছে সবচেয়ে জরুরিটি দিন।',
+  several: 'একটি ফিল্টার কমালে হবে না। সব ফিল্টার সরিয়ে শুধু সবচেয়ে জরুরিটি দিন।',
   spelling: 'কম শব্দ দিয়ে, কিংবা শুধু ব্র্যান্ড ও মডেল দিয়ে খুঁজুন।',
   without: (what: string, amount: Amount) => `${what} ছাড়া: ${sayPhones(amount)}`,
   kinds: {

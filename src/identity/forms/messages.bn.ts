@@ -86,7 +86,7 @@ export const proofMessages = {
   password: 'আপনার Swap পাসওয়ার্ড',
   useGoogle: 'এর বদলে Google ব্যবহার করুন',
   byFactor: 'এরপর আমরা আপনার দ্বিতীয় ধাপটি চাইব।',
-  proven: 'আপনি এইমাত্র Google দিয়ে সাইন ইন করেছেন: পাসওয়ার্ড লাগবে না।',
+  proven: 'আপনি এইমাত্র Google দিয়ে লগইন করেছেন: পাসওয়ার্ড লাগবে না।',
 }
 
 export const forgottenMessages = {

@@ -2,7 +2,7 @@ export const sessionMessages = {
   title: 'কোথায় কোথায় লগইন করা আছে',
   intro:
     'কোনো ডিভাইস ১৪ দিন ব্যবহার না হলে, বা লগইনের ৩০ দিন পর, আবার লগইন করতে হয়। অ্যাডমিনদের জন্য তা ৩০ মিনিট ও ১২ ঘণ্টা।',
-  failed: 'কোথায় লগইন করা আছে তা আনা যায়নি।',
+  failed: 'কোথায় লগইন করা আছে তা লোড করা যায়নি।',
   device: (browser: string | null, system: string | null) =>
     browser && system ? `${system}-এ ${browser}` : (browser ?? system ?? 'অজানা ডিভাইস'),
   current: 'এই ডিভাইস',

@@ -90,7 +90,7 @@ export const chargebackMessages = {
   ended: (time: string) => `শেষ হয়েছে ${time}`,
   title: 'চার্জব্যাক',
   inquiry: 'ব্যাংকের জিজ্ঞাসা',
-  failed: 'চার্জব্যাকগুলো আনা যায়নি।',
+  failed: 'চার্জব্যাকগুলো লোড করা যায়নি।',
   amount: 'পরিমাণ',
   fee: 'পেমেন্ট সেবার ফি',
   state: 'অবস্থা',

@@ -7,7 +7,7 @@ export const bellMessages = {
   unread: 'পড়া হয়নি',
   earlier: (count: number, unread: number) =>
     `আগের ${formatNumber(count)}টি${unread > 0 ? `, ${formatNumber(unread)}টি পড়া হয়নি` : ''}`,
-  readAll: 'সব পঠিত করুন',
+  readAll: 'সব পড়েছি',
   all: 'সব দেখুন',
   failed: 'আপনার বিজ্ঞপ্তি লোড করা যায়নি।',
   empty: 'এখনো কোনো বিজ্ঞপ্তি নেই',

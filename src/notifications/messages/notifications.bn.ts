@@ -113,7 +113,7 @@ export const notificationTexts = {
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `দেখা করার জায়গা: ${place}। সময়মতো ফোন হস্তান্তর না হলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
   'meeting-set': ({ place, until }: Params['meeting-set']) =>
-    `অন্য পক্ষ চান, দেখা হোক ${moment(until)}, এখানে: ${place}। অর্ডারের পেজে সময় ও জায়গা দুটিই বদলাতে পারেন।`,
+    `অন্য পক্ষ চান, দেখা হোক ${moment(until)}, এখানে: ${place}। অর্ডারের পাতায় সময় ও জায়গা দুটিই বদলাতে পারেন।`,
   'order-cancelled': ({ amount, currency }: Params['order-cancelled']) =>
     `ফোন হস্তান্তরের আগেই অর্ডারটি বাতিল হয়েছে। যেভাবে টাকা দিয়েছিলেন, সেভাবেই আপনার ${formatAmount(amount, currency)} ফেরত পাবেন। কারণ জানতে অর্ডারটি খুলুন।`,
   'wrong-codes': (_: Params['wrong-codes']) =>

@@ -1,6 +1,6 @@
 export const bookingMessages = {
   bookNow: 'বুক করুন',
-  logInToBook: 'বুক করতে লগ ইন করুন',
+  logInToBook: 'বুক করতে লগইন করুন',
   modalTitle: (product: string) => `বুকিং নিশ্চিত করুন: ${product}`,
   booked: (product: string) => `${product} বুক হয়েছে`,
   ordersTitle: 'আমার অর্ডার',
