@@ -6,6 +6,7 @@ export const conversationsMessages = {
   failed: 'আপনার কথোপকথন লোড করা যায়নি।',
   empty: 'এখনো কোনো বার্তা নেই',
   emptyHint: 'পছন্দের কোনো ফোন খুলে বিক্রেতাকে জিজ্ঞেস করুন।',
+  browse: 'ফোন খুঁজুন',
   nothingYet: 'এখনো কিছু লেখা হয়নি',
   photo: 'ছবি',
   unread: (count: number) => `${formatNumber(count)}টি পড়া হয়নি`,

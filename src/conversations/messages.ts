@@ -9,6 +9,7 @@ export const conversationsMessages = localize(bn.conversationsMessages, {
   failed: 'Your conversations could not be loaded.',
   empty: 'No messages yet',
   emptyHint: 'Open a phone that you like and ask its seller.',
+  browse: 'Find a phone',
   nothingYet: 'Nothing written yet',
   photo: 'Photo',
   unread: (count: number) => `${formatNumber(count)} unread`,
@@ -46,7 +47,7 @@ export const conversationMessages = localize(bn.conversationMessages, {
 /** What a reader is warned of. */
 export const warningMessages = localize(bn.warningMessages, {
   link: 'Careful: this link leads away from Swap. Never enter a password, a PIN or a card there.',
-  email: 'Careful: this is an e-mail address. What you agree on outside Swap we can neither see nor protect.',
+  email: 'Careful: this is an email address. What you agree on outside Swap we can neither see nor protect.',
   code: 'Careful: never tell anybody a code that was sent to you.',
   payment:
     'Careful: an SMS, a screenshot or a transaction number is no payment. Only the page of the order shows that Swap holds the money.',

@@ -5,7 +5,7 @@ import * as bn from './messages.bn.ts'
 export const refusalMessages = localize(bn.refusalMessages, {
   notSignedIn: 'Please log in first.',
   wrongRole: 'You do not have permission to do this.',
-  notYourEmail: 'The e-mail in the address is not that of your account.',
+  notYourEmail: 'The email in the address is not that of your account.',
   noSuchCall: 'Unknown endpoint.',
 })
 

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { type Currency, formatAmount } from '../kernel/money.ts'
+import { formatPhoneNumber } from '../kernel/number.ts'
 import type { Mail } from '../platform/jobs/mail.ts'
 import { describeNotification } from './describe-notification.ts'
 import { frameMail, type MailLinks } from './frame-mail.ts'
@@ -58,7 +59,9 @@ function listFacts({ price, place, contact }: MailSubject): [string, string][] {
   return [
     [words.price, formatAmount(price.amount, price.currency)],
     ...(place ? [[words.place, place] as [string, string]] : []),
-    ...(contact ? [[words[contact.role], `${contact.name}, ${contact.number}`] as [string, string]] : []),
+    ...(contact
+      ? [[words[contact.role], `${contact.name}, ${formatPhoneNumber(contact.number)}`] as [string, string]]
+      : []),
   ]
 }
 

@@ -97,7 +97,7 @@ export function ListSearch({ label, searched, list }: ListSearchProps) {
           autoComplete="off"
           value={typed}
           onChange={({ target }) => type(target)}
-          className="grow placeholder:text-quiet! placeholder:opacity-100!"
+          className="grow text-ellipsis placeholder:text-quiet! placeholder:opacity-100!"
         />
       </div>
     </search>

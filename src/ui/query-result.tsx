@@ -48,7 +48,7 @@ export function ErrorState({ title = uiMessages.loadFailed, detail, onRetry, bus
       {onRetry && (
         <button
           type="button"
-          className="btn btn-outline mt-2"
+          className="btn btn-primary mt-2"
           aria-disabled={busy || undefined}
           onClick={onRetry}
         >

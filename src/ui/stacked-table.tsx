@@ -92,7 +92,11 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
           {label}{' '}
         </span>
       )}
-      {cell(row, place)}
+      {mobileSlot === 'pair' ? (
+        <div className="ms-auto min-w-0 md:contents">{cell(row, place)}</div>
+      ) : (
+        cell(row, place)
+      )}
     </Tag>
   )
 }

@@ -4,6 +4,7 @@ import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
+import { bookingPaths } from '../../orders/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
@@ -34,7 +35,18 @@ export default function ConversationsPage() {
         list={list}
         skeleton={<RowsSkeleton />}
         failed={words.failed}
-        empty={<EmptyState icon={MessageCircle} title={words.empty} hint={words.emptyHint} />}
+        empty={
+          <EmptyState
+            icon={MessageCircle}
+            title={words.empty}
+            hint={words.emptyHint}
+            action={
+              <Link to={bookingPaths.browse} className="btn btn-primary">
+                {words.browse}
+              </Link>
+            }
+          />
+        }
       >
         {(rows) => (
           <ul className="grid gap-2">

@@ -67,6 +67,8 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
   const confirmed = useRef(pricesOf(base))
 
   const steps = useOfferSteps(form)
+  /** A phone that is edited can be saved at every step. */
+  const isFilled = base.productName !== ''
 
   const submit = form.handleSubmit(async (draft) => {
     if (confirmed.current !== pricesOf(draft)) {
@@ -132,8 +134,8 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3 pt-8 xl:ps-96">
-        <StepButtons steps={steps} />
-        <div className={steps.isLast || base.productName !== '' ? '' : 'max-md:hidden'}>
+        <StepButtons steps={steps} quiet={isFilled} />
+        <div className={steps.isLast || isFilled ? '' : 'max-md:hidden'}>
           <SubmitButton busy={isSubmitting}>{submitLabel}</SubmitButton>
         </div>
       </div>

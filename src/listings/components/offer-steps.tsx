@@ -116,8 +116,8 @@ export function StepList({ steps }: { steps: OfferSteps }) {
   )
 }
 
-/** Back and on, on a small screen. */
-export function StepButtons({ steps }: { steps: OfferSteps }) {
+/** Back and on, on a small screen. `quiet`: another button beside them is the primary one. */
+export function StepButtons({ steps, quiet }: { steps: OfferSteps; quiet: boolean }) {
   return (
     <>
       {steps.current > 0 && (
@@ -130,7 +130,11 @@ export function StepButtons({ steps }: { steps: OfferSteps }) {
         </button>
       )}
       {!steps.isLast && (
-        <button type="button" className="btn btn-primary md:hidden" onClick={() => void steps.next()}>
+        <button
+          type="button"
+          className={`btn md:hidden ${quiet ? 'btn-outline' : 'btn-primary'}`}
+          onClick={() => void steps.next()}
+        >
           {stepMessages.next}
         </button>
       )}

@@ -4,6 +4,7 @@ import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState }
 import { type Control, useController } from 'react-hook-form'
 import { PickPhotos } from '../../images/components/pick-photos.tsx'
 import { useUploadPhoto } from '../../images/components/upload-photo.ts'
+import { attachMessages } from '../../images/messages.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { factMessages } from '../messages/facts.ts'
@@ -54,7 +55,6 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
           hint={
             isEmpty ? messages.photoHint(maxPhotos) : messages.photosChosen(field.value.length, maxPhotos)
           }
-          listed={!isEmpty}
           accept="image/*"
           multiple
           error={fieldState.error}
@@ -95,24 +95,29 @@ function UploadProgress({ sending: { number, all, share } }: { sending: Sending 
   )
 }
 
-type FileFieldProps = FieldProps &
-  Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> & {
-    /** The chosen files are shown elsewhere: hides the browser's own 'No file chosen'. */
-    listed?: boolean
-  }
+type FileFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'>
 
-/** One file, or several with `multiple`. */
-function FileField({ label, register, error, hint, listed, ...input }: FileFieldProps) {
+/** One file, or several with `multiple`. The browser's own button speaks the language of the browser: ours lies under it. */
+function FileField({ label, register, error, hint, ...input }: FileFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
-        <input
-          {...input}
-          {...register}
-          {...control}
-          type="file"
-          className={`file-input w-full ${error ? 'file-input-error' : ''} ${listed ? 'text-transparent file:text-base-content' : ''}`}
-        />
+        <div className="relative">
+          <input
+            {...input}
+            {...register}
+            {...control}
+            type="file"
+            className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0"
+          />
+          <span
+            aria-hidden="true"
+            className={`btn btn-outline w-full peer-hover:bg-base-200 peer-focus-visible:outline-2 peer-focus-visible:outline-primary peer-focus-visible:outline-offset-2 ${error ? 'btn-error' : ''}`}
+          >
+            <ImagePlus size={18} />
+            {attachMessages.add}
+          </span>
+        </div>
       )}
     </Field>
   )

@@ -18,6 +18,7 @@ export const pricesMessages = {
   brands: 'ব্র্যান্ড',
   none: 'এই ব্র্যান্ডের খুব কম ফোন বিক্রি হয়েছে',
   noneHint: 'কোনো মডেলের পাঁচটি বিক্রি হলে এখানে দেখা যায়।',
+  browse: (brand: string) => `বিক্রির জন্য ${brand} ফোন`,
   chart: (brand: string) => `ব্যবহৃত ${brand} ফোনের দাম`,
   model: 'মডেল',
   storage: 'স্টোরেজ',

@@ -23,6 +23,7 @@ export const pricesMessages = localize(bn.pricesMessages, {
   brands: 'Brands',
   none: 'Too few phones of this brand were sold yet',
   noneHint: 'A model is listed here once five of it were sold.',
+  browse: (brand: string) => `See ${brand} phones for sale`,
   chart: (brand: string) => `Prices of used ${brand} phones`,
   model: 'Model',
   storage: 'Storage',

@@ -14,5 +14,5 @@ export const bellMessages = localize(bn.bellMessages, {
   failed: 'Your notifications could not be loaded.',
   empty: 'No notifications yet',
   emptyHint: 'Bookings, sales, payments and messages are announced here.',
-  settings: 'E-mail settings',
+  settings: 'Email settings',
 })

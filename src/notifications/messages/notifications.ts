@@ -16,7 +16,7 @@ export const closingTexts = localize(bn.closingTexts, {
   'price-changed': 'The seller has changed the price of the phone. You can make an offer for the new one.',
 })
 
-/** One line on what has happened: the subject of its e-mail, too. */
+/** One line on what has happened: the subject of its email, too. */
 export const notificationTitles = localize(bn.notificationTitles, {
   'payment-received': ({ product }: Params['payment-received']) => `Paid: ${product}`,
   'price-changed': ({ product, amount, currency }: Params['price-changed']) =>
@@ -232,7 +232,7 @@ export const notificationTexts = localize(bn.notificationTexts, {
     'Somebody has reported it, or what was written about it. Look at it and decide.',
 })
 
-/** What stands around a notification in its e-mail, and the page that turns such e-mail off. */
+/** What stands around a notification in its email, and the page that turns such email off. */
 export const mailMessages = localize(bn.mailMessages, {
   open: 'Open in Swap',
   price: 'Price',
@@ -240,21 +240,21 @@ export const mailMessages = localize(bn.mailMessages, {
   buyer: 'Buyer',
   seller: 'Seller',
   neutral: 'Log in to Swap to read it.',
-  always: 'We always send e-mail about your money.',
-  settings: 'Choose which e-mail you get:',
-  turnOff: 'Turn off e-mail like this:',
-  documentTitle: 'Swap-E-mail',
-  title: 'Turn off e-mail',
-  ask: (label: string) => `No more e-mail of this kind: “${label}”. You still see it under the bell.`,
+  always: 'We always send emails about your money.',
+  settings: 'Choose which emails you get:',
+  turnOff: 'Turn off emails like this:',
+  documentTitle: 'Swap-Email',
+  title: 'Turn off emails',
+  ask: (label: string) => `No more emails of this kind: “${label}”. You still see it under the bell.`,
   submit: 'Turn it off',
-  done: 'You get no more e-mail of this kind.',
-  badLink: 'This link is not valid. Log in to choose which e-mail you get.',
+  done: 'You get no more emails of this kind.',
+  badLink: 'This link is not valid. Log in to choose which emails you get.',
   failed: 'That did not work. Please try again.',
 })
 
 /** Why a request is refused. */
 export const notificationProblemMessages = localize(bn.notificationProblemMessages, {
-  'always-sent': 'E-mail about money cannot be turned off.',
+  'always-sent': 'Email about money cannot be turned off.',
   'bad-link': 'This link is not valid.',
   'too-many-streams': 'Too many pages are open. This one shows what is new when it is loaded again.',
   'unknown-notification': 'There is no such notification.',

@@ -2,9 +2,9 @@ import { localize } from '../../kernel/locale.ts'
 import * as bn from './settings.bn.ts'
 
 export const settingsMessages = localize(bn.settingsMessages, {
-  title: 'E-mail settings',
-  intro: 'Choose what we also send to you by e-mail. Under the bell you see everything.',
-  group: 'Send an e-mail when',
+  title: 'Email settings',
+  intro: 'Choose what we also send to you by email. Under the bell you see everything.',
+  group: 'Send an email when',
   always: 'Always sent, because it is about money',
   failed: 'Your settings could not be loaded.',
   back: 'Back to the notifications',

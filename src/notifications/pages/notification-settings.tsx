@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { BackLink, PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -22,45 +22,55 @@ export default function NotificationSettingsPage() {
   const settings = useQuery(settingsQuery())
   return (
     <>
-      <PageHeader
-        title={words.title}
-        intro={words.intro}
-        action={
-          <Link to={notificationPaths.list} className="btn btn-outline btn-sm h-auto min-h-8 max-w-full py-1">
-            {words.back}
-          </Link>
-        }
-      />
+      <p className="mb-4">
+        <BackLink to={notificationPaths.list}>{words.back}</BackLink>
+      </p>
+      <PageHeader title={words.title} intro={words.intro} />
       <QueryResult query={settings} failed={words.failed} skeleton={<RowsSkeleton />}>
         {(rows) => (
-          <fieldset className="panel max-w-2xl p-4 sm:p-6">
-            <legend className="sr-only">{words.group}</legend>
-            <p aria-hidden="true" className="pb-2 font-semibold">
-              {words.group}
-            </p>
-            {rows.map((each) => (
-              <Setting key={each.kind} {...each} />
-            ))}
-          </fieldset>
+          <div className="grid max-w-2xl gap-4">
+            <fieldset className="panel p-4 sm:p-6">
+              <legend className="sr-only">{words.group}</legend>
+              <p aria-hidden="true" className="pb-2 font-semibold">
+                {words.group}
+              </p>
+              {rows
+                .filter(({ canTurnOff }) => canTurnOff)
+                .map((each) => (
+                  <Setting key={each.kind} {...each} />
+                ))}
+            </fieldset>
+            <AlwaysSent kinds={rows.filter(({ canTurnOff }) => !canTurnOff).map(({ kind }) => kind)} />
+          </div>
         )}
       </QueryResult>
     </>
   )
 }
 
-function Setting({ kind, email, canTurnOff }: NotificationSetting) {
+/** What cannot be turned off, folded: nobody has to decide anything about it. */
+function AlwaysSent({ kinds }: { kinds: NotificationSetting['kind'][] }) {
+  return (
+    <details className="panel p-4 sm:p-6">
+      <summary className="cursor-pointer font-semibold">{words.always}</summary>
+      <ul className="list-disc grid gap-1.5 ps-6 pt-3 text-quiet">
+        {kinds.map((kind) => (
+          <li key={kind}>{kindLabels[kind]}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Setting({ kind, email }: NotificationSetting) {
   const { mutate: change } = useChangeSetting()
   return (
     <label className="flex min-h-11 items-center justify-between gap-4 border-base-300 border-b py-2 last:border-b-0">
-      <span className="grid min-w-0">
-        {kindLabels[kind]}
-        {!canTurnOff && <span className="text-quiet text-sm">{words.always}</span>}
-      </span>
+      <span className="min-w-0">{kindLabels[kind]}</span>
       <input
         type="checkbox"
         className="size-5 shrink-0 accent-primary"
         checked={email}
-        disabled={!canTurnOff}
         onChange={({ target }) => change({ kind, email: target.checked })}
       />
     </label>

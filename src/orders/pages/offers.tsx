@@ -72,8 +72,8 @@ function BidList({ as, title, none }: { as: BidSide; title: string; none: string
 
 function BidItem({ bid }: { bid: WireBid }) {
   return (
-    <li className="flex gap-4 panel p-4">
-      <span className="block w-16 shrink-0 self-start overflow-hidden rounded-field">
+    <li className="flex gap-3 panel p-4 sm:gap-4">
+      <span className="block w-14 shrink-0 sm:w-16 self-start overflow-hidden rounded-field">
         <Photo url={bid.image} alt="" sizes="4rem" />
       </span>
       <div className="grid min-w-0 grow gap-1">

@@ -15,9 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function ArticlePage() {
   const { title, version, html } = useLoaderData<typeof loader>()
   return (
-    <article className="mx-auto grid max-w-3xl gap-6 py-4 md:py-8">
+    <article className="mx-auto grid max-w-3xl gap-6 md:py-4">
       <header className="grid gap-2">
-        <h1 className="font-bold text-3xl tracking-tight md:text-4xl">{title}</h1>
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{title}</h1>
         {version && <p className="text-quiet">{articleMessages.version(version)}</p>}
       </header>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own files, in which markup is escaped */}

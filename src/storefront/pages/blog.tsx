@@ -8,9 +8,9 @@ export const meta: MetaFunction = () => [{ title: titles.blog }]
 /** Four questions and answers, each opened by a native disclosure. */
 export default function Blog() {
   return (
-    <div className="mx-auto grid max-w-3xl gap-6 py-4 md:py-8">
+    <div className="mx-auto grid max-w-3xl gap-6 md:py-4">
       <header className="grid gap-2">
-        <h1 className="font-bold text-3xl tracking-tight md:text-4xl">{blogMessages.title}</h1>
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{blogMessages.title}</h1>
         <p className="text-lg text-quiet">{blogMessages.intro}</p>
       </header>
       <div className="grid gap-3">

@@ -64,7 +64,16 @@ export default function PricesPage() {
         ))}
       </nav>
       {ofAny.length === 0 ? (
-        <EmptyState icon={ChartNoAxesColumn} title={words.none} hint={words.noneHint} />
+        <EmptyState
+          icon={ChartNoAxesColumn}
+          title={words.none}
+          hint={words.noneHint}
+          action={
+            <Link to={`/categori/${brandId(brand)}`} className="btn btn-primary">
+              {words.browse(brand)}
+            </Link>
+          }
+        />
       ) : (
         <div className="grid gap-6">
           <div className="panel p-4 sm:p-6">

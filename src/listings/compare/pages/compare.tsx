@@ -87,12 +87,14 @@ function Comparison({ phones }: { phones: readonly PublicPhone[] }) {
         />
         {messages.onlyDifferences}
       </label>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <section tabIndex={0} aria-label={messages.title} className="overflow-x-auto panel">
-        <table
-          className="w-full table-fixed text-sm"
-          style={{ minWidth: `${phones.length * 9.5}rem`, maxWidth: `${phones.length * 22}rem` }}
-        >
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        tabIndex={0}
+        aria-label={messages.title}
+        className="overflow-x-auto panel"
+        style={{ maxWidth: `${phones.length * 22}rem` }}
+      >
+        <table className="w-full table-fixed text-sm" style={{ minWidth: `${phones.length * 9.5}rem` }}>
           <thead>
             <tr>
               {phones.map((phone) => (

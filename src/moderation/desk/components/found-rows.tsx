@@ -89,7 +89,9 @@ const orderColumns = (): Column<FoundOrder>[] => [
     cell: ({ stage, disputed }) => (
       <>
         {stageLabels[stage]}
-        {disputed && <span className="block text-quiet text-sm">{words.disputed}</span>}
+        {disputed && stage !== 'disputed' && (
+          <span className="block text-quiet text-sm">{words.disputed}</span>
+        )}
       </>
     ),
   },

@@ -19,7 +19,7 @@ export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {
         <p className="text-quiet text-sm">{messages.none}</p>
       ) : (
         <div className="overflow-x-auto">
-          <table className="w-full max-w-2xl text-sm tabular-nums">
+          <table className="w-full max-w-2xl text-sm tabular-nums [overflow-wrap:normal]">
             <thead className="text-quiet">
               <tr>
                 <th scope="col" className="py-1.5 text-start font-medium">

@@ -56,7 +56,7 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
         onClick={() => openBooking(product)}
       >
         {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
-        {asksLogin && !user ? bookingMessages.logInToBook : bookingMessages.bookNow}
+        {asksLogin && !user && !isDisabled ? bookingMessages.logInToBook : bookingMessages.bookNow}
       </button>
       {isOwn && <p className="text-center text-quiet text-sm">{bookedMessages.ownPhone}</p>}
       {outcome?.booked === false && (

@@ -65,7 +65,7 @@ export function ShopForm({ shop }: { shop: OwnShop }) {
         error={errors.name}
       />
       <PlaceField register={register('placeId')} />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={words.opensAt} type="time" register={register('opensAt')} error={errors.opensAt} />
         <TextField
           label={words.closesAt}
