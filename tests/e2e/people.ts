@@ -36,7 +36,7 @@ type Call = { query?: Record<string, string>; json?: unknown }
 
 /** Adds people, sets up a test through the API, as browsers do, and opens pages as these people. */
 export type People = {
-  join(role?: Role, name?: string): Promise<Person>
+  join(role?: Role, name?: string, email?: string): Promise<Person>
   /** One of the demo's accounts. */
   logIn(email: 'admin@swap.test' | 'seller@swap.test' | 'buyer@swap.test'): Promise<Person>
   /** Opens a browser, signed in as this person or else signed out. Closed after the test. */
@@ -121,8 +121,7 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
       }
 
       const people: People = {
-        async join(role = 'bayer', name = someName()) {
-          const email = `${randomBytes(6).toString('hex')}@people.test`
+        async join(role = 'bayer', name = someName(), email = someEmail()) {
           return enter(email, await insertPerson({ db, secret }, { name, email, role }))
         },
         logIn: async (email) => enter(email, await insertSession({ db, secret }, email)),
@@ -244,12 +243,12 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Uploads a small photo. Returns its URL. */
-async function sendPicture(people: People, seller: Person): Promise<string> {
+/** Uploads a photo, a small one unless another is given. Returns its URL. */
+export async function sendPicture(people: People, seller: Person, photo?: Buffer): Promise<string> {
   const { uploadUrl, key } = await people.call<{ uploadUrl: string; key: string }>(seller, 'GET', '/imagekey')
   const sent = await seller.api.post(new URL(uploadUrl).pathname, {
     params: { key },
-    multipart: { image: { name: 'phone.png', mimeType: 'image/png', buffer: await somePhoto() } },
+    multipart: { image: { name: 'phone.png', mimeType: 'image/png', buffer: photo ?? (await somePhoto()) } },
   })
   return ((await sent.json()) as { data: { url: string } }).data.url
 }
@@ -288,6 +287,10 @@ async function confirmCard({ api, name, email }: Person, clientSecret: string, c
 
 function someName(): string {
   return `Person ${randomBytes(3).toString('hex')}`
+}
+
+function someEmail(): string {
+  return `${randomBytes(6).toString('hex')}@people.test`
 }
 
 function someAddress(): string {

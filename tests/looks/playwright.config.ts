@@ -5,8 +5,15 @@ import journeys from '../../playwright.config.ts'
 export default {
   ...journeys,
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  projects: [
+    { name: 'prepare', testMatch: 'prepare.setup.ts' },
+    { name: 'looks', testMatch: 'looks.e2e.ts', dependencies: ['prepare'] },
+  ],
   retries: 0,
   timeout: 600_000,
-  webServer: { ...journeys.webServer, cwd: fileURLToPath(new URL('../..', import.meta.url)) },
+  webServer: {
+    ...journeys.webServer,
+    timeout: 400_000,
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  },
 }
