@@ -3,19 +3,23 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 
-/** A stored picture is so wide: what it shows can be told apart, and hundreds of them take little room. */
-const width = 240
+/** A stored picture has about a quarter of the width, at least so much: what it shows can be told apart in little room. */
+const leastWidth = 240
 /** By how much of 255 a pixel may differ, as text does that is drawn a little aside. */
-const tolerance = 48
-/** What share of the pixels may differ by more. */
-const maxShare = 0.02
+const tolerance = 32
+/** What share of the pixels may differ by more: less than a small button has. */
+const maxShare = 0.003
 
 /**
  * Compares a screenshot with the picture that is stored in a file, which is made where there is none or when `isNew` says so. Returns the
  * share of pixels that differ too much, and writes the picture as it is now beside the stored one when they are too many.
  */
 export async function comparePicture(screenshot: Buffer, file: string, isNew: boolean): Promise<number> {
-  const now = await sharp(screenshot).resize({ width }).webp({ quality: 50 }).toBuffer()
+  const { width = 0 } = await sharp(screenshot).metadata()
+  const now = await sharp(screenshot)
+    .resize({ width: Math.max(leastWidth, Math.round(width / 4)) })
+    .webp({ quality: 50 })
+    .toBuffer()
   if (isNew || !existsSync(file)) {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, now)

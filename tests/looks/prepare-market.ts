@@ -59,6 +59,7 @@ export async function prepareMarket(people: People, site: string): Promise<void>
   await addFailedJob(orders.paid, 'the provider could not be reached')
   const reader = await sellToFriend(people)
   const batch = await payOut(people, seller, admin)
+  await waitForJobs()
   for (const who of [buyer, seller, admin]) await people.call(who, 'PUT', '/notifications')
 
   const viewers = { buyer, seller, reader, newcomer, admin }
@@ -238,6 +239,14 @@ async function payOut(people: People, seller: Person, admin: Person): Promise<st
   }).toPass({ timeout: 30_000 })
   await people.call(seller, 'POST', '/payouts', { json: { amount: 80 } })
   return batch
+}
+
+/** Waits until nothing is on its way: jobs notify people, too. */
+function waitForJobs(): Promise<void> {
+  const due = 'select from graphile_worker._private_jobs where run_at <= now()'
+  return withDatabase((client) =>
+    expect(async () => expect((await client.query(due)).rowCount).toBe(0)).toPass({ timeout: 60_000 }),
+  )
 }
 
 /** The first mail to somebody with such a subject: jobs send it. */

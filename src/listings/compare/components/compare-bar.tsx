@@ -17,7 +17,7 @@ export function CompareBar({ fixed = false }: CompareBarProps) {
       aria-label={messages.compare}
       className={`flex flex-wrap items-center gap-2 panel border-primary px-4 py-2 text-sm ${fixed ? 'fixed inset-x-3 bottom-3 z-20 mx-auto max-w-xl shadow-lg' : ''}`}
     >
-      <p role="status" className="grow">
+      <p role="status" className="min-w-0 grow basis-32">
         {messages.chosen(ids.length)}. {ids.length === 1 && messages.one}
       </p>
       {ids.length > 1 && (
