@@ -12,7 +12,7 @@ const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages(?:\/[a-z0-9
 /** The rooms of a large module: folders of one noun each, with the same file names in them. */
 const rooms: Record<string, string> = {
   identity: 'account|closing|email|export|factors|forms|google|guards|mobile|session',
-  listings: 'compare|flags|history|saved|stock',
+  listings: 'compare|drafts|flags|history|saved|stock|views',
   moderation: 'desk|enquiries|flags|mail|members|money|queue|reports|verification',
   ratings: 'shop',
   search: 'saved',

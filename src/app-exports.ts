@@ -4,6 +4,7 @@ import { type ImageStore, listOwnImages } from './images/index.ts'
 import { personalTables as imageTables } from './images/schema.ts'
 import { byteOrderMark, csvLine } from './kernel/csv.ts'
 import { personalTables as ledgerTables } from './ledger/schema.ts'
+import { personalTables as draftTables } from './listings/drafts/schema.ts'
 import { personalTables as flagTables } from './listings/flags/schema.ts'
 import { personalTables as pastPriceTables } from './listings/history/schema.ts'
 import { personalTables as savedPhoneTables } from './listings/saved/schema.ts'
@@ -26,6 +27,7 @@ export const personalTables = [
   ...identityTables,
   ...imageTables,
   ...listingTables,
+  ...draftTables,
   ...flagTables,
   ...pastPriceTables,
   ...savedPhoneTables,

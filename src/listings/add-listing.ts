@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findAccount, lockActive } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
+import { deleteDrafts, lockDraft } from './drafts/store.ts'
 import { judgeLater } from './flags/judge-later.ts'
 import { judgeOffer } from './flags/judge-offer.ts'
 import { matchLater } from './match-later.ts'
@@ -13,24 +14,26 @@ import { findListing, insertListing, type Listing } from './store.ts'
 export type Offer = OfferDetails & { sellerId: string }
 
 /**
- * Puts a phone up for sale and returns it.
+ * Puts a phone up for sale and returns it. A draft that it was made of is removed with it, so that no draft becomes two phones.
  * @param hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
  */
 export function addListing(
   { db, refusedImeis }: { db: Database; refusedImeis: RefusedImeis },
-  { sellerId, ...offer }: Offer,
+  { sellerId, draftId, ...offer }: Offer & { draftId?: string | undefined },
   now: Date,
   hostedImages?: string,
 ): Promise<Result<Listing, AddProblem>> {
   return db.transaction(async (tx) => {
     const idle = await lockActive(tx, sellerId)
     if (idle) return no(idle)
+    if (draftId !== undefined && !(await lockDraft(tx, sellerId, draftId))) return no('unknown-draft')
     const seller = await findAccount(tx, sellerId)
     const id = randomUUID()
     const parsed = await parseOffer(tx, sellerId, offer, { listingId: id, refusedImeis, now, hostedImages })
     if (!parsed.ok) return parsed
     const sellerVerified = seller?.verified ?? false
     await insertListing(tx, { id, sellerId, createdAt: now, sellerVerified, ...parsed.value })
+    if (draftId !== undefined) await deleteDrafts(tx, sellerId, [draftId])
     const listing = await findListing(tx, id)
     if (!listing) throw new Error(`the new listing ${id} is missing`)
     const heldAt = await judgeOffer(tx, listing, parsed.value.categoryId, now)

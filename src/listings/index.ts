@@ -36,5 +36,6 @@ export {
 } from './store.ts'
 export { findImei, passImei } from './store-imei.ts'
 export { listDaysWithChanges, listForSaleOf, listIdsOfDay, searchListings } from './store-lists.ts'
+export { pruneViews, pruneViewsJob } from './views/count-views.ts'
 export { returnListingsOf, takeDownListing } from './withdraw-listing.ts'
 export { writePriceGuides } from './write-price-guides.ts'

@@ -15,18 +15,18 @@ import {
   isWarrantyMonth,
   maxPhotos,
   type PhoneFacts,
+  pickFacts,
   replaceableParts,
 } from './rules.ts'
+import type { NewDraft } from './selling-contract.ts'
 import type { Listing } from './store.ts'
 import { claimImei, dropImeiClaims } from './store-imei.ts'
 
-/** A phone as its seller describes it. */
-export type OfferDetails = {
+/** What a seller has written about a phone. */
+export type WrittenOffer = {
   brand: string
   name: string
   description: string
-  /** Addresses in the seller's order, the card's first. Repetitions are ignored. */
-  photos: readonly string[]
   /** In the currency of this deployment, as in the API. */
   price: number
   marketPrice: number
@@ -37,6 +37,12 @@ export type OfferDetails = {
   /** What is left out stays as it is, null removes it. */
   facts?: { [Name in keyof PhoneFacts]?: PhoneFacts[Name] | undefined }
   imei?: string | null | undefined
+}
+
+/** A phone as its seller describes it. */
+export type OfferDetails = WrittenOffer & {
+  /** Addresses in the seller's order, the card's first. Repetitions are ignored. */
+  photos: readonly string[]
 }
 
 type PresentPhotos = Pick<Listing, 'imageUrl' | 'imagePlaceholder' | 'moreImageUrls'>
@@ -63,6 +69,37 @@ export async function parseOffer(
   offer: OfferDetails,
   { listingId, refusedImeis, now, hostedImages, present }: Context,
 ) {
+  const written = await parseWritten(tx, offer, now, present?.warrantyUntil)
+  if (!written.ok) return written
+  const photos = await parsePhotos(tx, sellerId, offer.photos, hostedImages, present)
+  if (!photos.ok) return photos
+  const imei = await parseImei(tx, offer.imei, { listingId, sellerId, refusedImeis })
+  if (!imei.ok) return imei
+  return ok({
+    ...written.value,
+    name: offer.name,
+    description: offer.description,
+    ...photos.value,
+    purchaseYear: offer.purchaseYear,
+    condition: offer.condition,
+    location: offer.location,
+    ...offer.facts,
+    ...sortParts(offer.facts?.replacedParts),
+    imei: imei.value,
+    ...(await indexListing(tx, { ...offer, categoryId: written.value.categoryId })),
+  })
+}
+
+/**
+ * Checks what a seller has written about a phone, but for its IMEI, and returns what is stored in another form.
+ * @param presentWarranty the warranty of a phone that is changed: it is accepted again
+ */
+export async function parseWritten(
+  tx: Db,
+  offer: WrittenOffer,
+  now: Date,
+  presentWarranty?: string | null | undefined,
+) {
   const currency = getCurrency()
   const priceMinor = priceToMinor(offer.price, currency)
   const marketPriceMinor = priceToMinor(offer.marketPrice, currency)
@@ -71,31 +108,27 @@ export async function parseOffer(
   if (mobile === null) return no('not-a-phone-number')
   if (!isPurchaseYear(offer.purchaseYear, now)) return no('not-a-purchase-year')
   const warranty = offer.facts?.warrantyUntil
-  if (warranty && warranty !== present?.warrantyUntil && !isWarrantyMonth(warranty, now))
-    return no('not-a-warranty')
+  if (warranty && warranty !== presentWarranty && !isWarrantyMonth(warranty, now)) return no('not-a-warranty')
   const category = await findCategoryByName(tx, offer.brand)
   if (!category) return no('unknown-brand')
-  const photos = await parsePhotos(tx, sellerId, offer.photos, hostedImages, present)
-  if (!photos.ok) return photos
-  const imei = await parseImei(tx, offer.imei, { listingId, sellerId, refusedImeis })
-  if (!imei.ok) return imei
-  return ok({
-    categoryId: category.id,
-    name: offer.name,
-    description: offer.description,
-    ...photos.value,
-    priceMinor,
-    marketPriceMinor,
-    currency,
-    mobile,
-    purchaseYear: offer.purchaseYear,
-    condition: offer.condition,
-    location: offer.location,
-    ...offer.facts,
-    ...sortParts(offer.facts?.replacedParts),
-    imei: imei.value,
-    ...(await indexListing(tx, { ...offer, categoryId: category.id })),
-  })
+  return ok({ categoryId: category.id, priceMinor, marketPriceMinor, currency, mobile })
+}
+
+/** Translates the specification's names of what a seller writes. */
+export function readWritten(body: NewDraft): WrittenOffer {
+  return {
+    brand: body.brand_name,
+    name: body.product_name,
+    description: body.productDetails,
+    price: body.product_price,
+    marketPrice: body.Market_Price,
+    mobile: body.mobile,
+    purchaseYear: body.purchase_year,
+    condition: body.condition_type,
+    location: body.location,
+    facts: pickFacts(body),
+    imei: body.imei,
+  }
 }
 
 /** Replaced parts, each once and always in the same order: what buyers agreed to is compared with them. */

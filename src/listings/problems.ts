@@ -1,5 +1,7 @@
 import { idleProblemMessages } from '../identity/account/messages.ts'
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { draftProblemMessages } from './drafts/messages/problems.ts'
+import type { DraftProblem } from './drafts/rules.ts'
 import { offerProblemMessages, priceMessages, listingProblemMessages as words } from './messages/offer.ts'
 import { phoneProblemMessages } from './messages/problems.ts'
 import { formatPriceLimits } from './price-limits.ts'
@@ -9,28 +11,32 @@ import type { SaveProblem } from './saved/rules.ts'
 import { priceChangeProblemMessages } from './stock/messages/prices.ts'
 
 /** How the refusals of this module are answered. */
-export const listingProblems: Problems<AddProblem | EditProblem | PriceProblem | SaveProblem | 'phone-gone'> =
-  {
-    'account-closed': [401, () => words['account-closed']],
-    'account-suspended': [403, () => idleProblemMessages['account-suspended']],
-    'already-sold': [409, () => words['already-sold']],
-    'not-a-phone-number': [400, () => offerProblemMessages['not-a-phone-number']],
-    'imei-for-sale': [409, () => offerProblemMessages['imei-for-sale']],
-    'imei-refused': [409, () => offerProblemMessages['imei-refused']],
-    'imei-sold': [409, () => offerProblemMessages['imei-sold']],
-    'not-a-price': [400, () => priceMessages.range(formatPriceLimits())],
-    'not-a-purchase-year': [400, () => offerProblemMessages['not-a-purchase-year']],
-    'not-a-warranty': [400, () => offerProblemMessages['not-a-warranty']],
-    'not-an-imei': [400, () => offerProblemMessages['not-an-imei']],
-    'not-your-picture': [400, () => words['not-your-picture']],
-    'not-your-product': [403, () => words['not-your-product']],
-    'phone-gone': [410, () => phoneProblemMessages.phoneGone],
-    'price-outdated': [409, () => priceChangeProblemMessages['price-outdated']],
-    'too-many-pictures': [400, () => words['too-many-pictures']],
-    'too-many-saved': [409, () => saveProblemMessages['too-many-saved']],
-    'unknown-brand': [400, () => words['unknown-brand']],
-    'unknown-product': [404, () => phoneProblemMessages.unknownProduct],
-  }
+export const listingProblems: Problems<
+  AddProblem | DraftProblem | EditProblem | PriceProblem | SaveProblem | 'phone-gone'
+> = {
+  'account-closed': [401, () => words['account-closed']],
+  'account-suspended': [403, () => idleProblemMessages['account-suspended']],
+  'already-drafted': [409, () => draftProblemMessages['already-drafted']],
+  'already-sold': [409, () => words['already-sold']],
+  'not-a-phone-number': [400, () => offerProblemMessages['not-a-phone-number']],
+  'imei-for-sale': [409, () => offerProblemMessages['imei-for-sale']],
+  'imei-refused': [409, () => offerProblemMessages['imei-refused']],
+  'imei-sold': [409, () => offerProblemMessages['imei-sold']],
+  'not-a-price': [400, () => priceMessages.range(formatPriceLimits())],
+  'not-a-purchase-year': [400, () => offerProblemMessages['not-a-purchase-year']],
+  'not-a-warranty': [400, () => offerProblemMessages['not-a-warranty']],
+  'not-an-imei': [400, () => offerProblemMessages['not-an-imei']],
+  'not-your-picture': [400, () => words['not-your-picture']],
+  'not-your-product': [403, () => words['not-your-product']],
+  'phone-gone': [410, () => phoneProblemMessages.phoneGone],
+  'price-outdated': [409, () => priceChangeProblemMessages['price-outdated']],
+  'too-many-drafts': [409, () => draftProblemMessages['too-many-drafts']],
+  'too-many-pictures': [400, () => words['too-many-pictures']],
+  'too-many-saved': [409, () => saveProblemMessages['too-many-saved']],
+  'unknown-brand': [400, () => words['unknown-brand']],
+  'unknown-draft': [404, () => draftProblemMessages['unknown-draft']],
+  'unknown-product': [404, () => phoneProblemMessages.unknownProduct],
+}
 
 /** The error of a problem, to be thrown. */
 export const refusal = refusalFrom(listingProblems)

@@ -8,18 +8,19 @@ import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
+import type { Secret } from '../platform/secret.ts'
 import { findPlace, listPlaces, parseModelName } from '../spelling/index.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { editListing } from './edit-listing.ts'
 import { findOwnProduct, findProduct, findPublicPhone, maySee } from './find-product.ts'
 import { flagRoutes } from './flags/routes.ts'
-import type { OfferDetails } from './parse-offer.ts'
+import { type OfferDetails, readWritten } from './parse-offer.ts'
 import { presentListing, presentProduct, presentPublicPhone, presentToVisitor } from './present-listing.ts'
 import { findPriceGuide, listPriceGuides, presentRange } from './price-guides.ts'
 import { orRefuse, refusal } from './problems.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
-import { pickFacts } from './rules.ts'
 import { savedRoutes } from './saved/routes.ts'
 import * as selling from './selling-contract.ts'
 import { startCampaign } from './start-campaign.ts'
@@ -28,6 +29,7 @@ import type { Listing } from './store.ts'
 import { listBrandsOfTypeCode } from './store-imei.ts'
 import { listAlike, listCampaigns } from './store-lists.ts'
 import { readUsualPrice } from './store-names.ts'
+import { viewRoutes } from './views/routes.ts'
 import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
 
 /** Counts the completed sales of a seller. The module above provides it. */
@@ -39,6 +41,7 @@ type Deps = StockDeps & {
   reader: Reader
   env: Pick<Env, 'IMAGE_UPLOAD_URL'>
   cache: ResponseCache
+  secret: Secret
   refusedImeis: RefusedImeis
   countSales: CountSales
   readShop: ReadShop
@@ -55,6 +58,8 @@ export function listingRoutes(deps: Deps) {
     .route('/', flagRoutes(deps))
     .route('/', savedRoutes(deps))
     .route('/', stockRoutes(deps))
+    .route('/', draftRoutes(deps))
+    .route('/', viewRoutes(deps))
 }
 
 const places = listPlaces().map(({ key, fullName, within = key, division }) => ({
@@ -148,7 +153,8 @@ function sellingRoutes(deps: Deps) {
   const hostedImages = env.IMAGE_UPLOAD_URL
   return createRouter()
     .openapi(guard.seller(selling.addProduct), async (c) => {
-      const offer = { sellerId: c.var.caller.id, ...readOffer(c.req.valid('json')) }
+      const { draft: draftId } = c.req.valid('query')
+      const offer = { sellerId: c.var.caller.id, draftId, ...readOffer(c.req.valid('json')) }
       const listing = orRefuse(await addListing(deps, offer, clock.now(), hostedImages))
       return c.json(presentListing(listing), 201)
     })
@@ -177,18 +183,5 @@ function byCampaign({ campaignRankedAt, createdAt, id }: Listing) {
 
 /** Translates the specification's names of fields. */
 function readOffer(body: selling.NewProduct): OfferDetails {
-  return {
-    brand: body.brand_name,
-    name: body.product_name,
-    description: body.productDetails,
-    photos: [body.image, ...(body.images ?? [])],
-    price: body.product_price,
-    marketPrice: body.Market_Price,
-    mobile: body.mobile,
-    purchaseYear: body.purchase_year,
-    condition: body.condition_type,
-    location: body.location,
-    facts: pickFacts(body),
-    imei: body.imei,
-  }
+  return { ...readWritten(body), photos: [body.image, ...(body.images ?? [])] }
 }

@@ -81,13 +81,16 @@ export type AddProblem =
   | 'not-your-picture'
   | 'too-many-pictures'
   | 'not-a-warranty'
+  | 'unknown-draft'
   | ImeiProblem
 
 /** Why a phone cannot be changed, withdrawn or advertised. */
 export type ChangeProblem = 'unknown-product' | 'not-your-product' | 'already-sold'
 
 /** Why a phone cannot be given this description. */
-export type EditProblem = ChangeProblem | Exclude<AddProblem, 'account-closed' | 'account-suspended'>
+export type EditProblem =
+  | ChangeProblem
+  | Exclude<AddProblem, 'account-closed' | 'account-suspended' | 'unknown-draft'>
 
 /** Why the price alone of a phone cannot be changed. */
 export type PriceProblem = ChangeProblem | 'not-a-price' | 'unknown-brand' | 'price-outdated'

@@ -56,6 +56,11 @@ const newProduct = z
 
 export type NewProduct = z.infer<typeof newProduct>
 
+/** A phone without its photos. */
+export const newDraft = newProduct.omit({ image: true, images: true }).openapi('NewDraft')
+
+export type NewDraft = z.infer<typeof newDraft>
+
 /** What is wrong with what a seller writes about a phone. */
 const offerProblems = pickProblems(
   listingProblems,
@@ -85,8 +90,15 @@ export const addProduct = defineCall({
   summary: 'Offer a phone for sale',
   security: bearer,
   rateLimit: { account: 60, address: 3000 },
-  request: { query: ownEmail, body: jsonBody(newProduct) },
-  problems: { ...roleProblems, ...offerProblems },
+  request: {
+    query: ownEmail.extend({
+      draft: z.string().max(100).optional().openapi({
+        description: 'The id of the own draft that the phone was made of: it goes when the phone is added',
+      }),
+    }),
+    body: jsonBody(newProduct),
+  },
+  problems: { ...roleProblems, ...offerProblems, ...pickProblems(listingProblems, 'unknown-draft') },
   responses: { 201: json(product, 'The new listing') },
 })
 

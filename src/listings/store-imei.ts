@@ -38,6 +38,21 @@ export async function claimImei(
   return null
 }
 
+/**
+ * Why this seller cannot offer a phone with this IMEI now, as `claimImei` would say it; null when they can. Claims nothing: somebody
+ * else may be quicker.
+ */
+export async function whyNotClaim(
+  db: Db,
+  imei: string,
+  { sellerId, refusedImeis }: Pick<Parameters<typeof claimImei>[2], 'sellerId' | 'refusedImeis'>,
+): Promise<'imei-for-sale' | 'imei-sold' | 'imei-refused' | null> {
+  if (await refusedImeis.isRefused(db, imei)) return 'imei-refused'
+  const [claim] = await db.select().from(imeiClaims).where(eq(imeiClaims.imei, imei))
+  if (!claim || (claim.listingId === null && claim.ownerId === sellerId)) return null
+  return (await isForSale(db, imei)) ? 'imei-for-sale' : 'imei-sold'
+}
+
 async function isForSale(tx: Db, imei: string): Promise<boolean> {
   const offers = await tx
     .select({ id: listings.id })

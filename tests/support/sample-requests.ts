@@ -112,6 +112,15 @@ export async function makeSampleRequests(
     const json = { productId: (await offer())._id }
     return (await market.call<{ _id: string }>(bayer, 'POST', '/conversations', { json })).body._id
   }
+  /** A draft of which there is no other. */
+  const makeNewDraft = () => {
+    const { image: _, ...draft } = makeNewProduct('x', { product_name: `Phone ${randomUUID()}` })
+    return draft
+  }
+  const drafted = async () => {
+    const json = { drafts: [makeNewDraft()] }
+    return (await market.call<{ id: string }[]>(seller, 'POST', '/mydrafts', { json })).body[0]?.id ?? ''
+  }
   const unsubscribeToken = writeUnsubscribeToken(market.secret, { userId: bayer.id, kind: 'phone-gone' })
   const notifyBuyer = async () => {
     await notify(market.db, { to: bayer.id, kind: 'phone-gone', params: { product: 'Redmi' } })
@@ -342,6 +351,11 @@ export async function makeSampleRequests(
     'POST /bids': async () => ({
       json: { productId: (await offer())._id, price: lower, phone: '01811-223344', location: 'Shahbag' },
     }),
+    'POST /phones/{id}/view': async () => ({ params: { id: (await offer())._id } }),
+    'GET /mydrafts': () => ({}),
+    'POST /mydrafts': () => ({ json: { drafts: [makeNewDraft()] } }),
+    'GET /mydrafts/{id}': async () => ({ params: { id: await drafted() } }),
+    'PUT /deleteddrafts': async () => ({ json: { ids: [await drafted()] } }),
     'GET /savedphones': () => ({}),
     'GET /savedphones/ids': () => ({}),
     'PUT /savedphones/{id}': async () => ({ params: { id: (await offer())._id } }),

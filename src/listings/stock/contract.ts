@@ -10,8 +10,10 @@ const bookings = z
   .object({ total: z.int(), open: z.int() })
   .openapi({ description: 'How often the phone was booked, and how many of these bookings are open' })
 
+const views = z.int().openapi({ description: 'How many people have looked at it, each counted once a day' })
+
 /** An own phone in the list of its seller. */
-const stockProduct = z.object({ ...product.shape, bookings }).openapi('StockProduct')
+const stockProduct = z.object({ ...product.shape, bookings, views }).openapi('StockProduct')
 
 export type StockProduct = z.infer<typeof stockProduct>
 
@@ -40,11 +42,12 @@ export const countMyProducts = defineCall({
   method: 'get',
   path: '/myproductcounts',
   tags: ['listings'],
-  summary: 'How many own phones can be bought, how many of these somebody has booked, and how many are sold',
+  summary:
+    'How many own phones can be bought, how many of these somebody has booked, how many are sold, and how many drafts there are',
   security: bearer,
   problems: roleProblems,
   responses: {
-    200: json(z.object({ forSale: z.int(), booked: z.int(), sold: z.int() }), 'The numbers'),
+    200: json(z.object({ forSale: z.int(), booked: z.int(), sold: z.int(), drafts: z.int() }), 'The numbers'),
   },
 })
 

@@ -7,6 +7,7 @@ import { editPrice, type OnNewPrice } from '../edit-listing.ts'
 import { presentListing } from '../present-listing.ts'
 import { listingProblems } from '../problems.ts'
 import type { PriceProblem } from '../rules.ts'
+import { countViews } from '../views/count-views.ts'
 import * as contract from './contract.ts'
 import { type Bookings, countStock, listStock } from './store.ts'
 
@@ -32,10 +33,12 @@ export function stockRoutes(deps: StockDeps) {
       }))
       const ids = page.map(({ id }) => id)
       const booked = await bookings.count(db, ids)
+      const views = await countViews(db, ids)
       return c.json(
         page.map((listing) => ({
           ...presentListing(listing),
           bookings: booked.get(listing.id) ?? { total: 0, open: 0 },
+          views: views.get(listing.id) ?? 0,
         })),
         200,
       )

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { ilikeFilter } from '../../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
 import { toPrefixTsquery } from '../../spelling/index.ts'
+import { countDrafts } from '../drafts/store.ts'
 import { listings } from '../schema.ts'
 import { type Listing, selectListings } from '../store.ts'
 import type { BookingCount, StockState } from './rules.ts'
@@ -41,16 +42,21 @@ export function listStock(
     .limit(limit)
 }
 
-/** How many phones of a seller are in each state. */
+/** How many phones of a seller are in each state, and how many are drafts. */
 export async function countStock(
   db: Db,
   bookings: Bookings,
   sellerId: string,
-): Promise<{ forSale: number; booked: number; sold: number }> {
+): Promise<{ forSale: number; booked: number; sold: number; drafts: number }> {
   const count = (state: StockState) =>
     db.$count(listings, and(eq(listings.sellerId, sellerId), isIn(bookings, state)))
-  const [forSale, booked, sold] = await Promise.all([count('for-sale'), count('booked'), count('sold')])
-  return { forSale, booked, sold }
+  const [forSale, booked, sold, drafts] = await Promise.all([
+    count('for-sale'),
+    count('booked'),
+    count('sold'),
+    countDrafts(db, sellerId),
+  ])
+  return { forSale, booked, sold, drafts }
 }
 
 /** A phone that is held back until an admin has looked at it is the seller's to sell, too. */

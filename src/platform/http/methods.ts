@@ -37,6 +37,17 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 /** Whether requests of this method only read (RFC 9110, 9.2.1). */
 export const isSafeMethod = (method: string): boolean => safeMethods.includes(method)
 
+const unseen = 'unseenWrite'
+
+/** Marks requests whose writes no page shows at once, such as counts: no cache is cleared for them, and none is passed by. */
+export const unseenWrite: MiddlewareHandler = async (c, next) => {
+  c.set(unseen, true)
+  await next()
+}
+
+/** Whether a request that was answered may have written what a page shows. */
+export const mayHaveWritten = (c: Context): boolean => !isSafeMethod(c.req.method) && !c.get(unseen)
+
 /** Passes only GET and HEAD on to the pages. */
 export const onlyRead: MiddlewareHandler = async (c, next) => {
   const methods = ['GET', 'HEAD']

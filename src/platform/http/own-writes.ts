@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { currentFreshness, type Freshness, withFreshness } from '../freshness.ts'
-import { isSafeMethod } from './methods.ts'
+import { isSafeMethod, mayHaveWritten } from './methods.ts'
 
 /** The cookie of a browser that has just written. */
 const markCookie = 'wrote'
@@ -21,7 +21,7 @@ export function followOwnWrites(https: boolean): MiddlewareHandler {
     // A page calls the API within its own request.
     const outer = currentFreshness()
     await withFreshness(outer ?? freshnessFor(c), next)
-    if (outer || isSafeMethod(c.req.method) || !hasCredentials(c)) return
+    if (outer || !mayHaveWritten(c) || !hasCredentials(c)) return
     setCookie(c, markCookie, '1', {
       path: '/',
       maxAge: markSeconds,

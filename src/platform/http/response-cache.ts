@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { currentFreshness } from '../freshness.ts'
 import { cacheAsked } from '../telemetry/signals.ts'
-import { isSafeMethod } from './methods.ts'
+import { mayHaveWritten } from './methods.ts'
 
 /** What can be cached: a body, and whatever little belongs to it. Nobody may change it. */
 type Cached = { body: string | Uint8Array }
@@ -72,7 +72,7 @@ export function clearAfterWrites(cache: ResponseCache): MiddlewareHandler {
     try {
       await next()
     } finally {
-      if (!isSafeMethod(c.req.method)) cache.clear()
+      if (mayHaveWritten(c)) cache.clear()
     }
   }
 }

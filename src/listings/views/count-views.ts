@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import { inArray, lt, sql } from 'drizzle-orm'
+import { isId } from '../../kernel/id.ts'
+import { dayInDhaka } from '../../kernel/time.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { Secret } from '../../platform/secret.ts'
+import { listingViewCounts, listingViews } from './schema.ts'
+
+/** Somebody who looks at a phone: an account or, of a visitor, an address and a kind of device. */
+export type Viewer = { account: string } | { address: string; device: string }
+
+type ViewDeps = { db: Database; clock: Clock; secret: Secret }
+
+/**
+ * Counts a look at a phone that everybody can buy: once a day for each viewer, and never its seller's. The commit does not wait for the
+ * disk: a crash of the database forgets the looks of less than a second.
+ */
+export async function noteView(
+  { db, clock, secret }: ViewDeps,
+  listingId: string,
+  viewer: Viewer,
+): Promise<void> {
+  if (!isId(listingId)) return
+  const day = dayInDhaka(clock.now())
+  const who = 'account' in viewer ? ['account', viewer.account] : ['visitor', viewer.address, viewer.device]
+  // With the phone in it, so that nobody can tell from the hashes what else somebody has looked at.
+  const text = JSON.stringify([day, listingId.toLowerCase(), ...who])
+  const hash = createHmac('sha256', secret.derive('views of phones')).update(text).digest('base64url')
+  const account = 'account' in viewer ? viewer.account : null
+  await db.execute(sql`
+    with noted as (
+      insert into listing_views (day, listing_id, viewer_hash)
+      select ${day}::date, id, ${hash} from listings, set_config('synchronous_commit', 'off', true)
+      where id = ${listingId}::uuid and seller_id is distinct from ${account}::uuid
+        and sold_at is null and withdrawn_at is null and held_at is null
+      on conflict do nothing
+      returning listing_id)
+    insert into listing_view_counts as counted (listing_id, views)
+    select listing_id, 1 from noted
+    on conflict (listing_id) do update set views = counted.views + 1`)
+}
+
+/** How often these phones were looked at; one that nobody has seen is left out. */
+export async function countViews(db: Db, listingIds: string[]): Promise<Map<string, number>> {
+  if (listingIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(listingViewCounts)
+    .where(inArray(listingViewCounts.listingId, listingIds))
+  return new Map(rows.map(({ listingId, views }) => [listingId, views]))
+}
+
+export const pruneViewsJob = 'prune-views'
+
+/** Deletes who has looked at phones on former days. How many they were stays. */
+export async function pruneViews({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  await db.delete(listingViews).where(lt(listingViews.day, dayInDhaka(clock.now())))
+}
