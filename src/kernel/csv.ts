@@ -20,5 +20,11 @@ function quote(cell: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
+/** A cell as it was before `csvLine` put apostrophes in, so that a file of ours can be read again. */
+export function readCsvCell(cell: string): string {
+  const text = cell.replace(/(^|[;\p{Cc}\p{Cf}])'(?=[=+\-@＝＋－＠])/gu, '$1')
+  return digits.test(text.slice(1)) ? text.replace(/^'/, '') : text
+}
+
 /** Tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF'

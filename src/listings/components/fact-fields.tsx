@@ -7,7 +7,8 @@ import { typeCodeQuery } from '../queries.ts'
 import { readImei, typeCodeOf } from '../read-imei.ts'
 import { ramSizes, storageSizes } from '../rules.ts'
 import type { OfferDraft } from './offer-draft.ts'
-import { Group, offerRules } from './offer-fields.tsx'
+import { Group } from './offer-fields.tsx'
+import { offerRules } from './offer-rules.ts'
 
 type FactFieldsProps = { form: UseFormReturn<OfferDraft> }
 

@@ -197,8 +197,16 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return others.toSpliced(to, 0, item)
 }
 
+/** What the form shows of a phone, or of a draft of one. */
+type Described = PhoneFacts &
+  Pick<
+    OwnProduct,
+    | ('product_name' | 'product_price' | 'Market_Price' | 'location' | 'mobile' | 'purchase_year')
+    | ('condition_type' | 'brand_name' | 'productDetails' | 'images' | 'imei')
+  >
+
 /** A phone as the form shows it, to be edited. */
-export function toDraft(product: OwnProduct, now: Date): OfferDraft {
+export function toDraft(product: Described, now: Date): OfferDraft {
   return {
     productName: product.product_name,
     price: String(product.product_price),

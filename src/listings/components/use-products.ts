@@ -7,11 +7,12 @@ import type { NewProduct } from '../selling-contract.ts'
 
 const api = createApi<ListingApi>()
 
-/** Puts a phone up for sale. */
-export function useAddProduct() {
+/** Puts a phone up for sale. The draft of this id that it was made of goes with that. */
+export function useAddProduct(draftId?: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (json: NewProduct) => parseResponse(api.allproducts.$post({ json })),
+    mutationFn: (json: NewProduct) =>
+      parseResponse(api.allproducts.$post({ query: { draft: draftId }, json })),
     // Saved is saved: what the pages show is fetched again meanwhile.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
+import { DraftList, useDeviceDraft } from '../../listings/drafts/components/draft-list.tsx'
+import { draftMessages } from '../../listings/drafts/messages/drafts.ts'
+import { myDraftsQuery } from '../../listings/drafts/queries.ts'
 import { HeldPhones } from '../../listings/flags/components/held-phones.tsx'
 import { myProductsMessages as messages } from '../../listings/messages/offer.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { heldPhonesQuery, myProductsQuery, stockCountsQuery } from '../../listings/queries.ts'
 import { BulkPrices } from '../../listings/stock/components/bulk-prices.tsx'
-import { DraftList, useDeviceDraft } from '../../listings/stock/components/draft-list.tsx'
 import { StockList } from '../../listings/stock/components/stock-list.tsx'
 import { readTab, StockTabs } from '../../listings/stock/components/stock-tabs.tsx'
 import { takeDownsQuery } from '../../moderation/queries.ts'
@@ -14,13 +17,19 @@ import { TakenDownPhones } from '../../moderation/reports/components/taken-down-
 import { readListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+
+// With the reader of CSV files, which nothing else needs.
+const AddMany = lazy(() => import('../../listings/drafts/components/add-many.tsx'))
 
 /** Loads the first phones of the tab, and those that were taken down, before the page is rendered. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const tab = readTab(new URL(request.url).searchParams)
   return loadQueries(visitorOf(context), (queries) =>
     Promise.all([
-      tab !== 'drafts' && queries.prefetchInfiniteQuery(myProductsQuery(tab, readListSearch(request))),
+      tab === 'drafts'
+        ? queries.prefetchQuery(myDraftsQuery)
+        : queries.prefetchInfiniteQuery(myProductsQuery(tab, readListSearch(request))),
       queries.prefetchQuery(stockCountsQuery),
       queries.prefetchQuery(takeDownsQuery),
       queries.prefetchQuery(heldPhonesQuery),
@@ -42,13 +51,38 @@ export default function MyProductsPage() {
       {messages.addAnother}
     </Link>
   )
+  const addMany = (
+    <Link to={listingPaths.addMany} className="btn btn-outline">
+      {draftMessages.addMany}
+    </Link>
+  )
+  if (address.has('import')) {
+    return (
+      <>
+        <PageHeader title={messages.title} />
+        <Suspense fallback={<RowsSkeleton />}>
+          <AddMany />
+        </Suspense>
+      </>
+    )
+  }
   const isAskedBelow = tab === 'for-sale' && counts?.forSale === 0
+  const drafts = counts && onDevice !== undefined ? counts.drafts + (onDevice ? 1 : 0) : undefined
   return (
     <>
-      <PageHeader title={messages.title} intro={messages.intro} action={!isAskedBelow && addAnother} />
+      <PageHeader
+        title={messages.title}
+        intro={messages.intro}
+        action={
+          <div className="flex flex-wrap gap-3">
+            {!isAskedBelow && addAnother}
+            {addMany}
+          </div>
+        }
+      />
       <TakenDownPhones />
       <HeldPhones />
-      <StockTabs current={tab} drafts={onDevice === undefined ? undefined : onDevice ? 1 : 0} />
+      <StockTabs current={tab} drafts={drafts} />
       {tab === 'drafts' ? (
         <DraftList onDevice={onDevice} />
       ) : tab === 'for-sale' && address.has('prices') ? (

@@ -22,6 +22,7 @@ import { productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { SaveButton } from '../../listings/saved/components/save-button.tsx'
 import { savedIdsQuery } from '../../listings/saved/queries.ts'
+import { useNoteView } from '../../listings/views/components/use-note-view.ts'
 import { ReportButton } from '../../moderation/reports/components/report-button.tsx'
 import { BuyerBids, SellerBids } from '../../orders/bids/components/show-bids.tsx'
 import { BookNow } from '../../orders/booking/components/book-now.tsx'
@@ -134,6 +135,7 @@ function Whole({ id, placeholder }: WholeProps) {
 function View({ product }: { product: ShownProduct }) {
   const { user } = useAuth()
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
+  useNoteView(product._id, user?.uid ?? null)
   return (
     <>
       <title>{messages.documentTitle(product.product_name)}</title>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarX from 'lucide-react/icons/calendar-x'
+import Eye from 'lucide-react/icons/eye'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import Tags from 'lucide-react/icons/tags'
@@ -17,9 +18,10 @@ import { ProductCard } from '../../components/product-card.tsx'
 import { ProductGrid } from '../../components/product-grid.tsx'
 import { myProductsMessages } from '../../messages/offer.ts'
 import { myProductsQuery } from '../../queries.ts'
+import type { StockProduct } from '../contract.ts'
 import { bulkPriceMessages } from '../messages/prices.ts'
 import { figureMessages, stockTabMessages } from '../messages/stock.ts'
-import type { BookingCount, StockState } from '../rules.ts'
+import type { StockState } from '../rules.ts'
 
 const listEmpty = (): Record<StockState, { icon: LucideIcon; title: string; hint: string }> => ({
   'for-sale': { icon: PackagePlus, title: myProductsMessages.empty, hint: myProductsMessages.emptyHint },
@@ -61,7 +63,7 @@ export function StockList({ state, addAnother }: StockListProps) {
           <ProductGrid rows={rows}>
             {(product, place) => (
               <ProductCard product={product} eager={place < 2}>
-                <StockFigures bookings={product.bookings} />
+                <StockFigures {...product} />
                 <OwnProductActions product={product} />
               </ProductCard>
             )}
@@ -72,15 +74,21 @@ export function StockList({ state, addAnother }: StockListProps) {
   )
 }
 
-/** How often a phone was booked, and what of that waits for money. Nothing before the first booking. */
-function StockFigures({ bookings }: { bookings: BookingCount }) {
-  if (bookings.total === 0) return null
+/** How often a phone was looked at and booked, and what of that waits for money. Nothing before the first look. */
+function StockFigures({ views, bookings }: Pick<StockProduct, 'views' | 'bookings'>) {
+  if (views === 0 && bookings.total === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm tabular-nums">
       <span className="flex items-center gap-1.5">
-        <CalendarCheck size={15} aria-hidden="true" />
-        {formatNumber(bookings.total)} {figureMessages.bookings(bookings.total)}
+        <Eye size={15} aria-hidden="true" />
+        {formatNumber(views)} {figureMessages.views(views)}
       </span>
+      {bookings.total > 0 && (
+        <span className="flex items-center gap-1.5">
+          <CalendarCheck size={15} aria-hidden="true" />
+          {formatNumber(bookings.total)} {figureMessages.bookings(bookings.total)}
+        </span>
+      )}
       {bookings.open > 0 && <span>{figureMessages.waiting(formatNumber(bookings.open))}</span>}
     </p>
   )

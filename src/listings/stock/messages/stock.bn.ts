@@ -7,18 +7,11 @@ export const stockTabMessages = {
   sold: 'এখনো কোনো ফোন বিক্রি হয়নি',
   soldHint: 'কেউ টাকা দিলেই ফোনটি এখানে দেখা যাবে।',
   drafts: 'কোনো খসড়া নেই',
-  draftsHint: 'ফোনের ফর্মে যা লেখেন, যোগ করা বা মুছে ফেলা পর্যন্ত তা এই ডিভাইসে থাকে।',
-}
-
-export const draftMessages = {
-  label: 'খসড়া',
-  unnamed: 'নাম না দেওয়া ফোন',
-  onDevice: 'শুধু এই ডিভাইসে আছে',
-  resume: 'এখান থেকে শুরু করুন',
-  resumeNamed: (name: string) => `এখান থেকে শুরু করুন: ${name}`,
+  draftsHint: 'ফোনের ফর্মে যা লেখেন তা এই ডিভাইসে থাকে। ফাইল থেকে যোগ করা ফোনও ছবি দেওয়া পর্যন্ত এখানে থাকে।',
 }
 
 export const figureMessages = {
+  views: (_count: number) => 'বার দেখা হয়েছে',
   bookings: (_count: number) => 'বার বুক হয়েছে',
   waiting: (count: string) => `${count}টির টাকা বাকি`,
 }

@@ -18,20 +18,13 @@ export const stockTabMessages = localize(bn.stockTabMessages, {
   sold: 'You have not sold a phone yet',
   soldHint: 'A phone stands here as soon as somebody has paid for it.',
   drafts: 'No drafts',
-  draftsHint: 'What you type in the form of a phone is kept on this device until you add it or discard it.',
-})
-
-/** A phone that is not for sale yet. */
-export const draftMessages = localize(bn.draftMessages, {
-  label: 'Drafts',
-  unnamed: 'A phone without a name',
-  onDevice: 'On this device alone',
-  resume: 'Continue',
-  resumeNamed: (name: string) => `Continue: ${name}`,
+  draftsHint:
+    'What you type in the form of a phone is kept on this device. Phones that you add from a file stand here, too, until they have photos.',
 })
 
 /** What has become of a phone so far, for its seller. */
 export const figureMessages = localize(bn.figureMessages, {
+  views: (count: number) => (count === 1 ? 'view' : 'views'),
   bookings: (count: number) => (count === 1 ? 'booking' : 'bookings'),
   waiting: (count: string) => `${count} not paid yet`,
 })

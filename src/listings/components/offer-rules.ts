@@ -1,0 +1,44 @@
+import { isPhoneNumber } from '../../kernel/phone-number.ts'
+import {
+  addProductMessages as messages,
+  offerProblemMessages,
+  priceMessages,
+  requiredMessages,
+} from '../messages/offer.ts'
+import { formatPriceLimits } from '../price-limits.ts'
+import { isPurchaseYear } from '../purchase-year.ts'
+import { readImei } from '../read-imei.ts'
+import { maxLength, maxWarrantyMonths } from '../rules.ts'
+import { readBattery, readPrice, readWarranty, readYear } from './offer-draft.ts'
+
+type Check = (value: string) => true | string
+
+/** A field that must hold more than space. */
+const filled = (message: string, check: Check = () => true) => ({
+  validate: (value: string) => (value.trim() === '' ? message : check(value)),
+})
+/** A field that may stay empty. */
+const optional = (check: Check) => ({
+  validate: (value: string) => value.trim() === '' || check(value),
+})
+const atMost = (limit: number) => (value: string) => value.trim().length <= limit || messages.tooLong(limit)
+const isPrice: Check = (value) => readPrice(value) !== null || priceMessages.range(formatPriceLimits())
+const isMobile: Check = (value) => isPhoneNumber(value) || offerProblemMessages['not-a-phone-number']
+const isYear: Check = (value) =>
+  isPurchaseYear(readYear(value), new Date()) || offerProblemMessages['not-a-purchase-year']
+
+/** The rules of the offer form's text fields, with the messages of specification 5. */
+export const offerRules = {
+  productName: filled(requiredMessages.productName, atMost(maxLength.name)),
+  purchaseYear: filled(requiredMessages.purchaseYear, isYear),
+  details: filled(requiredMessages.details, atMost(maxLength.details)),
+  price: filled(requiredMessages.price, isPrice),
+  marketPrice: filled(requiredMessages.marketPrice, isPrice),
+  location: filled(requiredMessages.location, atMost(maxLength.location)),
+  mobile: filled(requiredMessages.mobile, isMobile),
+  brand: filled(messages.chooseBrand),
+  condition: filled(messages.chooseCondition),
+  battery: optional((value) => readBattery(value) !== null || messages.notABattery),
+  warranty: optional((value) => readWarranty(value) !== null || messages.notMonths(maxWarrantyMonths)),
+  imei: optional((value) => readImei(value) !== null || offerProblemMessages['not-an-imei']),
+}

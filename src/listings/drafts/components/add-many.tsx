@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatNumber } from '../../../kernel/number.ts'
+import { DownloadButton } from '../../../ui/download-button.tsx'
+import { Field, TextAreaField } from '../../../ui/field.tsx'
+import { BackLink } from '../../../ui/page-header.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { listingPaths } from '../../paths.ts'
+import { addManyMessages as messages } from '../messages/add-many.ts'
+import { myDraftsQuery } from '../queries.ts'
+import { maxDrafts } from '../rules.ts'
+import { listColumns } from './draft-columns.ts'
+import { LinePreview } from './line-preview.tsx'
+import { maxKilobytes, readCsvFile } from './read-csv.ts'
+import { type Line, type ReadLines, readLines, writeTemplate } from './read-lines.ts'
+import { useAddDrafts } from './use-drafts.ts'
+
+/** Many phones from a CSV file: first what was understood of each line, then drafts of the good ones. */
+export default function AddMany() {
+  const [read, setRead] = useState<ReadLines | null>(null)
+  return (
+    <section aria-labelledby="add-many" className="grid gap-5">
+      <div>
+        <p className="pb-3">
+          <BackLink to={listingPaths.mine}>{messages.back}</BackLink>
+        </p>
+        <h2 id="add-many" className="font-semibold text-xl">
+          {messages.title}
+        </h2>
+        <p className="max-w-prose pt-1 text-quiet">{messages.intro}</p>
+      </div>
+      {read ? (
+        <CheckedLines read={read} onChange={setRead} />
+      ) : (
+        <>
+          <ChooseFile onRead={setRead} />
+          <ColumnTable />
+        </>
+      )}
+    </section>
+  )
+}
+
+function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
+  const [fault, setFault] = useState<{ field: 'file' | 'paste'; message: string } | null>(null)
+  const [pasted, setPasted] = useState('')
+
+  const show = (field: 'file' | 'paste', text: string) => {
+    const result = readLines(text, new Date())
+    if (result.ok) onRead(result.value)
+    else setFault({ field, message: result.why })
+  }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (!file) return
+    const text = await readCsvFile(file)
+    // So that the same file can be chosen again once it was put right.
+    target.value = ''
+    if (text.ok) show('file', text.value)
+    else setFault({ field: 'file', message: text.why })
+  }
+  const paste = (event: FormEvent) => {
+    event.preventDefault()
+    show('paste', pasted)
+  }
+  const errorOf = (field: 'file' | 'paste') => (fault?.field === field ? fault : undefined)
+
+  return (
+    <form noValidate onSubmit={paste} className="grid gap-5 panel p-4 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="grow">
+          <Field
+            label={messages.file}
+            hint={messages.fileHint(formatNumber(maxDrafts), formatNumber(maxKilobytes))}
+            error={errorOf('file')}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv,text/plain"
+                className="file-input w-full"
+                onChange={(event) => void choose(event)}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="sm:pt-7">
+          <DownloadButton
+            label={messages.template}
+            name="phones.csv"
+            load={async () => ({ blob: async () => new Blob([writeTemplate()], { type: 'text/csv' }) })}
+          />
+        </div>
+      </div>
+      <TextAreaField
+        label={messages.paste}
+        hint={messages.pasteHint}
+        rows={4}
+        spellCheck={false}
+        value={pasted}
+        error={errorOf('paste')}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      <div>
+        <button type="submit" className="btn btn-outline">
+          {messages.preview}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** What may stand in each column. */
+function ColumnTable() {
+  return (
+    <div className="grid gap-3">
+      <div>
+        <h3 className="font-semibold text-lg">{messages.columnsTitle}</h3>
+        <p className="text-quiet text-sm">{messages.columnsHint}</p>
+      </div>
+      <table className="block w-full panel px-4 py-2 text-sm sm:table sm:px-0">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{messages.column}</th>
+            <th scope="col">{messages.mayHold}</th>
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-base-300 sm:table-row-group">
+          {listColumns().map(({ name, label, hint, isRequired }) => (
+            <tr key={name} className="grid gap-0.5 py-2 sm:table-row">
+              <th scope="row" className="text-start align-top font-normal sm:px-4 sm:py-2">
+                <code className="font-medium">{name}</code>
+                {isRequired && <span className="text-quiet"> ({messages.required})</span>}
+              </th>
+              <td className="text-quiet [overflow-wrap:anywhere] sm:px-4 sm:py-2">
+                {label}: {hint}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type CheckedLinesProps = { read: ReadLines; onChange: (read: ReadLines | null) => void }
+
+/** The lines with what the server says of them, and the button that adds the good ones. */
+function CheckedLines({ read, onChange }: CheckedLinesProps) {
+  const navigate = useNavigate()
+  const good = read.lines.flatMap(({ phone }) => phone ?? [])
+  const drafts = useQuery(myDraftsQuery)
+  const adding = useAddDrafts({ onlyCheck: false })
+
+  const add = () =>
+    adding.mutate(good, {
+      onSuccess: (answers) => {
+        const added = answers.filter(({ refused }) => !refused).length
+        if (added > 0) toast.success(messages.added(formatNumber(added)))
+        const left = refuseLines(read.lines, answers).filter(({ faults }) => faults.length > 0)
+        if (added < answers.length) toast.error(messages.someRefused(formatNumber(answers.length - added)))
+        if (left.length === 0) return navigate(listingPaths.drafts)
+        onChange({ ...read, lines: left })
+      },
+    })
+
+  return (
+    <LinePreview
+      read={read}
+      draftCount={drafts.data?.length}
+      adding={{ start: add, isPending: adding.isPending, error: adding.error }}
+      onRefused={(answers) => onChange({ ...read, lines: refuseLines(read.lines, answers) })}
+      onLeave={() => onChange(null)}
+    />
+  )
+}
+
+/** The lines with what the server has refused of the good ones, in their order. */
+function refuseLines(
+  lines: readonly Line[],
+  answers: readonly { refused: { detail: string } | null }[],
+): Line[] {
+  let place = 0
+  return lines.map((line) => {
+    const refused = line.phone && answers[place++]?.refused
+    return refused ? { ...line, phone: null, faults: [{ label: null, text: refused.detail }] } : line
+  })
+}
