@@ -44,6 +44,8 @@ export function DraftList({ onDevice }: DraftListProps) {
   )
 }
 
+const tickLook = 'size-5 shrink-0 accent-primary'
+
 type RowsProps = { drafts: ListedDraft[]; onDevice: { productName: string } | null }
 
 function Rows({ drafts, onDevice }: RowsProps) {
@@ -65,7 +67,12 @@ function Rows({ drafts, onDevice }: RowsProps) {
       {drafts.length > 0 && (
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
           <label className="flex min-h-8 items-center gap-2 ps-4">
-            <Tick checked={isAll} onChange={() => setChosen(isAll ? [] : drafts.map(({ _id }) => _id))} />
+            <input
+              type="checkbox"
+              className={tickLook}
+              checked={isAll}
+              onChange={() => setChosen(isAll ? [] : drafts.map(({ _id }) => _id))}
+            />
             {messages.chooseAll}
           </label>
           {present.length > 0 && (
@@ -87,8 +94,10 @@ function Rows({ drafts, onDevice }: RowsProps) {
               messages.needsPhotos,
             ].join(' · ')}
             tick={
-              <Tick
-                label={messages.choose(draft.product_name)}
+              <input
+                type="checkbox"
+                className={tickLook}
+                aria-label={messages.choose(draft.product_name)}
                 checked={present.includes(draft._id)}
                 onChange={() =>
                   setChosen((ids) =>
@@ -155,19 +164,5 @@ function Row({ name, note, tick, children }: RowProps) {
       </span>
       <span className="flex items-center gap-2">{children}</span>
     </li>
-  )
-}
-
-type TickProps = { label?: string; checked: boolean; onChange: () => void }
-
-function Tick({ label, checked, onChange }: TickProps) {
-  return (
-    <input
-      type="checkbox"
-      className="size-5 shrink-0 accent-primary"
-      aria-label={label}
-      checked={checked}
-      onChange={onChange}
-    />
   )
 }
