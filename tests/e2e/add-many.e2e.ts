@@ -54,10 +54,9 @@ test('a seller adds many phones from a file, and publishes one of them', async (
   await page.getByRole('button', { name: 'Add as drafts (3)' }).click()
   await expect(page.getByText('Can be added: 0. Faulty: 2.')).toBeVisible()
   await expect(page.getByText('You have 3 of 200 drafts.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to My products' }).click()
+  await page.getByRole('link', { name: 'See your drafts' }).click()
   const tabs = page.getByRole('navigation', { name: 'Your phones' }).getByRole('link')
   await expect(tabs.nth(1)).toHaveText('Drafts (3)')
-  await tabs.nth(1).click()
 
   await page.getByLabel('Choose Redmi Note 12').check()
   await page.getByRole('button', { name: 'Delete (1)' }).click()

@@ -120,27 +120,29 @@ function ColumnTable() {
         <h3 className="font-semibold text-lg">{messages.columnsTitle}</h3>
         <p className="text-quiet text-sm">{messages.columnsHint}</p>
       </div>
-      <table className="block w-full panel px-4 py-2 text-sm sm:table sm:px-0">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{messages.column}</th>
-            <th scope="col">{messages.mayHold}</th>
-          </tr>
-        </thead>
-        <tbody className="block divide-y divide-base-300 sm:table-row-group">
-          {listColumns().map(({ name, label, hint, isRequired }) => (
-            <tr key={name} className="grid gap-0.5 py-2 sm:table-row">
-              <th scope="row" className="text-start align-top font-normal sm:px-4 sm:py-2">
-                <code className="font-medium">{name}</code>
-                {isRequired && <span className="text-quiet"> ({messages.required})</span>}
-              </th>
-              <td className="text-quiet [overflow-wrap:anywhere] sm:px-4 sm:py-2">
-                {label}: {hint}
-              </td>
+      <div className="panel px-4 py-2 sm:px-0">
+        <table className="block w-full text-sm sm:table">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{messages.column}</th>
+              <th scope="col">{messages.mayHold}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="block divide-y divide-base-300 sm:table-row-group">
+            {listColumns().map(({ name, label, hint, isRequired }) => (
+              <tr key={name} className="grid gap-0.5 py-2 sm:table-row">
+                <th scope="row" className="text-start align-top font-normal sm:px-4 sm:py-2">
+                  <code className="font-medium">{name}</code>
+                  {isRequired && <span className="text-quiet"> ({messages.required})</span>}
+                </th>
+                <td className="text-quiet [overflow-wrap:anywhere] sm:px-4 sm:py-2">
+                  {label}: {hint}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

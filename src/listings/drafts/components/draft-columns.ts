@@ -1,6 +1,6 @@
 import { brandNames } from '../../../catalogue/rules.ts'
 import { getCurrency } from '../../../kernel/money.ts'
-import { toAsciiDigits } from '../../../kernel/number.ts'
+import { formatDigits, toAsciiDigits } from '../../../kernel/number.ts'
 import type { OfferDraft } from '../../components/offer-draft.ts'
 import { offerRules } from '../../components/offer-rules.ts'
 import { factMessages } from '../../messages/facts.ts'
@@ -75,7 +75,7 @@ function findSize(cell: string, sizes: readonly number[]): string | undefined {
 const size = (field: 'storage' | 'ram', sizes: readonly number[]) => (cell: string, draft: OfferDraft) => {
   const found = findSize(cell, sizes)
   draft.facts = { ...draft.facts, [field]: found ?? '' }
-  return found ? null : notOneOf(sizes.map(String))
+  return found ? null : notOneOf(sizes.map(formatDigits))
 }
 
 const answers = {
@@ -133,11 +133,11 @@ export const listColumns = (): DraftColumn[] => {
     required({
       name: 'condition',
       label: form.condition,
-      hint: conditions.join(', '),
+      hint: conditions.map((condition) => conditionMessages[condition]).join(', '),
       examples: ['excellent', 'good'],
       read(cell, draft) {
         draft.condition = findChoice(cell, conditions, (condition) => conditionMessages[condition]) ?? ''
-        return draft.condition ? null : notOneOf(conditions)
+        return draft.condition ? null : notOneOf(conditions.map((condition) => conditionMessages[condition]))
       },
     }),
     required({

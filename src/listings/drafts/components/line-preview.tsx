@@ -1,13 +1,15 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { formatAmount, getCurrency } from '../../../kernel/money.ts'
-import { formatNumber } from '../../../kernel/number.ts'
+import { formatDigits, formatNumber, toAsciiDigits } from '../../../kernel/number.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { doubtPrice, readPrice } from '../../components/offer-draft.ts'
 import { factMessages } from '../../messages/facts.ts'
 import { conditionMessages } from '../../messages/listing.ts'
 import { priceQuestionMessages } from '../../messages/offer.ts'
+import { listingPaths } from '../../paths.ts'
 import type { AddedDraft } from '../contract.ts'
 import { addManyMessages as messages } from '../messages/add-many.ts'
 import { draftMessages } from '../messages/drafts.ts'
@@ -34,9 +36,10 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
   const title = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file; the server checks again what is added.
   useEffect(() => {
-    title.current?.focus()
     if (phones.length > 0) checking.mutate(phones, { onSuccess: onRefused })
   }, [header])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is a new file, and when lines were added.
+  useEffect(() => title.current?.focus(), [lines.length])
   return (
     <>
       <div className="grid gap-2">
@@ -94,7 +97,12 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
             })}
           />
         )}
-        <button type="button" className="btn btn-ghost" onClick={onLeave}>
+        {phones.length === 0 && Boolean(draftCount) && (
+          <Link to={listingPaths.drafts} className="btn btn-outline btn-sm">
+            {draftMessages.seeDrafts}
+          </Link>
+        )}
+        <button type="button" className="btn btn-ghost btn-sm" onClick={onLeave}>
           {messages.again}
         </button>
       </div>
@@ -144,7 +152,7 @@ function listValues({ facts, repairs, ...draft }: Line['draft']): string[] {
   return [
     draft.brand,
     draft.condition && conditionMessages[draft.condition],
-    draft.purchase_year,
+    formatDigits(toAsciiDigits(draft.purchase_year)),
     price && (market ? `${price} (${messages.marketPrice(market)})` : price),
     draft.location,
     draft.mobile,
