@@ -809,6 +809,14 @@ CREATE TABLE "sitemap_files" (
 	"written_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "listing_drafts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"seller_id" uuid NOT NULL,
+	"offer" jsonb NOT NULL,
+	"fingerprint" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "listing_flags" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"listing_id" uuid NOT NULL,
@@ -840,6 +848,18 @@ CREATE TABLE "saved_phones" (
 	"saved_at" timestamp (3) with time zone NOT NULL,
 	"known_minor" integer NOT NULL,
 	CONSTRAINT "saved_phones_user_id_listing_id_pk" PRIMARY KEY("user_id","listing_id")
+);
+--> statement-breakpoint
+CREATE TABLE "listing_view_counts" (
+	"listing_id" uuid PRIMARY KEY NOT NULL,
+	"views" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "listing_views" (
+	"day" date NOT NULL,
+	"listing_id" uuid NOT NULL,
+	"viewer_hash" text NOT NULL,
+	CONSTRAINT "listing_views_day_listing_id_viewer_hash_pk" PRIMARY KEY("day","listing_id","viewer_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "bid_terms" (
@@ -1003,11 +1023,13 @@ ALTER TABLE "ratings" ADD CONSTRAINT "ratings_order_id_orders_id_fk" FOREIGN KEY
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rater_id_users_id_fk" FOREIGN KEY ("rater_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rated_id_users_id_fk" FOREIGN KEY ("rated_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shops" ADD CONSTRAINT "shops_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listing_drafts" ADD CONSTRAINT "listing_drafts_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "past_prices" ADD CONSTRAINT "past_prices_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_phones" ADD CONSTRAINT "saved_phones_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_phones" ADD CONSTRAINT "saved_phones_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listing_view_counts" ADD CONSTRAINT "listing_view_counts_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bid_terms" ADD CONSTRAINT "bid_terms_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1143,6 +1165,7 @@ CREATE UNIQUE INDEX "ratings_once" ON "ratings" USING btree ("order_id","by_part
 CREATE INDEX "ratings_of_person" ON "ratings" USING btree ("rated_id","visible_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE visible_at is not null and removed_at is null;--> statement-breakpoint
 CREATE INDEX "ratings_due" ON "ratings" USING btree ("due_at") WHERE visible_at is null;--> statement-breakpoint
 CREATE INDEX "shops_image" ON "shops" USING btree ("image") WHERE image is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "listing_drafts_once" ON "listing_drafts" USING btree ("seller_id","fingerprint");--> statement-breakpoint
 CREATE UNIQUE INDEX "listing_flags_once" ON "listing_flags" USING btree ("listing_id","kind") WHERE decided_at is null and cleared_at is null;--> statement-breakpoint
 CREATE INDEX "listing_flags_open" ON "listing_flags" USING btree ("raised_at") WHERE decided_at is null and cleared_at is null;--> statement-breakpoint
 CREATE INDEX "listing_flags_of_listing" ON "listing_flags" USING btree ("listing_id","raised_at");--> statement-breakpoint
