@@ -4,7 +4,7 @@ import { galaxy, iphone, openSearchMarket } from '../../../tests/support/search-
 import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { WireSavedSearch } from './contract.ts'
-import { mailFoundPhonesJob } from './mail-found.ts'
+import { mailFoundPhonesJob, mailFoundPhonesOfJob } from './mail-found.ts'
 import { nextMailAt } from './rules.ts'
 import { foundPhones } from './schema.ts'
 
@@ -82,7 +82,7 @@ describe('the mail of a day', () => {
   })
 
   it('is one a day for each search, however often it is asked for, and none when nothing is new', async () => {
-    await save({ q: 'iphone' })
+    const { _id: savedSearchId } = await save({ q: 'iphone' })
     await save({ category_name: 'Samsung' })
     await offer(iphone, { ...iphone, product_name: 'iPhone 14' }, galaxy)
     await market.runJob(mailFoundPhonesJob)
@@ -93,6 +93,8 @@ describe('the mail of a day', () => {
     await offer({ ...iphone, product_name: 'iPhone 15' })
     market.clock.advance(3_600_000)
     await market.runJob(mailFoundPhonesJob)
+    // As after a crash that has lost how the job ended.
+    await market.runJob(mailFoundPhonesOfJob.name, { savedSearchId })
     await work()
     expect(subjectsTo()).toHaveLength(2)
     await nextMorning()
