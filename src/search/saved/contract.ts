@@ -132,7 +132,7 @@ export const readFeed = defineCall({
   summary: 'The newest phones of a saved search as an Atom feed, for everybody who has its secret address',
   description: '50 at most, as every visitor may see them. Answers 304 to the `ETag` of an unchanged feed.',
   security: [{}, ...bearer],
-  rateLimit: { account: 600, address: 1200 },
+  rateLimit: { account: 120, address: 1200 },
   request: { params: z.object({ token: z.string().max(100) }) },
   problems: {
     ...pickProblems(identityProblems, 'not-signed-in'),
