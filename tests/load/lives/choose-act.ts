@@ -50,9 +50,15 @@ const is =
 
 const isBidOpen = (life: Life, bid: ModelBid) => bidStatusOf(life, bid) === 'open'
 
+const isKept = ({ status, keptUntil }: ModelOrder) => status === 'booked' && keptUntil !== null
+
+/** Whether an offer and a payment of the asking price can meet: it is rare by itself, and each must then be drawn soon. */
+const hasRival = ({ orders }: Life) =>
+  orders.some((order) => order.status === 'booked' && order.payment === 'authorised' && !isKept(order))
+
 /** `of`, `ofBid`: of which orders or bids it makes sense; `when`: in which lives, if it is about none. */
 type Option = {
-  weight: number
+  weight: number | ((life: Life) => number)
   of?: (order: ModelOrder) => boolean
   ofBid?: (life: Life, bid: ModelBid) => boolean
   when?: (life: Life) => boolean
@@ -65,11 +71,11 @@ const options: Record<Does, Option> = {
     when: ({ phone, orders }) => phone === 'for sale' && orders.filter(is('booked')).length < 2,
   },
   offer: {
-    weight: 14,
-    when: (life) => life.phone === 'for sale' && !life.bids.some((bid) => isBidOpen(life, bid)),
+    weight: (life) => (hasRival(life) ? 40 : 14),
+    when: (life) => life.phone === 'for sale' && life.bids.filter((bid) => isBidOpen(life, bid)).length < 2,
   },
   counter: { weight: 8, ofBid: (life, bid) => isBidOpen(life, bid) && bid.by === 'buyer' },
-  accept: { weight: 25, ofBid: isBidOpen },
+  accept: { weight: (life) => (hasRival(life) ? 60 : 25), ofBid: isBidOpen },
   decline: { weight: 4, ofBid: isBidOpen },
   'withdraw bid': { weight: 4, ofBid: isBidOpen },
   'change price': { weight: 4, when: ({ phone }) => phone === 'for sale' },
@@ -77,7 +83,10 @@ const options: Record<Does, Option> = {
     weight: 30,
     of: ({ status, payment }) => status === 'booked' && payment !== 'authorised',
   },
-  settle: { weight: 20, of: ({ payment, status }) => payment === 'authorised' || status === 'claimed' },
+  settle: {
+    weight: (life) => (hasRival(life) && life.orders.some(isKept) ? 60 : 20),
+    of: ({ payment, status }) => payment === 'authorised' || status === 'claimed',
+  },
   'hand over': { weight: 30, of: is('paid') },
   cancel: { weight: 6, of: is('booked', 'paid') },
   'say all is well': { weight: 5, of: is('handed-over') },
@@ -222,7 +231,9 @@ function chooseWhat(life: Life, { roll, isOdd }: Choice): Does {
     if (of) return isOdd ? life.orders.length > 0 : life.orders.some(of)
     return isOdd || !when || when(life)
   })
-  const lots = some.flatMap(([does, { weight }]) => Array.from({ length: weight }, () => does as Does))
+  const lots = some.flatMap(([does, { weight }]) =>
+    Array.from({ length: typeof weight === 'number' ? weight : weight(life) }, () => does as Does),
+  )
   return lots[roll % lots.length] ?? 'book'
 }
 
