@@ -60,19 +60,20 @@ const hidden = '[role=timer], svg[shape-rendering=crispEdges], figure svg { visi
 
 /** A picture of a page, once it has come to rest: nothing is fetched, and two pictures in a row are the same. */
 async function photograph(page: Page, open: Set<Request>, path: string): Promise<Buffer> {
+  open.clear()
   await page.goto(path)
   await expect(page.getByRole('heading').or(page.getByRole('table')).first()).toBeVisible()
   if (!isMail(path)) await page.waitForFunction(isHydrated, undefined, { timeout: 20_000 })
   await expect(page.getByRole('progressbar').or(page.locator('.skeleton'))).toHaveCount(0)
-  let before: Buffer | undefined
-  let now: Buffer | undefined
-  do {
-    before = now
+  let now = Buffer.alloc(0)
+  for (let tries = 0; tries < 20; tries += 1) {
+    const before = now
     await page.evaluate(loadShownImages)
     await fixMoments(page)
     now = await page.screenshot({ animations: 'disabled', caret: 'hide', style: hidden })
-  } while (open.size > 0 || !before?.equals(now))
-  return now
+    if (open.size === 0 && before.equals(now)) return now
+  }
+  throw new Error(`${path} does not come to rest: ${[...open].map((request) => request.url())}`)
 }
 
 /** Runs in the page: React has taken over everything that can be pressed, and every moment. Articles are none of its elements. */

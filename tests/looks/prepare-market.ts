@@ -265,10 +265,10 @@ async function findMail({ email }: Person, subject: string): Promise<string> {
   return id
 }
 
-/** One session for all pictures: the account page lists them. */
-async function sessionOf({ api, token }: Person, origin: string, stored: Record<string, string>) {
+/** One session for all pictures: the account page lists them. A token would be over before the last of them; pages fetch theirs. */
+async function sessionOf({ api }: Person, origin: string, stored: Record<string, string>) {
   const { cookies } = await api.storageState()
-  const localStorage = Object.entries({ icmToken: token, ...stored }).map(([name, value]) => ({
+  const localStorage = Object.entries(stored).map(([name, value]) => ({
     name,
     value,
   }))

@@ -69,7 +69,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
           {cutDescription(product.productDetails)}
         </p>
         <Seller product={product} />
-        <div className="flex flex-wrap items-center gap-2 max-sm:*:w-auto max-sm:*:max-w-full max-sm:*:grow max-sm:has-[>.btn~.btn~.btn]:[&>:first-child]:basis-full sm:mt-auto sm:grid max-sm:[&>.btn]:h-auto max-sm:[&>.btn]:min-h-9 max-sm:[&>.btn]:py-1 [&>p]:w-full">
+        <div className="flex flex-wrap items-center gap-2 max-sm:*:w-auto max-sm:*:max-w-full max-sm:*:grow max-sm:has-[>.btn-ghost~.btn-ghost]:[&>:first-child]:basis-full sm:mt-auto sm:grid max-sm:[&>.btn]:h-auto max-sm:[&>.btn]:min-h-9 max-sm:[&>.btn]:py-1 [&>p]:w-full">
           {children}
         </div>
       </div>
