@@ -65,7 +65,7 @@ async function photograph(page: Page, open: Set<Request>, path: string): Promise
   await expect(page.getByRole('heading').or(page.getByRole('table')).first()).toBeVisible()
   if (!isMail(path)) await page.waitForFunction(isHydrated, undefined, { timeout: 20_000 })
   await expect(page.getByRole('progressbar').or(page.locator('.skeleton'))).toHaveCount(0)
-  let now = Buffer.alloc(0)
+  let now: Buffer = Buffer.alloc(0)
   for (let tries = 0; tries < 20; tries += 1) {
     const before = now
     await page.evaluate(loadShownImages)
