@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { compareMessages as messages } from '../messages.ts'
 import { comparePath } from '../rules.ts'
@@ -15,18 +16,23 @@ export function CompareBar({ fixed = false }: CompareBarProps) {
   return (
     <section
       aria-label={messages.compare}
-      className={`flex flex-wrap items-center gap-2 panel border-primary px-4 py-2 text-sm ${fixed ? 'fixed inset-x-3 bottom-3 z-20 mx-auto max-w-xl shadow-lg' : ''}`}
+      className={`flex items-center gap-2 panel border-primary py-2 ps-4 pe-2 text-sm ${fixed ? 'fixed inset-x-3 bottom-3 z-20 mx-auto max-w-xl shadow-lg' : ''}`}
     >
-      <p role="status" className="min-w-0 grow basis-32">
+      <p role="status" className="min-w-0 grow">
         {messages.chosen(ids.length)}. {ids.length === 1 && messages.one}
       </p>
       {ids.length > 1 && (
-        <Link to={comparePath(ids)} className="btn btn-primary btn-sm">
+        <Link to={comparePath(ids)} className="btn btn-primary btn-sm h-auto min-h-9 py-1">
           {messages.show(ids.length)}
         </Link>
       )}
-      <button type="button" className="btn btn-ghost btn-sm" onClick={clear}>
-        {messages.clear}
+      <button
+        type="button"
+        className="btn btn-ghost btn-square btn-sm"
+        aria-label={messages.clear}
+        onClick={clear}
+      >
+        <X size={18} aria-hidden="true" />
       </button>
     </section>
   )
