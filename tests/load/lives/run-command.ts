@@ -9,7 +9,7 @@ import { expectAct, runJobs } from './expect-act.ts'
 import { isLapsed } from './expect-bid.ts'
 import { type LateRequests, letHappen } from './happen.ts'
 import { checkInvariants } from './invariants.ts'
-import { endOf, endsAtOnce, keyOf, type Life } from './model.ts'
+import { endOf, endsAtOnce, keyOf, type Life, orderOf } from './model.ts'
 import { type People, performAct, type Scene, workQueue } from './perform-act.ts'
 import { killDuring, openProcess } from './process.ts'
 import { type PhoneFacts, readPhone, toLife } from './read-life.ts'
@@ -108,11 +108,18 @@ function compare(before: Life, act: Act, { expected, said, other }: Outcome, aft
       `it was: ${keyOf(before)}\nexpected: ${[...keys].join('\n  or: ')}\nbut it is: ${keyOf(after)}`,
     )
   }
+  if (expected.every((life) => isAuthorised(life, act)) && !isAuthorised(after, act)) {
+    throw new Error(`the payment is not authorised, although it should be: ${JSON.stringify(after.orders)}`)
+  }
   const changes = keyOf(after) === keyOf(before) ? 0 : 1
   if (said !== null && isTold(before, act) && said !== changes) {
     throw new Error(`${said} of the answers say that something was changed, instead of ${changes}`)
   }
 }
+
+/** Whether an act has paid for an order, as far as its buyer can. */
+const isAuthorised = (life: Life, act: Act) =>
+  act.does === 'authorise card' && orderOf(life, act.order).payment === 'authorised'
 
 /** Money of the seller that has not left, in minor units. */
 const kept = ({ available, payouts }: Life) =>
