@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { lookOver } from './check-page.ts'
 import { expect, test } from './people.ts'
 
 const header =
@@ -45,6 +46,7 @@ test('a seller adds many phones from a file, and publishes one of them', async (
   await expect(row('Nord 3')).toContainText('Line 4: Brand: This is none of: ')
   await expect(row('Nord 3')).toContainText('Line 4: Price: A price is between')
   await expect(row('Vivo Y36').last()).toContainText('Line 6: It is the same as line 5.')
+  await lookOver(page, 'lines of a file')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the faulty lines' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
@@ -57,6 +59,7 @@ test('a seller adds many phones from a file, and publishes one of them', async (
   await page.getByRole('link', { name: 'See your drafts' }).click()
   const tabs = page.getByRole('navigation', { name: 'Your phones' }).getByRole('link')
   await expect(tabs.nth(1)).toHaveText('Drafts (3)')
+  await lookOver(page, 'drafts')
 
   await page.getByLabel('Choose Redmi Note 12').check()
   await page.getByRole('button', { name: 'Delete (1)' }).click()

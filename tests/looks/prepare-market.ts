@@ -44,6 +44,9 @@ export async function prepareMarket(people: People, site: string): Promise<void>
   for (const phone of [phones.campaign, phones.long]) {
     await people.call(buyer, 'PUT', `/savedphones/${phone._id}`)
   }
+  await people.call(buyer, 'POST', '/savedsearches', { json: { q: 'iphone', price_to: 900 } })
+  const { image: _, ...draft } = makeNewProduct('', {}, 7)
+  await people.call(seller, 'POST', '/mydrafts', { json: { drafts: [draft] } })
   await people.book(other, phones.campaign)
   await people.call(other, 'PUT', '/report', { query: { id: phones.long._id, reason: 'fake' } })
   await people.call(other, 'POST', '/enquiries', {
