@@ -12,8 +12,8 @@ import { cookieOf, type Person } from '../support/test-app.ts'
 const callForVisitors = 'public, max-age=0, s-maxage=30'
 const pageForVisitors = `${callForVisitors}, stale-while-revalidate=60`
 
-/** The calls that shared caches may keep; those of `visitors` only without a sign of who asks. */
-const cached: Record<string, 'everybody' | 'visitors'> = {
+/** The calls that shared caches may keep, those of `visitors` only without a sign of who asks; and those that only the asker may. */
+const cached: Record<string, 'everybody' | 'visitors' | 'asker'> = {
   'GET /categories': 'everybody',
   'GET /categories/{id}': 'everybody',
   'GET /places': 'everybody',
@@ -22,6 +22,8 @@ const cached: Record<string, 'everybody' | 'visitors'> = {
   'GET /campain': 'visitors',
   'GET /phones/{id}': 'visitors',
   'GET /phones/{id}/alike': 'visitors',
+  // A news reader asks with the tag of what it has.
+  'GET /feeds/{token}': 'asker',
 }
 
 /** The pages that are the same for all visitors. */
@@ -80,6 +82,7 @@ test('every call says whether it may be cached: what is for one person, never', 
       const label = `${call} by ${'token' in who ? 'somebody' : 'a visitor'}`
       await answer.body?.cancel()
       if (cached[call] === 'everybody' && answer.ok) expect(control, label).toMatch(/^public, max-age=\d+/)
+      else if (cached[call] === 'asker' && answer.ok) expect(control, label).toBe('private, no-cache')
       else if (cached[call] === 'visitors' && who === visitor) {
         expect(control, label).toBe(callForVisitors)
         expect(answer.headers.get('vary'), label).toContain('Authorization, Cookie')

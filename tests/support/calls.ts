@@ -9,10 +9,12 @@ import * as mobiles from '../../src/identity/mobile/contract.ts'
 import * as sessions from '../../src/identity/session/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
+import * as drafts from '../../src/listings/drafts/contract.ts'
 import * as heldPhones from '../../src/listings/flags/contract.ts'
 import * as savedPhones from '../../src/listings/saved/contract.ts'
 import * as selling from '../../src/listings/selling-contract.ts'
 import * as stock from '../../src/listings/stock/contract.ts'
+import * as views from '../../src/listings/views/contract.ts'
 import * as overviews from '../../src/moderation/contract.ts'
 import * as desk from '../../src/moderation/desk/contract.ts'
 import * as enquiries from '../../src/moderation/enquiries/contract.ts'
@@ -54,6 +56,8 @@ const modules = [
   mobiles,
   images,
   listings,
+  drafts,
+  views,
   heldPhones,
   conversations,
   desk,
