@@ -1,5 +1,5 @@
 import { type ToggleEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { createPath, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
 /**
  * Makes Back close what is open above the page (a dialog, a menu) instead of leaving the page. While it is open, the router's
@@ -9,7 +9,8 @@ import { useLocation, useNavigate, useNavigation, useNavigationType } from 'reac
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const name = useId()
   const navigate = useNavigate()
-  const { state, pathname } = useLocation()
+  const here = useLocation()
+  const { state, pathname } = here
   const type = useNavigationType()
   const isHere = (state as { overlay?: string } | null)?.overlay === name
   /** The address of its entry, as long as nobody has left that. */
@@ -19,7 +20,8 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
 
   useEffect(() => {
     if (isHere) {
-      address.current = location.href
+      // The browser's own address is the next page's already while that is still being rendered.
+      address.current = new URL(createPath(here), location.origin).href
       wasHere.current = pathname
     } else if (wasHere.current) {
       address.current = ''

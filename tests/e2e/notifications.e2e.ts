@@ -1,4 +1,4 @@
-import { holdCalls, press, tabTo } from './browser.ts'
+import { goWithin, holdCalls, press, tabTo } from './browser.ts'
 import { lookOver, see } from './check-page.ts'
 import { expect, test } from './people.ts'
 
@@ -36,6 +36,31 @@ test('a sale reaches the bell of its seller at once, and leads to the order', as
   await lookOver(page, 'notifications')
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(button).toHaveAccessibleName('Notifications')
+})
+
+test('what the bell leads to stays, whatever arrives while it is rendered', async ({ people }) => {
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller)
+  await people.book(await people.join(), phone)
+  const page = await people.open(seller)
+  await goWithin(page, '/dashbord/myproducts')
+  await goWithin(page, '/blog')
+  const button = page.getByRole('button', { name: bell })
+  await expect(button).toHaveAccessibleName('Notifications, 1 unread')
+  const letGo = await holdCalls(page, /\/api\/notifications\/[^/]+$/)
+  await button.click()
+  const link = page.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: /booked/ })
+  await expect(link).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await link.click()
+  await page.waitForURL('/dashbord/myproducts', { waitUntil: 'commit' })
+  letGo()
+  await expect(button).toHaveAccessibleName('Notifications')
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page.getByRole('heading', { level: 1, name: 'My products' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL('/dashbord/myproducts')
 })
 
 test('the bell works with the keyboard alone, and the choice of e-mail stays', async ({ people }) => {
