@@ -30,12 +30,13 @@ const everyone = ['My orders']
 const sellers = [...everyone, 'My products', 'Add Products']
 const admins = [...sellers, 'all Seller', 'all byer', 'Report']
 /** Our own entries stand behind those of the specification; only what waits for an admin comes first. */
-const own = ['Messages', 'Offers', 'Saved phones', 'Account']
+const own = ['Messages', 'Offers', 'Saved phones', 'Saved searches', 'Account']
 /** The badge of 'Sales' counts what waits: other journeys sell phones of this seller. */
 const ownOfSellers = [
   'Messages',
   'Offers',
   'Saved phones',
+  'Saved searches',
   /^Sales(\d+ waiting for you)?$/,
   'My money',
   'My shop',
