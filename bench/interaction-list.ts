@@ -44,7 +44,7 @@ const pages = (product: string): Interaction[] => [
     screen: 'phone',
     as: 'admin',
     path: '/dashbord',
-    act: (page) => page.getByRole('link', { name: 'Add Products' }).tap(),
+    act: (page) => page.getByRole('link', { name: 'Overview' }).tap(),
   },
   {
     name: "'More' opens",

@@ -20,11 +20,16 @@ const networks = [
 // The company has no pages there yet (specification 1: placeholder links).
 const placeholder = '#content'
 
-/** The foot of every page: marketing text, three columns of links (specification 1), and the rules of the site. */
-export function Footer() {
+/**
+ * The foot of every page: marketing text, three columns of links (specification 1), and the rules of the site. A short one has the
+ * rules alone on small screens.
+ */
+export function Footer({ isShort }: { isShort: boolean }) {
   return (
     <footer className="print:hidden mt-12 border-base-300 border-t bg-base-100 md:mt-16">
-      <div className="page-width grid py-6 md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-6 md:py-12">
+      <div
+        className={`page-width grid py-6 md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-6 md:py-12 ${isShort ? 'max-md:hidden' : ''}`}
+      >
         <div className="grid content-start gap-3 max-md:pb-4 md:gap-4">
           <Logo />
           <p className="max-w-sm text-quiet max-md:text-sm">{footerMessages.promise}</p>
@@ -50,7 +55,9 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <div className="page-width flex flex-wrap justify-between gap-x-6 gap-y-2 border-base-300 border-t py-4 text-quiet text-sm md:py-5">
+      <div
+        className={`page-width flex flex-wrap justify-between gap-x-6 gap-y-2 border-base-300 py-4 text-quiet text-sm md:py-5 ${isShort ? 'md:border-t' : 'border-t'}`}
+      >
         <p suppressHydrationWarning>
           {footerMessages.copyright(new Date().getFullYear(), currencyMessages[getCurrency()])}
         </p>

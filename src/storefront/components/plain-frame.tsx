@@ -6,8 +6,14 @@ import { Navbar } from './navbar.tsx'
 /** The id of the page's content: the target of the skip link, and of the focus when the page changes. */
 export const contentId = 'content'
 
+type PlainFrameProps = {
+  /** Whether the page has a bar at the bottom of small screens: the footer has one line there. */
+  hasBar?: boolean
+  children: ReactNode
+}
+
 /** The frame of every page: skip link, navbar and footer. */
-export function PlainFrame({ children }: { children: ReactNode }) {
+export function PlainFrame({ hasBar = false, children }: PlainFrameProps) {
   return (
     <>
       <a
@@ -19,7 +25,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
       <Navbar />
       {/* As high as the window, so that the footer does not jump when a list loads. */}
       <div className="flex min-h-[calc(100dvh-4rem)] flex-col">{children}</div>
-      <Footer />
+      <Footer isShort={hasBar} />
     </>
   )
 }

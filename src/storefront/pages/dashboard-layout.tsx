@@ -69,7 +69,7 @@ const isNotAllowed = (error: unknown) => isRouteErrorResponse(error) && error.st
 function DashboardFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <PlainFrame>
+      <PlainFrame hasBar>
         <div className="page-width flex grow flex-col gap-6 py-6 md:pb-8 lg:flex-row lg:gap-8 lg:pt-8">
           <Drawer />
           <main id={contentId} tabIndex={-1} className="min-w-0 grow">
