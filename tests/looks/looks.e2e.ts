@@ -76,10 +76,13 @@ async function photograph(page: Page, open: Set<Request>, path: string): Promise
   throw new Error(`${path} does not come to rest: ${[...open].map((request) => request.url())}`)
 }
 
-/** Runs in the page: React has taken over everything that can be pressed, and every moment. Articles are none of its elements. */
+/**
+ * Runs in the page: React has taken over everything that can be pressed, and every moment. Articles and the fields of the card provider
+ * are none of its elements.
+ */
 function isHydrated(): boolean {
   const elements = document.querySelectorAll(
-    'body :is(a, button, input, select, textarea, time):not(.article *)',
+    'body :is(a, button, input, select, textarea, time):not(.article *, .input > div *)',
   )
   return [...elements].every((each) => Object.keys(each).some((key) => key.startsWith('__reactFiber')))
 }
