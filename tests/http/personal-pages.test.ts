@@ -239,4 +239,4 @@ test('behind a shared cache, nobody gets the page of another user', async () => 
     }
   }
   expect(proxy.hits(), 'answers from the cache').toBeGreaterThan(0)
-})
+}, 120_000)

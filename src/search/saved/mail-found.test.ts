@@ -42,12 +42,13 @@ const header = (text: string, name: string) =>
     .replaceAll(/\n[ \t]+/g, ' ')
     .match(new RegExp(`^${name}: (.*)$`, 'mi'))?.[1]
     ?.trim()
+/** The text of a mail, which is sent as quoted-printable (RFC 2045, 6.7). */
 const body = (text: string) =>
   Buffer.from(
     text
-      .replaceAll(/=\n/g, '')
-      .replaceAll(/=([0-9A-F]{2})/g, '%$1')
-      .replaceAll(/%(?![0-9A-F]{2})/g, '%25'),
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
   ).toString()
 const subjectsTo = (who: Person = nadia) =>
   sink.received.filter(({ to }) => to.includes(who.email)).map(({ text }) => header(text, 'Subject'))
@@ -61,7 +62,7 @@ describe('the mail of a day', () => {
     expect(subjectsTo()).toHaveLength(1)
     const text = sink.received[0]?.text ?? ''
     expect(header(text, 'Message-ID')).toMatch(/^<search-[0-9a-f-]{36}-\d{4}-\d\d-\d\d@127\.0\.0\.1>$/)
-    const written = decodeURIComponent(body(text))
+    const written = body(text)
     expect(written).toContain('iPhone 13 &lt;Pro&gt; &amp; more')
     expect(written).toContain('$250')
     expect(written).toContain(`${market.env.PUBLIC_URL}/product/${phone?._id}`)
