@@ -41,7 +41,7 @@ for (const viewer of viewers) {
             const name = `${viewer}${address.replaceAll(/\W+/g, '-').replace(/-$/, '')}`
             if (fullSizeFolder) await keep(screenshot, join(fullSizeFolder, look, `${name}.png`))
             const file = join(import.meta.dirname, 'pictures', look, `${name}.webp`)
-            const share = await comparePicture(screenshot, file, config.updateSnapshots === 'all')
+            const share = await comparePicture(screenshot, file, isStoredAnew(config.updateSnapshots))
             expect.soft(share, `${address} looks different`).toBe(0)
           }
         })
@@ -57,6 +57,9 @@ const addressIn = (locale: Locale, path: string) => (isMail(path) ? path : local
 
 /** What hangs on the moment or on a secret beside words: what is left of a time, codes to scan, and the days of a chart. */
 const hidden = '[role=timer], svg[shape-rendering=crispEdges], figure svg { visibility: hidden !important }'
+
+/** Whether Playwright was started with `-u`, or `-u all`. */
+const isStoredAnew = (update: string) => update === 'changed' || update === 'all'
 
 /** A picture of a page, once it has come to rest: nothing is fetched, and two pictures in a row are the same. */
 async function photograph(page: Page, open: Set<Request>, path: string): Promise<Buffer> {
