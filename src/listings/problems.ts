@@ -43,3 +43,9 @@ export const refusal = refusalFrom(listingProblems)
 
 /** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(listingProblems)
+
+/** Why one of several things was refused, for an answer that tells what has become of each: its code, and its meaning in words. */
+export function describeRefusal(code: keyof typeof listingProblems): { code: string; detail: string } {
+  const [, detail] = listingProblems[code]
+  return { code, detail: detail() }
+}

@@ -3,11 +3,10 @@ import { getCurrency } from '../../kernel/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createRouter } from '../../platform/http/router.ts'
-import { listingProblems, orRefuse, refusal } from '../problems.ts'
+import { describeRefusal, orRefuse, refusal } from '../problems.ts'
 import type { RefusedImeis } from '../refused-imeis.ts'
 import { addDrafts } from './add-drafts.ts'
 import * as contract from './contract.ts'
-import type { DraftProblem } from './rules.ts'
 import { deleteDrafts, findDraft, type ListingDraft, listDrafts } from './store.ts'
 
 type Deps = { db: Database; guard: Guard; clock: Clock; refusedImeis: RefusedImeis }
@@ -50,9 +49,4 @@ function presentInList({ id, createdAt, offer }: ListingDraft): contract.ListedD
     product_price: offer.product_price,
     currency: getCurrency(),
   }
-}
-
-function describeRefusal(code: DraftProblem) {
-  const [, detail] = listingProblems[code]
-  return { code, detail: detail() }
 }

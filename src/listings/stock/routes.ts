@@ -5,8 +5,7 @@ import { linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { editPrice, type OnNewPrice } from '../edit-listing.ts'
 import { presentListing } from '../present-listing.ts'
-import { listingProblems } from '../problems.ts'
-import type { PriceProblem } from '../rules.ts'
+import { describeRefusal } from '../problems.ts'
 import { countViews } from '../views/count-views.ts'
 import * as contract from './contract.ts'
 import { type Bookings, countStock, listStock } from './store.ts'
@@ -55,9 +54,4 @@ export function stockRoutes(deps: StockDeps) {
       }
       return c.json(answers, 200)
     })
-}
-
-function describeRefusal(code: PriceProblem) {
-  const [, detail] = listingProblems[code]
-  return { code, detail: detail() }
 }

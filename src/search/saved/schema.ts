@@ -25,7 +25,7 @@ export const savedSearches = pgTable(
       .notNull()
       .references(() => users.id),
     filters: jsonb('filters').$type<SavedFilters>().notNull(),
-    /** The same for the same filters (normalize-filters.ts). */
+    /** Identifies equal filters, of whoever they are (normalize-filters.ts). */
     digest: text('digest').notNull(),
     /** Copies of filters, by which a new phone finds the searches that it may answer. Null: any. */
     brands: text('brands').array(),

@@ -31,7 +31,7 @@ export function listSavedSearches(
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
 }
 
-/** The same for one of them; null when it is not theirs. */
+/** A saved search of this person, with how many phones for sale it has found since it was seen; null when it is not theirs. */
 export async function findSavedSearch(
   db: Db,
   userId: string,

@@ -68,7 +68,7 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
   )
 }
 
-/** The same for searches that are the same, whatever their order and however their text is spaced and capitalised. */
+/** A text that two searches share when they differ at most in their order, and in the spaces and capitals of their text. */
 function keyOf(search: Search): string {
   const q = search.q.replace(/\s+/g, ' ').trim()
   return writeSearch({ ...search, q, sort: undefined })
