@@ -37,7 +37,8 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
     address.current = href
     let isClosed = false
     inTurn(async () => {
-      if (isClosed) return
+      // Closed again meanwhile, or left by a link.
+      if (isClosed || location.href !== href) return
       const options = { preventScrollReset: true, defaultShouldRevalidate: false }
       await navigate({ search, hash }, { ...options, state: { overlay: name } })
       topmost = name
@@ -60,10 +61,15 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
 let topmost = ''
 let changes = Promise.resolve()
 
-/** Changes the history after the changes before have ended: what opens while something else closes would be closed with it. */
+/**
+ * Changes the history after the changes before have ended: what opens while something else closes would be closed with it. What
+ * was pressed is painted first: the router renders much of the page again.
+ */
 function inTurn(change: () => Promise<void>): void {
-  changes = changes.then(change).catch(reportError)
+  changes = changes.then(paint).then(change).catch(reportError)
 }
+
+const paint = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Longer than a press that hides the popover needs to reach the link below it. */
 const pressMillis = 100

@@ -24,8 +24,12 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
   // Closed before it is removed: a dialog that is only removed does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
+    lockScroll()
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      unlockScroll()
+    }
   }, [])
   useCloseOnBack(true, onClose)
 
@@ -34,7 +38,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
       ref={dialog}
       aria-labelledby={titleId}
       closedby="any"
-      className="modal modal-bottom sm:modal-middle"
+      className="modal-sheet gap-5 open:grid"
       // Closed by removing it: the 'close' event comes after the focus has returned, too late for who opens it again.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
@@ -46,24 +50,37 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
         if (event.currentTarget.isConnected && !event.currentTarget.open) onClose()
       }}
     >
-      <div className="modal-box grid max-w-lg gap-5">
-        <header className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="pt-1 font-semibold text-xl">
-            {title}
-          </h2>
-          <button
-            type="button"
-            className="btn btn-ghost btn-circle btn-sm"
-            aria-label={uiMessages.close}
-            onClick={onClose}
-          >
-            <X size={20} aria-hidden="true" />
-          </button>
-        </header>
-        {children}
-      </div>
+      <header className="flex items-start justify-between gap-4">
+        <h2 id={titleId} className="pt-1 font-semibold text-xl">
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="btn btn-ghost btn-circle btn-sm"
+          aria-label={uiMessages.close}
+          onClick={onClose}
+        >
+          <X size={20} aria-hidden="true" />
+        </button>
+      </header>
+      {children}
     </dialog>
   )
+}
+
+/** Keeps the page behind a dialog from scrolling, and the place of its scroll bar free, so that nothing moves. */
+function lockScroll(): void {
+  const { clientWidth, style } = document.documentElement
+  if (innerWidth > clientWidth) style.scrollbarGutter = 'stable'
+  style.overflow = 'hidden'
+}
+
+/** Undoes `lockScroll` once the last dialog is closed. */
+function unlockScroll(): void {
+  if (document.querySelector('dialog:modal')) return
+  const { style } = document.documentElement
+  style.overflow = ''
+  style.scrollbarGutter = ''
 }
 
 type ConfirmDialogProps = {

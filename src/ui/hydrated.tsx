@@ -13,11 +13,18 @@ export function useHydrated(): boolean {
   )
 }
 
+type ScriptedControlsProps = {
+  children: ReactNode
+  /** How the box around them lays them out. */
+  className?: string
+}
+
 /** Buttons and fields that need the script. They are disabled until the page is hydrated, so that nothing pressed or typed is lost. */
-export function ScriptedControls({ children }: { children: ReactNode }) {
+export function ScriptedControls({ children, className }: ScriptedControlsProps) {
   return (
     <fieldset role="presentation" className="contents" disabled={!useHydrated()}>
-      {children}
+      {/* A box of its own: whenever a child of the fieldset comes, Chromium builds all of it anew, because it might be the legend. */}
+      <div className={className}>{children}</div>
     </fieldset>
   )
 }

@@ -91,8 +91,8 @@ type PagesOfRowsProps<Row> = {
 }
 
 /**
- * The rows of a list, one page at a time: a table of thousands of rows answers as quickly as one of fifty. A search begins
- * at its first page.
+ * The rows of a list, one page at a time: a table of thousands of rows answers as quickly as a short one. A search begins at its
+ * first page.
  */
 function PagesOfRows<Row>({ list, size, children }: PagesOfRowsProps<Row>) {
   const [wanted, setWanted] = useState(0)

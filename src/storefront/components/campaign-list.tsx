@@ -19,6 +19,12 @@ const ReportButton = lazy(() =>
   })),
 )
 
+const renderReport = (product: CampaignProduct) => (
+  <Suspense fallback={<div className="h-8" />}>
+    <ReportButton product={product} />
+  </Suspense>
+)
+
 type CampaignListProps = {
   /** The first page as a visitor sees it, without contact data; null when the server could not load it. */
   first: Page<CampaignProduct> | null
@@ -49,18 +55,8 @@ export function CampaignList({ first }: CampaignListProps) {
           busy={list.isRetrying}
         />
       ) : (
-        <ScriptedControls>
-          <BookableList
-            products={list.rows}
-            heading="h3"
-            renderMore={(product) =>
-              user && (
-                <Suspense fallback={<div className="h-8" />}>
-                  <ReportButton product={product} />
-                </Suspense>
-              )
-            }
-          />
+        <ScriptedControls className="grid gap-4 md:gap-6">
+          <BookableList products={list.rows} heading="h3" renderMore={user ? renderReport : undefined} />
           {isLong && (
             <Suspense>
               <LoadMore list={list} />

@@ -74,31 +74,29 @@ export function Carousel({ slides }: CarouselProps) {
           </div>
         ))}
       </div>
-      <div className="flex items-center justify-center px-5 md:absolute md:right-6 md:bottom-1">
-        <ScriptedControls>
-          <Control label={isPlaying ? messages.pause : messages.play} onPress={() => setChoice(!isPlaying)}>
-            {isPlaying ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
-          </Control>
-          <Control label={messages.previous} onPress={() => show(current - 1)}>
-            <ChevronLeft size={16} aria-hidden="true" />
-          </Control>
-          {slides.map(({ id }, place) => (
-            <button
-              key={id}
-              type="button"
-              aria-label={messages.slide(place + 1, slides.length)}
-              aria-current={place === current || undefined}
-              className="group grid size-6 place-items-center rounded-full focus-visible:outline-hero-content"
-              onClick={() => show(place)}
-            >
-              <span className="size-1.5 rounded-full bg-hero-content/50 group-aria-[current]:w-4 group-aria-[current]:bg-hero-content" />
-            </button>
-          ))}
-          <Control label={messages.next} onPress={() => show(current + 1)}>
-            <ChevronRight size={16} aria-hidden="true" />
-          </Control>
-        </ScriptedControls>
-      </div>
+      <ScriptedControls className="flex items-center justify-center px-5 md:absolute md:right-6 md:bottom-1">
+        <Control label={isPlaying ? messages.pause : messages.play} onPress={() => setChoice(!isPlaying)}>
+          {isPlaying ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
+        </Control>
+        <Control label={messages.previous} onPress={() => show(current - 1)}>
+          <ChevronLeft size={16} aria-hidden="true" />
+        </Control>
+        {slides.map(({ id }, place) => (
+          <button
+            key={id}
+            type="button"
+            aria-label={messages.slide(place + 1, slides.length)}
+            aria-current={place === current || undefined}
+            className="group grid size-6 place-items-center rounded-full focus-visible:outline-hero-content"
+            onClick={() => show(place)}
+          >
+            <span className="size-1.5 rounded-full bg-hero-content/50 group-aria-[current]:w-4 group-aria-[current]:bg-hero-content" />
+          </button>
+        ))}
+        <Control label={messages.next} onPress={() => show(current + 1)}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </Control>
+      </ScriptedControls>
       <p className="sr-only" aria-live={isPlaying && !isHeld ? 'off' : 'polite'}>
         {`${messages.slide(current + 1, slides.length)}: ${slides[current]?.title ?? ''}`}
       </p>

@@ -47,24 +47,22 @@ export function ErrorPage({ error }: { error: unknown }) {
         </p>
         <h1 className="font-bold text-2xl tracking-tight md:text-3xl">{errorMessages.title}</h1>
         <p className="text-quiet">{textOf(error)}</p>
-        <div className="flex flex-wrap justify-center gap-3 pt-4">
-          <ScriptedControls>
-            {status >= 500 && (
-              <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
-                {uiMessages.tryAgain}
-              </button>
-            )}
-            <Link
-              to="/"
-              className={`btn ${status >= 500 ? 'btn-outline' : 'btn-primary'} h-auto min-h-11 max-w-full py-2`}
-            >
-              {errorMessages.home}
-            </Link>
-            <button type="button" className="btn btn-outline" aria-busy={isSigningOut} onClick={signOut}>
-              {navMessages.signOut}
+        <ScriptedControls className="flex flex-wrap justify-center gap-3 pt-4">
+          {status >= 500 && (
+            <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+              {uiMessages.tryAgain}
             </button>
-          </ScriptedControls>
-        </div>
+          )}
+          <Link
+            to="/"
+            className={`btn ${status >= 500 ? 'btn-outline' : 'btn-primary'} h-auto min-h-11 max-w-full py-2`}
+          >
+            {errorMessages.home}
+          </Link>
+          <button type="button" className="btn btn-outline" aria-busy={isSigningOut} onClick={signOut}>
+            {navMessages.signOut}
+          </button>
+        </ScriptedControls>
       </div>
     </main>
   )

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { CompareBar } from '../../listings/compare/components/compare-bar.tsx'
 import { CompareButton } from '../../listings/compare/components/compare-button.tsx'
 import { AlikeLink } from '../../listings/components/alike-link.tsx'
+import type { CampaignProduct } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { SaveButton } from '../../listings/saved/components/save-button.tsx'
 import { ReportButton } from '../../moderation/reports/components/report-button.tsx'
@@ -89,7 +90,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
             onSearch={(q) => setSearch({ ...search, q })}
           />
         </div>
-        <ScriptedControls>
+        <ScriptedControls className="grid gap-4">
           <div className="flex flex-wrap items-center gap-3">
             {!isWide && (
               <div className="lg:hidden">
@@ -134,6 +135,15 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
   )
 }
 
+const renderActions = (product: CampaignProduct) => (
+  <>
+    <AlikeLink product={product} />
+    <CompareButton product={product} quiet />
+    <ReportButton product={product} />
+    <SaveButton product={product} iconOnly />
+  </>
+)
+
 /** Whether there is a text or a filter. */
 const isNarrowed = (search: Search) => search.q !== '' || listFilters(search).length > 0
 
@@ -177,20 +187,7 @@ function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: 
       failed={messages.loadFailed}
       empty={isNarrowed(search) ? nothing : empty}
     >
-      {(rows) => (
-        <BookableList
-          products={rows}
-          eagerPhotos={eagerPhotos}
-          renderMore={(product) => (
-            <>
-              <AlikeLink product={product} />
-              <CompareButton product={product} quiet />
-              <ReportButton product={product} />
-              <SaveButton product={product} iconOnly />
-            </>
-          )}
-        />
-      )}
+      {(rows) => <BookableList products={rows} eagerPhotos={eagerPhotos} renderMore={renderActions} />}
     </PagedRows>
   )
 }

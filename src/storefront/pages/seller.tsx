@@ -3,6 +3,7 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { useSignedInUser } from '../../identity/session/components/use-auth.ts'
+import type { CampaignProduct } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { SaveButton } from '../../listings/saved/components/save-button.tsx'
 import { savedIdsQuery } from '../../listings/saved/queries.ts'
@@ -48,19 +49,24 @@ export default function SellerPage() {
       <QueryResult query={seller} failed={words.failed} skeleton={<RowsSkeleton />}>
         {(shown) =>
           shown && (
-            <div className="grid gap-8">
-              <ScriptedControls>
-                <SellerSummary seller={shown} />
-                <SellerRatings seller={shown} me={uid} />
-                <PhonesForSale id={id} />
-              </ScriptedControls>
-            </div>
+            <ScriptedControls className="grid gap-8">
+              <SellerSummary seller={shown} />
+              <SellerRatings seller={shown} me={uid} />
+              <PhonesForSale id={id} />
+            </ScriptedControls>
           )
         }
       </QueryResult>
     </>
   )
 }
+
+const renderActions = (product: CampaignProduct) => (
+  <>
+    <ReportButton product={product} />
+    <SaveButton product={product} iconOnly />
+  </>
+)
 
 function PhonesForSale({ id }: { id: string }) {
   const list = usePagedList(sellerQuery(id))
@@ -86,18 +92,7 @@ function PhonesForSale({ id }: { id: string }) {
           />
         }
       >
-        {(rows) => (
-          <BookableList
-            products={rows}
-            heading="h3"
-            renderMore={(product) => (
-              <>
-                <ReportButton product={product} />
-                <SaveButton product={product} iconOnly />
-              </>
-            )}
-          />
-        )}
+        {(rows) => <BookableList products={rows} heading="h3" renderMore={renderActions} />}
       </PagedRows>
     </section>
   )

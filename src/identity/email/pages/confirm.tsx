@@ -42,7 +42,7 @@ export default function ConfirmEmail() {
           </Link>
         </>
       ) : token ? (
-        <ScriptedControls>
+        <ScriptedControls className="grid grid-cols-1 gap-6">
           <p className="break-words">{words.intro(user.email)}</p>
           <SubmitButton type="button" wide busy={confirm.isPending} onClick={() => confirm.mutate(token)}>
             {words.submit}

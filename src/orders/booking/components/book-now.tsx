@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isSameEmail } from '../../../identity/rules.ts'
 import { useAuth } from '../../../identity/session/components/use-auth.ts'
@@ -111,7 +111,7 @@ function useBooked(productId: string) {
 type BookableListProps = {
   products: readonly CampaignProduct[]
   heading?: 'h2' | 'h3'
-  /** A further action on each card, such as reporting the phone. */
+  /** Further actions on each card, such as reporting the phone. The same function each time: another renders all cards again. */
   renderMore?: (product: CampaignProduct) => ReactNode
   /** How many photos are fetched at once; those below wait until they come near. */
   eagerPhotos?: number
@@ -122,11 +122,26 @@ export function BookableList({ products, heading, renderMore, eagerPhotos = 0 }:
   return (
     <ProductGrid rows={products}>
       {(product, place) => (
-        <ProductCard product={product} heading={heading} eager={place < eagerPhotos}>
-          <BookNow product={product} />
-          {renderMore?.(product)}
-        </ProductCard>
+        <BookableCard
+          product={product}
+          heading={heading}
+          eager={place < eagerPhotos}
+          renderMore={renderMore}
+        />
       )}
     </ProductGrid>
   )
 }
+
+type BookableCardProps = Pick<BookableListProps, 'heading' | 'renderMore'> & {
+  product: CampaignProduct
+  eager: boolean
+}
+
+/** Rendered again only when its phone has changed: a list has a hundred cards, and each filter and each further page renders the list. */
+const BookableCard = memo(({ product, heading, eager, renderMore }: BookableCardProps) => (
+  <ProductCard product={product} heading={heading} eager={eager}>
+    <BookNow product={product} />
+    {renderMore?.(product)}
+  </ProductCard>
+))
