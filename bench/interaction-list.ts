@@ -13,6 +13,9 @@ export type Interaction = {
   act: (page: Page) => Promise<void>
 }
 
+/** How long a mouse button is held: people hold it longer. Without it, what the release does counts for the press as well. */
+const press = { delay: 60 }
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const admin = { screen: 'desk', as: 'admin', path: '/dashbord/allbyer' } as const
 const sellers = { ...admin, path: '/dashbord/allseller' }
@@ -65,7 +68,7 @@ const pages = (product: string): Interaction[] => [
     screen: 'desk',
     as: 'admin',
     path: '/dashbord',
-    act: (page) => page.getByRole('link', { name: 'all byer' }).click(),
+    act: (page) => page.getByRole('link', { name: 'all byer' }).click(press),
   },
   {
     name: 'answer of the blog opens',
@@ -156,26 +159,34 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 async function openDeletion(page: Page): Promise<void> {
-  await button(page, 'More actions').click()
-  await button(page, 'Delete').click()
+  await button(page, 'More actions').click(press)
+  await button(page, 'Delete').click(press)
   await page.getByRole('dialog').waitFor()
 }
 
 const tables = (): Interaction[] => [
-  { ...admin, name: 'row of a table selected', act: (page) => page.getByRole('checkbox').nth(1).click() },
-  { ...admin, name: 'page of a table selected', act: (page) => page.getByRole('checkbox').first().click() },
-  { ...admin, name: 'actions of a row', act: (page) => button(page, 'More actions').click() },
+  {
+    ...admin,
+    name: 'row of a table selected',
+    act: (page) => page.getByRole('checkbox').nth(1).click(press),
+  },
+  {
+    ...admin,
+    name: 'page of a table selected',
+    act: (page) => page.getByRole('checkbox').first().click(press),
+  },
+  { ...admin, name: 'actions of a row', act: (page) => button(page, 'More actions').click(press) },
   {
     ...admin,
     name: 'dialog opens over a table',
-    prepare: (page) => button(page, 'More actions').click(),
-    act: (page) => button(page, 'Delete').click(),
+    prepare: (page) => button(page, 'More actions').click(press),
+    act: (page) => button(page, 'Delete').click(press),
   },
   {
     ...admin,
     name: 'dialog over a table is cancelled',
     prepare: openDeletion,
-    act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
+    act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(press),
   },
   {
     ...admin,
@@ -183,7 +194,7 @@ const tables = (): Interaction[] => [
     prepare: openDeletion,
     act: (page) => page.keyboard.press('Escape'),
   },
-  { ...admin, name: 'next page of a table', act: (page) => button(page, /Next/).click() },
+  { ...admin, name: 'next page of a table', act: (page) => button(page, /Next/).click(press) },
   {
     ...admin,
     name: 'letter in the search of a table',
@@ -193,14 +204,22 @@ const tables = (): Interaction[] => [
 ]
 
 const sellersAndReports = (): Interaction[] => [
-  { ...sellers, name: 'sellers: row selected', act: (page) => page.getByRole('checkbox').nth(1).click() },
-  { ...sellers, name: 'sellers: page selected', act: (page) => page.getByRole('checkbox').first().click() },
-  { ...sellers, name: 'sellers: one verified', act: (page) => button(page, 'verify Now').click() },
+  {
+    ...sellers,
+    name: 'sellers: row selected',
+    act: (page) => page.getByRole('checkbox').nth(1).click(press),
+  },
+  {
+    ...sellers,
+    name: 'sellers: page selected',
+    act: (page) => page.getByRole('checkbox').first().click(press),
+  },
+  { ...sellers, name: 'sellers: one verified', act: (page) => button(page, 'verify Now').click(press) },
   {
     ...sellers,
     name: 'sellers: dialog opens',
-    prepare: (page) => button(page, 'More actions').click(),
-    act: (page) => button(page, 'Delete').click(),
+    prepare: (page) => button(page, 'More actions').click(press),
+    act: (page) => button(page, 'Delete').click(press),
   },
   {
     ...sellers,
@@ -208,25 +227,25 @@ const sellersAndReports = (): Interaction[] => [
     prepare: openDeletion,
     act: (page) => page.keyboard.press('Escape'),
   },
-  { ...sellers, name: 'sellers: next page', act: (page) => button(page, /Next/).click() },
+  { ...sellers, name: 'sellers: next page', act: (page) => button(page, /Next/).click(press) },
   {
     ...sellers,
     name: 'sellers: letter in the search',
     prepare: (page) => page.getByRole('searchbox').focus(),
     act: (page) => page.keyboard.press('s'),
   },
-  { ...reports, name: 'reports: dismissed', act: (page) => button(page, 'Dismiss').click() },
-  { ...reports, name: 'reports: dialog opens', act: (page) => button(page, 'Take down').click() },
+  { ...reports, name: 'reports: dismissed', act: (page) => button(page, 'Dismiss').click(press) },
+  { ...reports, name: 'reports: dialog opens', act: (page) => button(page, 'Take down').click(press) },
   {
     ...reports,
     name: 'reports: dialog closes',
     async prepare(page) {
-      await button(page, 'Take down').click()
+      await button(page, 'Take down').click(press)
       await page.getByRole('dialog').waitFor()
     },
     act: (page) => page.keyboard.press('Escape'),
   },
-  { ...reports, name: 'reports: next page', act: (page) => button(page, /Next/).click() },
+  { ...reports, name: 'reports: next page', act: (page) => button(page, /Next/).click(press) },
   {
     ...reports,
     name: 'reports: letter in the search',
@@ -251,7 +270,7 @@ async function offers(): Promise<Interaction[]> {
         await page.getByLabel('Photo', { exact: true }).setInputFiles(photos)
         await button(page, 'Move later: photo 1').waitFor()
       },
-      act: (page) => button(page, 'Move later: photo 1').click(),
+      act: (page) => button(page, 'Move later: photo 1').click(press),
     },
   ]
 }

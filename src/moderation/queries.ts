@@ -10,7 +10,7 @@ import type { QueueKind } from './rules.ts'
 const api = createApi<ModerationApi>()
 
 /** How many rows an admin's table shows and fetches at a time. */
-export const tableRows = 25
+export const tableRows = 20
 const limit = String(tableRows)
 
 /** All sellers (those that match `q`), or only the unverified ones, for the admin. */

@@ -24,8 +24,8 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
   // Closed before it is removed: a dialog that is only removed does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    lockScroll()
     element?.showModal()
+    lockScroll()
     return () => {
       element?.close()
       unlockScroll()

@@ -147,7 +147,9 @@ export function useSearch(): [Search, SetSearch] {
       if (written.toString() === writeSearch(search).toString()) return
       setPending({ from: address, search: next })
       // Undone before the address has followed: the address stays, which is no new step in the history.
-      setParams(written, { replace: written.toString() === address, ...options })
+      const replace = written.toString() === address
+      // Once the choice is painted: the router renders each link of the page again.
+      setTimeout(() => setParams(written, { replace, ...options }))
     },
   ]
 }
