@@ -213,6 +213,18 @@ describe('a phone that comes for sale', () => {
     expect(await market.db.select().from(notifications).where(eq(notifications.userId, mina.id))).toEqual([])
   })
 
+  it('is told to all others when one search cannot be compared', async () => {
+    await forget()
+    const bad = { userId: karima.id, digest: '!', filters: { q: 'iphone', battery_from: 1e12 } }
+    const now = market.clock.now()
+    await market.db.insert(savedSearches).values({ ...bad, createdAt: now, seenAt: now })
+    await save({ q: 'iphone' })
+    const [phone] = await stock(iphone)
+    await expect(runJob(market.jobs, 'match-listing', { listingId: phone?._id })).rejects.toThrow('1 of')
+    expect(await phonesTold()).toEqual([[iphone.product_name, 1]])
+    await market.db.delete(savedSearches).where(eq(savedSearches.digest, '!'))
+  })
+
   it('finds all of more searches than one transaction compares', async () => {
     await forget()
     const saved = { filters: { q: 'iphone' }, createdAt: market.clock.now(), seenAt: market.clock.now() }

@@ -21,6 +21,7 @@ const ofListing = z.object({ listingId: z.uuid() })
 /**
  * The job: finds the saved searches that a phone for sale answers for the first time, and tells their owners. Works in sets, each in its
  * own transaction; a repetition leaves out the searches that have found the phone before.
+ * @throws AggregateError when some could not be compared, after all others have been
  */
 export async function matchListing({ db, clock, parse }: Deps, payload: unknown): Promise<void> {
   const { listingId } = ofListing.parse(payload)
@@ -28,16 +29,26 @@ export async function matchListing({ db, clock, parse }: Deps, payload: unknown)
   if (!listing || listing.soldAt || listing.withdrawnAt || listing.heldAt) return
   // Of phones that are alike, lists show one alone: none of the others is news.
   await db.transaction((tx) => foldDuplicates(tx, listing))
-  let last: Candidate | undefined
-  do {
-    last = await db.transaction(async (tx) => {
-      const candidates = await listCandidates(tx, listing, last)
+  const match = (candidates: Candidate[]) =>
+    db.transaction(async (tx) => {
       const digests = await findAnswered(tx, parse, listing.id, candidates)
       const found = candidates.filter(({ digest }) => digests.has(digest)).map(({ id }) => id)
       await notifyOwners(tx, listing, found, clock.now())
-      return candidates.length === setSize ? candidates.at(-1) : undefined
     })
+  const errors: unknown[] = []
+  let last: Candidate | undefined
+  do {
+    const candidates = await listCandidates(db, listing, last)
+    try {
+      await match(candidates)
+    } catch {
+      // Each by itself: a search that cannot be compared holds up no other.
+      for (const one of candidates) await match([one]).catch((error) => errors.push(error))
+    }
+    last = candidates.length === setSize ? candidates.at(-1) : undefined
   } while (last)
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} of the saved searches could not be compared`)
 }
 
 type Candidate = { id: string; digest: string; filters: SavedFilters }
@@ -47,11 +58,11 @@ type Candidate = { id: string; digest: string; filters: SavedFilters }
  * it before. Equal searches stand together.
  */
 async function listCandidates(
-  tx: Db,
+  db: Db,
   { id, sellerId, brandName, priceMinor }: Listing,
   last: Candidate | undefined,
 ): Promise<Candidate[]> {
-  const { rows } = await tx.execute<Candidate>(sql`
+  const { rows } = await db.execute<Candidate>(sql`
     select saved.id, digest, filters from saved_searches as saved join users on users.id = saved.user_id
     where closed_at is null and user_id <> ${sellerId}::uuid
       and (brands is null or ${brandName} = any(brands))
