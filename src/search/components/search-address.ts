@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
@@ -139,6 +139,7 @@ export function useSearch(): [Search, SetSearch] {
   // The latest choice counts until the address follows: a second choice in between must not undo the first.
   const [pending, setPending] = useState<{ from: string; search: Search }>()
   if (pending && pending.from !== address) setPending(undefined)
+  const following = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = pending?.from === address ? pending.search : readSearch(params)
   return [
     search,
@@ -148,8 +149,9 @@ export function useSearch(): [Search, SetSearch] {
       setPending({ from: address, search: next })
       // Undone before the address has followed: the address stays, which is no new step in the history.
       const replace = written.toString() === address
-      // Once the choice is painted: the router renders each link of the page again.
-      setTimeout(() => setParams(written, { replace, ...options }))
+      // Once the choice is painted: the router renders each link of the page again. Of choices that follow at once the last one counts.
+      clearTimeout(following.current)
+      following.current = setTimeout(() => setParams(written, { replace, ...options }))
     },
   ]
 }
