@@ -151,3 +151,23 @@ test('Back shows a public page as it was left, without loading it again', async 
   }
   await browser.close()
 })
+
+test('the page behind a dialog does not scroll, and a press beside the dialog closes it', async ({
+  people,
+}) => {
+  const page = await people.open(await people.join())
+  await page.goto('/categori/apple')
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const scrolled = () => page.evaluate(() => scrollY)
+  const before = await scrolled()
+  await page.mouse.move(20, 400)
+  await page.mouse.wheel(0, 500)
+  await page.waitForTimeout(500)
+  expect(await scrolled()).toBe(before)
+  await page.mouse.click(20, 400)
+  await expect(dialog).toHaveCount(0)
+  await page.mouse.wheel(0, 500)
+  await expect.poll(scrolled).toBeGreaterThan(before)
+})
