@@ -24,7 +24,7 @@ export const conversationMessages = localize(bn.conversationMessages, {
   failed: 'The conversation could not be loaded.',
   messagesFailed: 'The messages could not be loaded.',
   start: 'Ask whatever you want to know before you meet: condition, box, warranty.',
-  whilePaid: 'Swap never asks for your code. An SMS is no payment: only this page is.',
+  whilePaid: 'Swap never asks for your code. An SMS is no payment: see here whether it was paid.',
   whileUnpaid:
     'Not paid yet. An SMS or a screenshot is no payment: only the page of the order shows that Swap holds the money.',
   earlier: 'Show earlier messages',

@@ -6,17 +6,19 @@ type DownloadButtonProps = {
   label: string
   /** What the file is called. */
   name: string
+  /** As high as the buttons of a form. */
+  large?: boolean
   load: () => Promise<{ blob(): Promise<Blob> }>
 }
 
 /** Downloads a file by a call of the API. The call needs the bearer token, so a link will not do. */
-export function DownloadButton({ label, name, load }: DownloadButtonProps) {
+export function DownloadButton({ label, name, large = false, load }: DownloadButtonProps) {
   const download = useMutation({ mutationFn: async () => save(await (await load()).blob(), name) })
   return (
     <div className="grid justify-items-end gap-1">
       <button
         type="button"
-        className="btn btn-outline btn-sm"
+        className={`btn btn-outline ${large ? '' : 'btn-sm'}`}
         aria-busy={download.isPending || undefined}
         onClick={() => !download.isPending && download.mutate()}
       >

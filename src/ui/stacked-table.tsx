@@ -40,6 +40,12 @@ const mobileSlots = {
   corner: 'col-start-2 row-start-1 flex items-center gap-1.5 self-center text-quiet text-sm',
 }
 
+/** Any letter may end a line, so without a least width a column could be one letter wide. */
+const textColumn = 'md:min-w-28 xl:min-w-34'
+
+/** A time on two lines of about the same length, on one where there is room. */
+const times = 'md:[&_time]:inline-block md:[&_time]:text-balance xl:[&_time]:whitespace-nowrap'
+
 /** A table that becomes a list of cards on a small screen and stays a table for screen readers. */
 export function StackedTable<Row>({ caption, columns, rows, keyOf }: StackedTableProps<Row>) {
   return (
@@ -81,11 +87,12 @@ export function StackedTable<Row>({ caption, columns, rows, keyOf }: StackedTabl
 function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; place: number }) {
   const { label, cell, mobileSlot = 'pair', align, heading, cellId } = column
   const Tag = heading ? 'th' : 'td'
+  const isText = align !== 'end' && (mobileSlot === 'title' || mobileSlot === 'pair')
   return (
     <Tag
       {...(heading ? { ...roles.rowHead, scope: 'row' as const } : roles.cell)}
       id={cellId?.(row)}
-      className={`${mobileSlots[mobileSlot]} md:table-cell md:border-base-300 md:border-t md:px-3 md:py-3.5 md:text-base xl:px-5 ${heading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end md:[&_.tabular-nums]:whitespace-nowrap' : 'md:text-start'}`}
+      className={`${mobileSlots[mobileSlot]} md:table-cell md:border-base-300 md:border-t md:px-3 md:py-3.5 md:text-base xl:px-5 ${times} ${isText ? textColumn : ''} ${heading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end md:[&_.tabular-nums]:whitespace-nowrap' : 'md:text-start'}`}
     >
       {(mobileSlot === 'pair' || mobileSlot === 'corner') && (
         <span aria-hidden="true" className="shrink-0 text-quiet text-sm md:hidden">

@@ -82,7 +82,9 @@ test('a conversation while an order is paid warns of codes, and of a number that
   })
   const page = await people.open(buyer)
   await page.goto(`/dashbord/messages/${_id}`)
-  const note = page.getByText('Swap never asks for your code. An SMS is no payment: only this page is.')
+  const note = page.getByText(
+    'Swap never asks for your code. An SMS is no payment: see here whether it was paid.',
+  )
   await expect(page.getByLabel('Your message')).toBeVisible()
   await expect(note).toBeHidden()
   await people.buy(buyer, phone)

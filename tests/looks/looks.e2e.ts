@@ -72,6 +72,7 @@ async function photograph(page: Page, open: Set<Request>, path: string): Promise
   for (let tries = 0; tries < 20; tries += 1) {
     const before = now
     await page.evaluate(loadShownImages)
+    await page.evaluate(waitUntilIdle)
     await fixMoments(page)
     now = await page.screenshot({ animations: 'disabled', caret: 'hide', style: hidden })
     if (open.size === 0 && before.equals(now)) return now
@@ -97,6 +98,14 @@ async function loadShownImages(): Promise<void> {
     .filter((image) => isShown(image.getBoundingClientRect()))
     .map((image) => image.decode().catch(() => {}))
   await Promise.race([Promise.all(decoded), new Promise((resolve) => setTimeout(resolve, 1000))])
+}
+
+/** Runs in the page. What was fetched last may still wait to be rendered. */
+async function waitUntilIdle(): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 /** The requests of a page that are not answered yet, but for the stream of events, which never ends. */

@@ -3,7 +3,7 @@ import { formatNumber } from '../../kernel/number.ts'
 export const compareMessages = {
   compare: 'তুলনা',
   compareNamed: (product: string) => `${product} তুলনা করুন`,
-  chosen: (count: number) => `তুলনার জন্য ${formatNumber(count)}টি ফোন`,
+  chosen: (count: number) => `তুলনার জন্য ${formatNumber(count)}টি ফোন।`,
   one: 'তুলনা করতে আরেকটি বেছে নিন।',
   show: (count: number) => `${formatNumber(count)}টি ফোন তুলনা করুন`,
   clear: 'মুছুন',

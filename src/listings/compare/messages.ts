@@ -6,7 +6,7 @@ import * as bn from './messages.bn.ts'
 export const compareMessages = localize(bn.compareMessages, {
   compare: 'Compare',
   compareNamed: (product: string) => `Compare ${product}`,
-  chosen: (count: number) => `${formatNumber(count)} ${count === 1 ? 'phone' : 'phones'} to compare`,
+  chosen: (count: number) => `${formatNumber(count)} ${count === 1 ? 'phone' : 'phones'} to compare.`,
   one: 'Choose another one to compare it with.',
   show: (count: number) => `Compare ${formatNumber(count)} phones`,
   clear: 'Clear',

@@ -37,7 +37,7 @@ export function Price({
       <span className="sr-only">{cardMessages.marketPrice}</span>
       {saving > 0 ? (
         <>
-          <s className={`text-quiet ${dense ? 'text-sm sm:text-base' : 'text-base'}`}>
+          <s className={`text-quiet decoration-1 ${dense ? 'text-sm sm:text-base' : 'text-base'}`}>
             {formatAmount(market, currency)}
           </s>
           <span className="font-medium text-accent">

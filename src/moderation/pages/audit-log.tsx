@@ -2,6 +2,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -21,8 +22,8 @@ const listColumns = (): readonly Column<AuditEntry>[] => [
     mobileSlot: 'title',
     heading: true,
   },
-  { label: messages.account, cell: ({ account }) => <span className="min-w-0 break-all">{account}</span> },
-  { label: messages.admin, cell: ({ admin }) => <span className="min-w-0">{admin}</span> },
+  { label: messages.account, cell: ({ account }) => <EmailText email={account} /> },
+  { label: messages.admin, cell: ({ admin }) => <EmailText email={admin} /> },
   { label: messages.address, cell: ({ address }) => <span className="min-w-0 break-all">{address}</span> },
   {
     label: messages.at,

@@ -4,6 +4,7 @@ import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { formatAmount } from '../../kernel/money.ts'
 import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -52,8 +53,8 @@ export default function SalesPage() {
         </span>
       ),
     },
-    { label: messages.seller, cell: (sale) => <span className="min-w-0 break-all">{sale.sellerEmail}</span> },
-    { label: messages.buyer, cell: (sale) => <span className="min-w-0 break-all">{sale.buyerEmail}</span> },
+    { label: messages.seller, cell: (sale) => <EmailText email={sale.sellerEmail} /> },
+    { label: messages.buyer, cell: (sale) => <EmailText email={sale.buyerEmail} /> },
     {
       label: messages.paidAt,
       cell: ({ paidAt }) => (

@@ -56,7 +56,7 @@ export const failedJobMessages = localize(bn.failedJobMessages, {
   noReason: 'The process ended while it ran.',
   at: 'Last tried',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${formatNumber(count)} attempts`),
-  nextAt: (time: string) => `Tried again on ${time}`,
+  nextAt: (time: string) => `Next try on ${time}`,
   never: 'Not tried again by itself',
   order: 'See the order',
   actions: 'Actions',

@@ -65,7 +65,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'money-released': ({ amount, currency }: Params['money-released']) =>
     `${formatAmount(amount, currency)} is yours`,
   'money-resting': ({ product, amount, currency }: Params['money-resting']) =>
-    `${formatAmount(amount, currency)} for ${product} is on its way`,
+    `${formatAmount(amount, currency)} for ${product} is held for now`,
   'payout-sent': ({ amount, currency }: Params['payout-sent']) =>
     `${formatAmount(amount, currency)} is on its way to you`,
   'payout-failed': ({ amount, currency }: Params['payout-failed']) =>

@@ -5,6 +5,7 @@ export const meetingPanelMessages = {
   noTime: 'এখনো ঠিক হয়নি',
   meetBy: 'দেখা করার শেষ সময়',
   setBy: { buyer: 'ক্রেতা যেমন বলেছেন', seller: 'বিক্রেতা যেমন বলেছেন' },
+  setByYou: 'আপনি যেমন বলেছেন',
   set: 'জায়গা ও সময় জানান',
   change: 'জায়গা বা সময় বদলান',
   setTitle: 'কোথায়, কখন দেখা হবে?',

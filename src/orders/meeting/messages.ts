@@ -9,6 +9,7 @@ export const meetingPanelMessages = localize(bn.meetingPanelMessages, {
   noTime: 'Not agreed yet',
   meetBy: 'Meet by',
   setBy: { buyer: 'As the buyer suggests', seller: 'As the seller suggests' },
+  setByYou: 'As you suggest',
   set: 'Suggest place and time',
   change: 'Change place or time',
   setTitle: 'Where and when do you meet?',

@@ -5,6 +5,7 @@ import { DutyOnly, useDuty } from '../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { uiMessages } from '../../ui/messages/ui.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
@@ -34,7 +35,9 @@ const listColumns = (
     cell: ({ seller }) => (
       <>
         {seller.name}
-        <span className="block break-all font-normal text-quiet text-sm">{seller.email}</span>
+        <span className="block font-normal text-quiet text-sm">
+          <EmailText email={seller.email} />
+        </span>
       </>
     ),
     mobileSlot: 'title',

@@ -5,6 +5,7 @@ import { useDuty } from '../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
@@ -84,8 +85,8 @@ function SellerName({ seller: { name, email, isClosed = false } }: { seller: Sel
   return (
     <>
       {name}
-      <span className="block break-all font-normal text-quiet text-sm">
-        {email}
+      <span className="block font-normal text-quiet text-sm">
+        <EmailText email={email} />
         {isClosed && `, ${words.closed}`}
       </span>
     </>

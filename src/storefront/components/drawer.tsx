@@ -226,7 +226,7 @@ export function BottomBar() {
 
 /** Badges of the bar's items stand at the corner of their icons. */
 const barItem =
-  'relative flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-center text-xs leading-tight [overflow-wrap:normal] hover:bg-base-200 aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content [&>.badge]:absolute [&>.badge]:start-[calc(50%+0.25rem)] [&>.badge]:end-auto [&>.badge]:top-0 [&>.badge]:ms-0 [&+.badge]:start-[calc(50%+0.25rem)] [&+.badge]:end-auto [&+.badge]:top-0 [&+.badge]:translate-y-0'
+  'relative flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-center text-xs leading-tight [overflow-wrap:normal] hover:bg-base-200 aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content [&>.badge]:absolute [&>.badge]:start-[calc(50%+0.5rem)] [&>.badge]:end-auto [&>.badge]:top-0 [&>.badge]:ms-0 [&+.badge]:start-[calc(50%+0.5rem)] [&+.badge]:end-auto [&+.badge]:top-0 [&+.badge]:translate-y-0'
 
 function useDashboardRole(): { isAdmin: boolean; role: Role } {
   const { isAdmin, isSeller } = useRole()

@@ -58,12 +58,9 @@ export default function MyProductsPage() {
   )
   if (address.has('import')) {
     return (
-      <>
-        <PageHeader title={messages.title} />
-        <Suspense fallback={<RowsSkeleton />}>
-          <AddMany />
-        </Suspense>
-      </>
+      <Suspense fallback={<RowsSkeleton />}>
+        <AddMany />
+      </Suspense>
     )
   }
   const isAskedBelow = tab === 'for-sale' && counts?.forSale === 0

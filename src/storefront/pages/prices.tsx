@@ -50,7 +50,7 @@ export default function PricesPage() {
   const ofAny = models.filter(({ storageGb }) => storageGb === null)
   return (
     <>
-      <PageHeader title={words.title(brand)} intro={words.intro} />
+      <PageHeader title={words.title(brand)} intro={ofAny.length > 0 && words.intro} />
       <nav aria-label={words.brands} className="flex flex-wrap gap-2 pb-6">
         {brandNames.map((each) => (
           <Link

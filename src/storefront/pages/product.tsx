@@ -144,7 +144,7 @@ function View({ product }: { product: ShownProduct }) {
         <WholeProduct
           product={product}
           action={<BookNow product={product} asksLogin />}
-          guarantees={<GuaranteeList />}
+          guarantees={product.sold ? null : <GuaranteeList />}
         >
           {user && !isOwn && !product.sold && (
             <BuyerBids productId={product._id} productName={product.product_name} account={user.uid} />

@@ -40,7 +40,9 @@ export default function SavedPhonesPage() {
   return (
     <>
       <PageHeader title={messages.title} intro={messages.intro} />
-      <CompareBar />
+      <div className="pb-4 empty:hidden">
+        <CompareBar />
+      </div>
       <PagedRows
         list={phones}
         skeleton={<CardGridSkeleton count={3} />}

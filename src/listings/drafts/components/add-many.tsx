@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import FileUp from 'lucide-react/icons/file-up'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '../../../kernel/number.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
-import { BackLink } from '../../../ui/page-header.tsx'
+import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { listingPaths } from '../../paths.ts'
 import { addManyMessages as messages } from '../messages/add-many.ts'
@@ -20,30 +21,28 @@ import { useAddDrafts } from './use-drafts.ts'
 export default function AddMany() {
   const [read, setRead] = useState<ReadLines | null>(null)
   return (
-    <section aria-labelledby="add-many" className="grid gap-5">
-      <div>
-        <p className="pb-3">
-          <BackLink to={listingPaths.mine}>{messages.back}</BackLink>
-        </p>
-        <h2 id="add-many" className="font-semibold text-xl">
-          {messages.title}
-        </h2>
-        <p className="max-w-prose pt-1 text-quiet">{messages.intro}</p>
+    <>
+      <p className="mb-4">
+        <BackLink to={listingPaths.mine}>{messages.back}</BackLink>
+      </p>
+      <PageHeader title={messages.title} intro={messages.intro} />
+      <div className="grid gap-5">
+        {read ? (
+          <CheckedLines read={read} onChange={setRead} />
+        ) : (
+          <>
+            <ChooseFile onRead={setRead} />
+            <ColumnTable />
+          </>
+        )}
       </div>
-      {read ? (
-        <CheckedLines read={read} onChange={setRead} />
-      ) : (
-        <>
-          <ChooseFile onRead={setRead} />
-          <ColumnTable />
-        </>
-      )}
-    </section>
+    </>
   )
 }
 
 function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
   const [fault, setFault] = useState<{ field: 'file' | 'paste'; message: string } | null>(null)
+  const [fileName, setFileName] = useState('')
   const [pasted, setPasted] = useState('')
 
   const show = (field: 'file' | 'paste', text: string) => {
@@ -54,6 +53,7 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (!file) return
+    setFileName(file.name)
     const text = await readCsvFile(file)
     // So that the same file can be chosen again once it was put right.
     target.value = ''
@@ -68,32 +68,42 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
 
   return (
     <form noValidate onSubmit={paste} className="grid gap-5 panel p-4 sm:p-6">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="grow">
-          <Field
-            label={messages.file}
-            hint={messages.fileHint(formatNumber(maxDrafts), formatNumber(maxKilobytes))}
-            error={errorOf('file')}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="file"
-                accept=".csv,.tsv,.txt,text/csv,text/plain"
-                className="file-input w-full"
-                onChange={(event) => void choose(event)}
+      <Field
+        label={messages.file}
+        hint={messages.fileHint(formatNumber(maxDrafts), formatNumber(maxKilobytes))}
+        error={errorOf('file')}
+      >
+        {(control) => (
+          <>
+            <div className="flex flex-wrap items-start gap-3">
+              {/* The browser's own button speaks the language of the browser. */}
+              <label
+                className={`btn btn-outline relative has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 ${errorOf('file') ? 'btn-error' : ''}`}
+              >
+                <FileUp size={18} aria-hidden="true" />
+                {messages.choose}
+                <input
+                  {...control}
+                  type="file"
+                  accept=".csv,.tsv,.txt,text/csv,text/plain"
+                  // Over the button, so that a file can be dropped on it.
+                  className="absolute inset-0 cursor-pointer opacity-0"
+                  onChange={(event) => void choose(event)}
+                />
+              </label>
+              <DownloadButton
+                large
+                label={messages.template}
+                name="phones.csv"
+                load={async () => ({ blob: async () => new Blob([writeTemplate()], { type: 'text/csv' }) })}
               />
-            )}
-          </Field>
-        </div>
-        <div className="sm:pt-7">
-          <DownloadButton
-            label={messages.template}
-            name="phones.csv"
-            load={async () => ({ blob: async () => new Blob([writeTemplate()], { type: 'text/csv' }) })}
-          />
-        </div>
-      </div>
+            </div>
+            <p role="status" className="text-sm [overflow-wrap:anywhere] empty:hidden">
+              {fileName}
+            </p>
+          </>
+        )}
+      </Field>
       <TextAreaField
         label={messages.paste}
         hint={messages.pasteHint}
@@ -117,7 +127,7 @@ function ColumnTable() {
   return (
     <div className="grid gap-3">
       <div>
-        <h3 className="font-semibold text-lg">{messages.columnsTitle}</h3>
+        <h2 className="font-semibold text-lg">{messages.columnsTitle}</h2>
         <p className="text-quiet text-sm">{messages.columnsHint}</p>
       </div>
       <div className="panel px-4 py-2 sm:px-0">

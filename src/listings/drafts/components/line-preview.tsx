@@ -43,9 +43,9 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
   return (
     <>
       <div className="grid gap-2">
-        <h3 ref={title} tabIndex={-1} className="font-semibold text-lg outline-none">
+        <h2 ref={title} tabIndex={-1} className="font-semibold text-lg outline-none">
           {messages.preview}
-        </h3>
+        </h2>
         <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span>{messages.counts(formatNumber(phones.length), formatNumber(faulty.length))}</span>
           {draftCount !== undefined && (

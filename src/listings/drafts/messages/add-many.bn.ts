@@ -22,6 +22,7 @@ export const addManyMessages = {
     imei: '১৫ অঙ্ক, টেক্সট হিসেবে: স্প্রেডশিট লম্বা সংখ্যা বদলে ফেলে',
   },
   file: 'CSV ফাইল',
+  choose: 'ফাইল বেছে নিন',
   fileHint: (lines: string, kilobytes: string) => `সর্বোচ্চ ${lines}টি ফোন, ${kilobytes} KB`,
   paste: 'অথবা লাইনগুলো এখানে পেস্ট করুন',
   pasteHint: 'স্প্রেডশিট থেকে কপি করা ঘর, কলামের নামসহ',

@@ -26,6 +26,7 @@ export const addManyMessages = localize(bn.addManyMessages, {
     imei: 'Fifteen digits, as text: a spreadsheet rounds a long number',
   },
   file: 'CSV file',
+  choose: 'Choose a file',
   fileHint: (lines: string, kilobytes: string) => `Up to ${lines} phones, ${kilobytes} KB`,
   paste: 'Or paste the lines here',
   pasteHint: 'Cells copied from a spreadsheet, with the names of the columns',

@@ -4,6 +4,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { stageLabels } from '../../../orders/messages.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { moderationPaths } from '../../paths.ts'
 import type { FoundMember, FoundOrder, FoundPhone } from '../contract.ts'
@@ -46,7 +47,7 @@ const memberColumns = (): Column<FoundMember>[] => [
       </span>
     ),
   },
-  { label: words.email, cell: ({ email }) => <span className="min-w-0 break-all">{email}</span> },
+  { label: words.email, cell: ({ email }) => <EmailText email={email} /> },
   {
     label: words.role,
     cell: ({ role, closed }) => (

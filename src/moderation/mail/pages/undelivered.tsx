@@ -7,6 +7,7 @@ import { formatPostingTime } from '../../../kernel/time.ts'
 import { kindLabels } from '../../../notifications/messages/settings.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
@@ -62,7 +63,7 @@ const addressCellId = ({ _id }: UndeliveredMail) => `mail-${_id}`
 const listColumns = (): Column<UndeliveredMail>[] => [
   {
     label: words.email,
-    cell: ({ email }) => <span className="min-w-0 break-all">{email}</span>,
+    cell: ({ email }) => <EmailText email={email} />,
     mobileSlot: 'title',
     heading: true,
     cellId: addressCellId,

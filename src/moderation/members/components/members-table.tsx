@@ -5,6 +5,7 @@ import { memo, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useDuty } from '../../../identity/guards/components/use-role.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { useRowFocus } from '../../components/row-actions.tsx'
@@ -105,7 +106,7 @@ const MemberRows = memo(function MemberRows({
       heading: true,
       cellId: memberNameId,
     },
-    { label: messages.email, cell: ({ email }) => <span className="min-w-0 break-all">{email}</span> },
+    { label: messages.email, cell: ({ email }) => <EmailText email={email} /> },
     ...(canVerify
       ? [{ label: messages.verification, cell: (seller: Member) => <Verification seller={seller} /> }]
       : []),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
+import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { conversationPaths } from '../../../conversations/paths.ts'
 import { loadList } from '../../../identity/guards/components/page-guards.tsx'
@@ -10,6 +11,7 @@ import { flagKinds } from '../../../listings/flags/rules.ts'
 import { disputeReasonMessages } from '../../../orders/dispute/messages.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { payoutPaths } from '../../../payouts/paths.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
@@ -113,7 +115,7 @@ const paths: Record<QueueKind, (subject: string) => string> = {
 }
 
 /** What the note of each kind says, where there is something to say. */
-const notes: Partial<Record<QueueKind, (note: string) => string | null>> = {
+const notes: Partial<Record<QueueKind, (note: string) => ReactNode>> = {
   dispute: (reason) => readReason(reason),
   held: (signs) => (signs.includes('risky-payment') ? words.riskyPayment : null),
   chargeback: (reason) => reason.replaceAll('_', ' '),
@@ -126,7 +128,7 @@ const notes: Partial<Record<QueueKind, (note: string) => string | null>> = {
   report: (count) => words.reports(Number(count)),
   flag: describeFlags,
   rating: (count) => words.reports(Number(count)),
-  enquiry: (email) => email,
+  enquiry: (email) => <EmailText email={email} />,
   conversation: (count) => words.reports(Number(count)),
 }
 

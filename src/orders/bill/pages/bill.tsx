@@ -72,7 +72,9 @@ function Bill({ bill }: { bill: BillOfSale }) {
           {/* In Latin digits: phones show it so. */}
           <span className="font-semibold tabular-nums">{bill.imei ?? words.noImei}</span>
         </Fact>
-        <Fact label={cardMessages.condition}>{conditionMessages[bill.condition_type]}</Fact>
+        <Fact label={cardMessages.condition}>
+          <span className="capitalize">{conditionMessages[bill.condition_type]}</span>
+        </Fact>
         <Fact label={cardMessages.purchaseYear}>{formatDigits(bill.purchase_year)}</Fact>
         {stated.map((name) => (
           <Fact key={name} label={factMessages.labels[name]}>

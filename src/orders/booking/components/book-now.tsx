@@ -58,6 +58,7 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
         {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
         {asksLogin && !user && !isDisabled ? bookingMessages.logInToBook : bookingMessages.bookNow}
       </button>
+      {product.sold && <p className="text-center text-quiet text-sm">{bookedMessages.sold}</p>}
       {isOwn && <p className="text-center text-quiet text-sm">{bookedMessages.ownPhone}</p>}
       {outcome?.booked === false && (
         <p className="text-center text-error text-sm">{bookedMessages.notBooked(outcome.why)}</p>

@@ -15,6 +15,7 @@ export const bookingMessages = {
 
 export const bookedMessages = {
   ownPhone: 'এটি আপনার নিজের ফোন',
+  sold: 'ফোনটি বিক্রি হয়ে গেছে',
   atOtherPrice: (price: string) => `বিক্রেতা এর মধ্যে দাম বদলেছেন: এখন ${price}।`,
   notBooked: (why: string) => `বুক হয়নি: ${why}`,
   booked: 'বুক হয়েছে, টাকা দেওয়া বাকি',

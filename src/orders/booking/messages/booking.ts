@@ -20,6 +20,7 @@ export const bookingMessages = localize(bn.bookingMessages, {
 /** Under 'Book Now', once it was pressed. */
 export const bookedMessages = localize(bn.bookedMessages, {
   ownPhone: 'This is your own phone',
+  sold: 'This phone is sold',
   atOtherPrice: (price: string) => `The seller has changed the price meanwhile: it is ${price} now.`,
   notBooked: (why: string) => `Not booked: ${why}`,
   booked: 'Booked, not paid yet',

@@ -20,7 +20,9 @@ export function MeetingPanel({ order, me }: { order: OrderDetails; me: Viewer })
           {meeting.at ? <time dateTime={meeting.at}>{formatMoment(meeting.at)}</time> : words.noTime}
         </Fact>
       </dl>
-      {meeting.by && <p className="text-quiet text-sm">{words.setBy[meeting.by]}</p>}
+      {meeting.by && (
+        <p className="text-quiet text-sm">{meeting.by === me ? words.setByYou : words.setBy[meeting.by]}</p>
+      )}
       {meeting.at && <DaylightAdvice at={new Date(meeting.at)} />}
       {me !== 'admin' && <SetMeeting order={order} />}
       {me !== 'admin' && <ShareMeeting order={order} />}
