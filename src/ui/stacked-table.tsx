@@ -36,12 +36,12 @@ const roles = {
 const mobileSlots = {
   title: 'col-start-1 row-start-1 block text-start font-semibold text-lg',
   pair: 'col-span-2 flex flex-wrap items-baseline justify-between gap-x-4 text-end',
-  action: 'col-span-2 block pt-2 text-start',
+  action: 'col-span-2 block pt-2 text-start md:[&_.btn]:whitespace-nowrap',
   corner: 'col-start-2 row-start-1 flex items-center gap-1.5 self-center text-quiet text-sm',
 }
 
 /** Any letter may end a line, so without a least width a column could be one letter wide. */
-const textColumn = 'md:min-w-28 xl:min-w-34'
+const textColumn = 'md:min-w-26 xl:min-w-34'
 
 /** A time on two lines of about the same length, on one where there is room. */
 const times = 'md:[&_time]:inline-block md:[&_time]:text-balance xl:[&_time]:whitespace-nowrap'

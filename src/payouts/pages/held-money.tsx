@@ -112,6 +112,7 @@ const saleColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHeldSal
   { label: words.seller, cell: ({ seller }) => <SellerName seller={seller} /> },
   {
     label: words.amount,
+    align: 'end',
     cell: ({ amount, currency }) => <span className="tabular-nums">{formatAmount(amount, currency)}</span>,
   },
   {
@@ -175,6 +176,7 @@ const holdColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHold>[]
   },
   {
     label: words.amount,
+    align: 'end',
     cell: ({ due, currency }) => (
       <span className="tabular-nums">{words.due(formatAmount(due, currency))}</span>
     ),
