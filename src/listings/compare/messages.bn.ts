@@ -15,7 +15,7 @@ export const comparePageMessages = {
   title: 'ফোন তুলনা',
   intro: 'যা আলাদা তা মোটা অক্ষরে।',
   tooFew: 'দুই বা তার বেশি ফোন বেছে নিন',
-  tooFewHint: 'ফোনের পাতায়, তালিকায় বা সংরক্ষিত ফোনে ‘তুলনা’ চাপুন।',
+  tooFewHint: 'ফোনের পাতায়, তালিকায় বা সেভ করা ফোনে ‘তুলনা’ চাপুন।',
   browse: 'ফোন খুঁজুন',
   gone: (count: number) => `এর ${formatNumber(count)}টি ফোন আর বিক্রির জন্য নেই।`,
   phone: 'ফোন',

@@ -60,7 +60,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
         </Heading>
         <div className="flex flex-wrap items-center gap-x-2.5 text-quiet text-xs sm:text-sm">
           <p>{product.brand_name}</p>
-          <Availability sold={product.sold} />
+          <Availability isFree={!product.sold && !product.held} />
         </div>
       </div>
       <div className="col-span-2 grid content-start gap-1.5 text-xs sm:flex sm:grow sm:flex-col sm:gap-3 sm:p-4 sm:text-sm">

@@ -8,12 +8,12 @@ import type { CampaignProduct } from '../contract.ts'
 import { cardMessages, listingMessages } from '../messages/listing.ts'
 import { listingPaths } from '../paths.ts'
 
-/** 'Availble' or 'Not Available' (specification 4). */
-export function Availability({ sold }: { sold: boolean }) {
+/** 'Availble', or 'Not Available' of a phone that is sold (specification 4) or that waits for an admin's look. */
+export function Availability({ isFree }: { isFree: boolean }) {
   return (
     <p className="flex items-center gap-2 text-quiet">
-      <span aria-hidden="true" className={`status ${sold ? 'status-error' : 'status-success'}`} />
-      {sold ? listingMessages.notAvailable : listingMessages.available}
+      <span aria-hidden="true" className={`status ${isFree ? 'status-success' : 'status-error'}`} />
+      {isFree ? listingMessages.available : listingMessages.notAvailable}
     </p>
   )
 }

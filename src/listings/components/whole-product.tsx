@@ -40,7 +40,7 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
           <PriceMark product={product} />
           <PriceHistory product={product} />
           <div className="text-sm">
-            <Availability sold={product.sold} />
+            <Availability isFree={!product.sold && !product.held} />
             {product.held && <HeldBadge />}
           </div>
           <SellerLine product={product} />

@@ -38,7 +38,7 @@ export const verifyMessages = {
     refunded: (time: string) =>
       `সাবধান: বিক্রিটি বাতিল হয়েছে। ${time}-এ ক্রেতার টাকা ফেরত গেছে; ফোনটি কার, দুই পক্ষকেই জিজ্ঞেস করুন।`,
   },
-  imeiEnd: 'IMEI-এর শেষ চার সংখ্যা',
+  imeiEnd: 'IMEI-এর শেষ চার অঙ্ক',
   sellerInitials: 'বিক্রেতার নামের আদ্যক্ষর',
   buyerInitials: 'ক্রেতার নামের আদ্যক্ষর',
   compareTitle: 'কাগজের সঙ্গে মিলিয়ে দেখুন',

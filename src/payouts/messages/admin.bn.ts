@@ -43,7 +43,7 @@ export const payoutsMessages = {
 export const batchMessages = {
   title: (time: string) => `${time}-এর ব্যাচ`,
   total: (count: number, amount: string) => `${formatNumber(count)}টি, মোট ${amount}`,
-  back: 'টাকা পাঠানোর পাতায় ফিরে যান',
+  back: 'পেআউটে ফিরে যান',
   failed: 'ব্যাচটি লোড করা যায়নি',
   download: 'CSV ডাউনলোড করুন',
   downloadHint: 'ফাইলে পুরো অ্যাকাউন্ট নম্বর থাকে। প্রতিটি ডাউনলোড কার্যক্রমের লগে লেখা হয়।',
