@@ -28,6 +28,7 @@ test('booking a phone that was sold while its page was open shows that it is sol
   await expect(page.getByRole('alert').getByText('Sorry, this phone has just been sold.')).toBeVisible()
   expect(await booked.count()).toBe(0)
   await expect(page.getByText('Not Available')).toBeVisible()
+  await expect(page.getByText('This phone is sold', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book Now' })).toBeDisabled()
 })
 

@@ -48,8 +48,9 @@ function readPage(): { texts: string[]; faults: string[] } {
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.textContent?.trim() ?? ''
     const parent = node.parentElement
+    // A text that may be broken in its middle is read as one.
+    const text = (parent?.querySelector(':scope > wbr') ? parent : node).textContent?.trim() ?? ''
     if (!text || !parent || parent.closest('script, style, noscript, code, [lang]:not(html)')) continue
     texts.push(text)
     // A card far from the screen is not laid out: its box has the height that was reserved for it.
