@@ -23,7 +23,7 @@ test('both sides agree where and when to meet, and one shares it until the hand-
   await dialog.getByLabel('Time', { exact: true }).fill(soonAt('12:00'))
   await expect(dialog.getByText(/outside daylight/)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Suggest it' }).click()
-  await expect(page.getByText('As the buyer suggests')).toBeVisible()
+  await expect(page.getByText('As you suggest')).toBeVisible()
 
   const desk = await people.open(seller)
   await see(desk, path, 'Meeting')

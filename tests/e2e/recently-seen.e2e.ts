@@ -22,6 +22,8 @@ test('phones that were seen before are shown again on this device, until its per
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
+  // Only now has the device forgotten what was seen.
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await page.goto(`/product/${second._id}`)
   await expect(main.getByRole('button', { name: 'Log in to book' })).toBeVisible()
   // The page is read before its scripts have loaded, and they note what was seen.
