@@ -68,11 +68,11 @@ async function photograph(page: Page, open: Set<Request>, path: string): Promise
   await expect(page.getByRole('heading').or(page.getByRole('table')).first()).toBeVisible()
   if (!isMail(path)) await page.waitForFunction(isHydrated, undefined, { timeout: 20_000 })
   await expect(page.getByRole('progressbar').or(page.locator('.skeleton'))).toHaveCount(0)
+  await page.evaluate(waitUntilIdle)
   let now: Buffer = Buffer.alloc(0)
   for (let tries = 0; tries < 20; tries += 1) {
     const before = now
     await page.evaluate(loadShownImages)
-    await page.evaluate(waitUntilIdle)
     await fixMoments(page)
     now = await page.screenshot({ animations: 'disabled', caret: 'hide', style: hidden })
     if (open.size === 0 && before.equals(now)) return now
