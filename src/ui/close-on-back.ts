@@ -33,12 +33,14 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   })
   useEffect(() => {
     if (!isOpen) return
-    const { href, search, hash } = location
-    address.current = href
+    const page = location.pathname
     let isClosed = false
     inTurn(async () => {
       // Closed again meanwhile, or left by a link.
-      if (isClosed || location.href !== href) return
+      if (isClosed || location.pathname !== page) return
+      // A search may have been written into the address meanwhile.
+      const { href, search, hash } = location
+      address.current = href
       const options = { preventScrollReset: true, defaultShouldRevalidate: false }
       await navigate({ search, hash }, { ...options, state: { overlay: name } })
       topmost = name

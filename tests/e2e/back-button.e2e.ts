@@ -79,6 +79,23 @@ test('filters that were chosen stay when the sheet is closed, and one step back 
   await expectToLeave(page)
 })
 
+test('Back closes the filters that are opened while a choice is still being written', async ({ people }) => {
+  const page = await people.open(await people.join(), small)
+  await page.goto('/search?brand=Apple')
+  const remove = page.getByRole('button', { name: 'Remove filter: Apple' })
+  await expect(remove).toBeEnabled()
+  const filters = await page.getByRole('button', { name: 'Filters' }).elementHandle()
+  await remove.evaluate((button, filters) => {
+    ;(button as HTMLElement).click()
+    ;(filters as HTMLElement).click()
+  }, filters)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL('/search')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/search')
+})
+
 test('Back closes the menu, and after one of its links returns to the page', async ({ people }) => {
   const page = await people.open(null, small)
   await page.goto('/blog')
