@@ -103,6 +103,24 @@ test('a page that lacks a part of its script says so, and blames nobody’s conn
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('a page does without the bell and the search whose script is missing', async ({ people }) => {
+  const page = await people.open(await people.join(), { isFirstVisit: true })
+  const document = await page.request.get('/blog').then((answer) => answer.text())
+  const missing: string[] = []
+  await page.context().route('**/assets/*.js', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (document.includes(pathname)) return route.continue()
+    missing.push(pathname)
+    await route.fulfill({ status: 404 })
+  })
+  await page.goto('/blog')
+  await expect.poll(() => missing.length).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
+})
+
 test('my orders can be read without a connection until I sign out, and never by another user', async ({
   people,
 }) => {

@@ -1,5 +1,5 @@
 import MenuIcon from 'lucide-react/icons/menu'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { identityMessages } from '../../identity/messages.ts'
 import { retrySession } from '../../identity/session/components/session-store.ts'
@@ -80,14 +80,28 @@ function UnknownSession() {
 /** For signed-in users. */
 function Tools() {
   const { user } = useAuth()
+  // It keeps the place of the bell.
+  const place = <span className="ms-auto size-10 shrink-0" />
   return (
     user && (
-      // It keeps the place of the bell.
-      <Suspense fallback={<span className="ms-auto size-10 shrink-0" />}>
-        <NavTools />
-      </Suspense>
+      <Without place={place}>
+        <Suspense fallback={place}>
+          <NavTools />
+        </Suspense>
+      </Without>
     )
   )
+}
+
+/** Does without its children when they fail: the page of an error has a navbar as well, and nothing would be left to show it. */
+class Without extends Component<{ place: ReactNode; children: ReactNode }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+  override render() {
+    return this.state.hasFailed ? this.props.place : this.props.children
+  }
 }
 
 /**
