@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
@@ -140,6 +140,7 @@ export function useSearch(): [Search, SetSearch] {
   const [pending, setPending] = useState<{ from: string; search: Search }>()
   if (pending && pending.from !== address) setPending(undefined)
   const following = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(following.current), [])
   const search = pending?.from === address ? pending.search : readSearch(params)
   return [
     search,
