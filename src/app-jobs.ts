@@ -110,6 +110,8 @@ import {
   mailFoundPhonesOf,
   mailFoundPhonesOfJob,
   matchListing,
+  pruneFoundPhones,
+  pruneFoundPhonesJob,
   type SearchParser,
 } from './search/index.ts'
 import {
@@ -208,6 +210,7 @@ export function composeJobs({
       [mailFoundPhonesJob]: () => mailFoundPhones({ db, clock }),
       [mailFoundPhonesOfJob.name]: (payload) =>
         mailFoundPhonesOf({ db, env, clock, secret, parse, sendMail }, payload),
+      [pruneFoundPhonesJob]: () => pruneFoundPhones({ db, clock }),
       [writeSitemapJob]: () => writeSitemap({ db, clock, env }),
       [writeSitemapOfDayJob.name]: (payload) => writeSitemapOfDay({ db, clock, env }, payload),
       [measureAnswersJob]: () => measureAnswers({ db, clock }),
@@ -230,6 +233,7 @@ export function composeJobs({
       { job: payOutClosedJob, every: 'hour' },
       { job: sendDuePayoutsJob, every: 'hour' },
       { job: pruneNotificationsJob, every: 'night' },
+      { job: pruneFoundPhonesJob, every: 'night' },
       { job: refreshPriceGuidesJob, every: 'night' },
       { job: pruneUndeliveredJob, every: 'night' },
       { job: pruneEnquiriesJob, every: 'night' },

@@ -9,3 +9,4 @@ export {
   mailFoundPhonesOfJob,
 } from './saved/mail-found.ts'
 export { matchListing } from './saved/match-listing.ts'
+export { pruneFoundPhones, pruneFoundPhonesJob } from './saved/store.ts'

@@ -15,7 +15,9 @@ import { notifications } from '../../notifications/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { WireSavedSearch } from './contract.ts'
 import { notifyOwners } from './notify-owners.ts'
+import { foundDays } from './rules.ts'
 import { foundPhones, savedSearches } from './schema.ts'
+import { pruneFoundPhonesJob } from './store.ts'
 
 const { market, nadia, rahim, karima, admin, found, stock } = await openSearchMarket()
 
@@ -144,7 +146,7 @@ describe('a phone that comes for sale', () => {
     expect(await phonesTold()).toEqual([['iPhone 14', 2]])
   })
 
-  it('is told once for ever: not when the job is repeated, nor when it is changed, sold or back', async () => {
+  it('is told once: not when the job is repeated, nor when it is changed, sold or back', async () => {
     await forget()
     await save({ q: 'iphone' })
     const [phone] = await stock(iphone)
@@ -156,6 +158,28 @@ describe('a phone that comes for sale', () => {
     await market.db.transaction((tx) => sellListing(tx, phone._id, market.clock.now()))
     await market.db.transaction((tx) => releaseListing(tx, phone._id))
     expect(await told()).toEqual([])
+  })
+
+  it('is told anew when it changes long after, but not while its mail waits', async () => {
+    await forget()
+    const { _id } = await save({ q: 'iphone' })
+    await save({ q: 'iphone' }, karima)
+    const [phone] = await stock(iphone)
+    if (!phone) throw new Error('no phone')
+    await work()
+    await market.db.update(foundPhones).set({ mailPending: false }).where(eq(foundPhones.savedSearchId, _id))
+    const countFound = async (days: number) => {
+      market.clock.advance(days * 86_400_000)
+      await market.runJob(pruneFoundPhonesJob)
+      return market.db.$count(foundPhones)
+    }
+    expect(await countFound(foundDays)).toBe(2)
+    expect(await countFound(1)).toBe(1)
+    await forget()
+    for (const person of [rahim, nadia, karima]) await market.renewToken(person)
+    await edit(rahim, phone, { ...iphone, product_name: 'iPhone 13 Pro' })
+    expect(await phonesTold()).toEqual([['iPhone 13 Pro', 1]])
+    expect(await phonesTold(karima)).toEqual([])
   })
 
   it('is told when its price falls into the range, and not again when it goes up and down', async () => {

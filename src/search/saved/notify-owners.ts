@@ -11,7 +11,7 @@ import { foundPhones, savedSearches } from './schema.ts'
 type SavedSearch = typeof savedSearches.$inferSelect
 
 /**
- * Notes that these saved searches have found a phone, each once for ever, and tells their owners: in the page now, in one unread notice a
+ * Notes that these saved searches have found a phone, each once, and tells their owners: in the page now, in one unread notice a
  * search that names the newest phone and counts the others, and with the next mail of the day.
  */
 export async function notifyOwners(tx: Db, listing: Listing, searchIds: string[], now: Date): Promise<void> {

@@ -8,6 +8,9 @@ export const maxInFeed = 50
 /** How many new phones of a search are counted. */
 export const maxNewCount = 100
 
+/** How many days a phone that a search has found is no news for it. */
+export const foundDays = 180
+
 /** Why a search cannot be saved, or found. */
 export type SavedSearchProblem = 'empty-search' | 'too-many-searches' | 'unknown-search' | 'unknown-feed'
 

@@ -51,7 +51,7 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** The phones that a saved search has found since it was saved: each once, for ever. */
+/** The phones that a saved search has found: each once in `foundDays` (rules.ts). */
 export const foundPhones = pgTable(
   'found_phones',
   {

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, not, sql } from 'drizzle-orm'
 import { isId } from '../../kernel/id.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { forSale } from '../filter-sql.ts'
-import { maxNewCount } from './rules.ts'
-import { savedSearches } from './schema.ts'
+import { foundDays, maxNewCount } from './rules.ts'
+import { foundPhones, savedSearches } from './schema.ts'
 
 export type SavedSearch = typeof savedSearches.$inferSelect
 
@@ -59,4 +60,12 @@ export async function findById(db: Db, id: string, { lock = false } = {}): Promi
 export async function findByToken(db: Db, token: string): Promise<SavedSearch | null> {
   const [row] = await db.select().from(savedSearches).where(eq(savedSearches.feedToken, token))
   return row ?? null
+}
+
+export const pruneFoundPhonesJob = 'prune-found-phones'
+
+/** The nightly job that forgets what was found long ago, unless it waits for a mail. */
+export async function pruneFoundPhones({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - foundDays * 86_400_000)
+  await db.delete(foundPhones).where(and(lt(foundPhones.foundAt, oldest), not(foundPhones.mailPending)))
 }
