@@ -880,6 +880,7 @@ CREATE TABLE "bids" (
 	"price_minor" integer NOT NULL,
 	"listed_price_minor" integer NOT NULL,
 	"currency" text NOT NULL,
+	"terms" jsonb,
 	"phone" text NOT NULL,
 	"meeting_location" text NOT NULL,
 	"order_id" uuid,
@@ -890,6 +891,7 @@ CREATE TABLE "bids" (
 	CONSTRAINT "bids_closed_by" CHECK ("bids"."closed_by" in ('sold', 'withdrawn', 'agreed', 'price-changed', 'buyer-left')),
 	CONSTRAINT "bids_closed" CHECK (("bids"."status" = 'closed') = ("bids"."closed_by" is not null)),
 	CONSTRAINT "bids_accepted" CHECK (("bids"."status" = 'accepted') = ("bids"."order_id" is not null)),
+	CONSTRAINT "bids_terms" CHECK (("bids"."status" = 'open') = ("bids"."terms" is not null)),
 	CONSTRAINT "bids_currency" CHECK ("bids"."currency" in ('USD', 'BDT')),
 	CONSTRAINT "bids_price" CHECK ("bids"."price_minor" > 0 and "bids"."price_minor" < "bids"."listed_price_minor")
 );

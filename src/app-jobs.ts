@@ -61,6 +61,7 @@ import {
   collectOwedJob,
   describeForMail,
   listOrderedPhotos,
+  listPhotosBidFor,
   type OrderDeps,
   orderJobs,
   refreshPriceGuides,
@@ -159,6 +160,7 @@ export function composeJobs({
   const listUsed = async (tx: Db, urls: string[]) => [
     ...(await listShownImages(tx, urls)),
     ...(await listOrderedPhotos(tx, urls)),
+    ...(await listPhotosBidFor(tx, urls)),
     ...(await listShopImages(tx, urls)),
   ]
   const images = imageJobs({ db, env, clock, store, listUsed })

@@ -1,6 +1,7 @@
 /** What other modules of the server may use. Pages never import it. */
 
 export { listEvents } from './become.ts'
+export { listPhotosBidFor } from './bids/store.ts'
 export { countBookings, isBooked } from './booking/count-bookings.ts'
 export { cancelAccountOrders, cancelListingOrders, endAccountOffers } from './booking/end-unpaid.ts'
 export { notifyBuyersOfPrice } from './booking/notify-of-price.ts'

@@ -4,6 +4,7 @@ import { findListing } from '../../src/listings/index.ts'
 import { notify } from '../../src/notifications/index.ts'
 import { writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
 import { insertBid } from '../../src/orders/bids/store.ts'
+import { termsOf } from '../../src/orders/booking/agreed-terms.ts'
 import type { Booking } from '../../src/orders/booking/contract.ts'
 import { insertBatch } from '../../src/payouts/make-batch.ts'
 import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
@@ -90,6 +91,7 @@ export async function makeSampleRequests(
       priceMinor,
       phone: '1',
       meetingLocation: 'Shahbag',
+      terms: termsOf(phone),
     } as const
     return (await insertBid(market.db, phone, bid, market.clock.now())).id
   }

@@ -1,8 +1,12 @@
+import { inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openBidMarket, outcomeOf } from '../../../tests/support/bids.ts'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
+import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import { images } from '../../images/schema.ts'
 import type { Product } from '../../listings/contract.ts'
+import type { NewProduct } from '../../listings/selling-contract.ts'
 import { closingTexts } from '../../notifications/messages/notifications.ts'
 import type { Booking } from '../booking/contract.ts'
 import { closingReasons } from './rules.ts'
@@ -27,11 +31,15 @@ async function agree(price = 300): Promise<Booking> {
   return orderOf(nadia, body.orderId)
 }
 
-async function reprice(product_price: number): Promise<void> {
-  const json = makeNewProduct(phone.image, { product_price })
+const reprice = (product_price: number) => edit({ product_price })
+
+async function edit(changes: Partial<NewProduct>): Promise<void> {
+  const json = makeNewProduct(phone.image, { product_price: 400, ...changes })
   const { status } = await market.call(rahim, 'PUT', '/product', { query: { id: phone._id }, json })
   expect(status).toBe(200)
 }
+
+const replaced = 'Its screen was replaced.'
 
 describe('accepting', () => {
   it('makes an order at that price, which its buyer pays', async () => {
@@ -54,6 +62,50 @@ describe('accepting', () => {
     await market.authoriseAgain(nadia, order)
     expect((await market.settle(nadia, order)).status).toBe(200)
   })
+
+  it('agrees to the phone as it was when its buyer offered the price: what has changed since is theirs to accept', async () => {
+    const made = await bid.makeBid(nadia, phone, 300)
+    await edit({ condition_type: 'fair', productDetails: replaced })
+    const { body } = await bid.accept(rahim, made)
+    await expectToBeAsked(await orderOf(nadia, body.orderId))
+  })
+
+  it('in return agrees to it as well', async () => {
+    const made = await bid.makeBid(nadia, phone, 300)
+    await edit({ condition_type: 'fair' })
+    const { body: counter } = await bid.counter(rahim, made, 310)
+    await edit({ condition_type: 'fair', productDetails: replaced })
+    const { body } = await bid.accept(nadia, counter)
+    await expectToBeAsked(await orderOf(nadia, body.orderId))
+  })
+
+  it('changes the price alone of the order that the buyer has', async () => {
+    await market.book(nadia, phone)
+    await edit({ condition_type: 'fair', productDetails: replaced })
+    await expectToBeAsked(await agree())
+  })
+
+  it('keeps the photos that its buyer has seen, although the seller has removed them since', async () => {
+    const photos = [await market.addImage(rahim), await market.addImage(rahim)]
+    const [image = ''] = photos
+    phone = await market.addPhone(rahim, { image, images: photos, product_price: 400 })
+    await passHours(48)
+    const made = await bid.makeBid(nadia, phone, 300)
+    await edit({ images: [image] })
+    await market.runJob('remove-unused-images')
+    await runDueJobs(market, market.jobs)
+    const { body } = await bid.accept(rahim, made)
+    expect((await orderOf(nadia, body.orderId)).changes?.photos).toEqual({ from: photos, to: [image] })
+    expect(await market.db.$count(images, inArray(images.digest, photos.map(digestOf)))).toBe(2)
+  })
+
+  const digestOf = (url: string) => url.match(/[0-9a-f]{40}/)?.[0] ?? ''
+
+  async function expectToBeAsked(order: Booking): Promise<void> {
+    expect(order.changes).toMatchObject({ condition: { to: 'fair' }, description: { to: replaced } })
+    expect(order.newPrice).toBeNull()
+    expect(outcomeOf(await market.beginPayment(nadia, order))).toBe('listing-changed')
+  }
 
   it('is repeated without a second order, and only the side that is asked can', async () => {
     const made = await bid.makeBid(nadia, phone, 300)

@@ -5,7 +5,6 @@ import { type Listing, lockListing } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { publishStage, recordTransition } from '../become.ts'
-import { termsOf } from '../booking/agreed-terms.ts'
 import { insertOrder } from '../booking/book-phone.ts'
 import { endUnpaid } from '../booking/end-unpaid.ts'
 import type { IsBlockedBetween } from '../deps.ts'
@@ -95,27 +94,31 @@ async function acceptedBefore(tx: Db, { bidId, callerId }: Which) {
   return isParty ? ok({ changed: false, orderId: bid.orderId }) : null
 }
 
-/** Makes the order at the price of a bid, or changes the one that its buyer has. */
+/**
+ * Makes the order at the price of a bid, or changes the price of the one that its buyer has. What the seller has changed of the phone
+ * since the buyer has seen it is not agreed to: the buyer accepts it before paying.
+ */
 async function agreeOnPrice(
   tx: Db,
   { bid, listing }: Locked,
   { at, by }: { at: Date; by: Actor },
 ): Promise<Order> {
-  const { buyerId, phone, meetingLocation, priceMinor } = bid
+  const { buyerId, phone, meetingLocation, priceMinor, listedPriceMinor, terms } = bid
   const keptUntil = after(at, keepMillis)
-  const agreed = { priceMinor, keptUntil, dueAt: keptUntil }
+  const agreed = { priceMinor, listedPriceMinor, keptUntil, dueAt: keptUntil }
   const booked = await lockBookedOf(tx, { listingId: listing.id, buyerId })
   if (booked) {
     const [order] = await tx
       .update(orders)
-      .set({ ...termsOf(listing), ...agreed, notifiedPriceMinor: null })
+      .set({ ...agreed, notifiedPriceMinor: null })
       .where(eq(orders.id, booked.id))
       .returning()
     if (!order) throw new Error(`the order ${booked.id} does not exist`)
     await recordTransition(tx, 'agree-price', { from: 'booked', changed: [order] }, { at, by })
     return order
   }
-  const order = await insertOrder(tx, listing, { buyerId, phone, meetingLocation, createdAt: at, ...agreed })
+  const details = { buyerId, phone, meetingLocation, createdAt: at }
+  const order = await insertOrder(tx, listing, { ...details, ...terms, ...agreed })
   if (!order) throw new Error(`the buyer of the bid ${bid.id} has an order of a phone that is for sale`)
   await recordTransition(tx, 'book-agreed', { from: null, changed: [order] }, { at, by })
   return order

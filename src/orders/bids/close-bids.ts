@@ -64,7 +64,7 @@ export function closeBids({ db, clock }: Deps, listingId: string): Promise<void>
 async function close(tx: Db, listing: Listing, open: Bid[], closedBy: ClosingReason): Promise<void> {
   if (open.length === 0) return
   const ids = open.map(({ id }) => id)
-  await tx.update(bids).set({ status: 'closed', closedBy }).where(inArray(bids.id, ids))
+  await tx.update(bids).set({ status: 'closed', closedBy, terms: null }).where(inArray(bids.id, ids))
   await notifyOfClosing(
     tx,
     open.map((bid) => ({ ...bid, productName: listing.name })),
@@ -109,7 +109,7 @@ async function whyGone(
 export async function closeBidsOfBuyer(db: Db, buyerId: string): Promise<void> {
   await db
     .update(bids)
-    .set({ status: 'closed', closedBy: 'buyer-left' })
+    .set({ status: 'closed', closedBy: 'buyer-left', terms: null })
     .where(and(eq(bids.buyerId, buyerId), eq(bids.status, 'open')))
 }
 

@@ -5,6 +5,7 @@ import { lockListing } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readPhoneNumber } from '../../platform/read-phone-number.ts'
+import { termsOf } from '../booking/agreed-terms.ts'
 import { whyNotBook } from '../booking/rules.ts'
 import type { IsBlockedBetween } from '../deps.ts'
 import { isKeptForAnother } from '../store.ts'
@@ -76,7 +77,7 @@ export async function makeBid(
     const bid = await insertBid(
       tx,
       listing,
-      { buyerId, bySide: 'buyer', priceMinor, phone, meetingLocation },
+      { buyerId, bySide: 'buyer', priceMinor, phone, meetingLocation, terms: termsOf(listing) },
       now,
     )
     await notifyOfBid(tx, { ...bid, productName: listing.name })
@@ -99,11 +100,11 @@ export function counterBid(
     if (priceMinor === null || priceMinor >= listing.priceMinor) return no('bid-too-high')
     if (priceMinor <= bid.priceMinor) return no('bid-too-low')
     await updateBid(tx, bid.id, { status: 'countered' })
-    const { buyerId, phone, meetingLocation } = bid
+    const { buyerId, phone, meetingLocation, terms } = bid
     const counter = await insertBid(
       tx,
       listing,
-      { buyerId, bySide: 'seller', priceMinor, phone, meetingLocation },
+      { buyerId, bySide: 'seller', priceMinor, phone, meetingLocation, terms },
       clock.now(),
     )
     await notifyOfBid(tx, { ...counter, productName: listing.name })

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../identity/schema.ts'
 import { currencies } from '../../kernel/money.ts'
 import { listings } from '../../listings/schema.ts'
 import { at, oneOf } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
+import type { Terms } from '../booking/agreed-terms.ts'
 import { orders } from '../schema.ts'
 import { bidStatuses, closingReasons } from './rules.ts'
 
@@ -30,6 +31,8 @@ export const bids = pgTable(
     /** The asking price then. */
     listedPriceMinor: integer('listed_price_minor').notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
+    /** The phone as its buyer saw it when they offered a price, for that order; null when the bid is not open any more. */
+    terms: jsonb('terms').$type<Terms>(),
     /** The buyer's, for the order that an acceptance makes. */
     phone: text('phone').notNull(),
     meetingLocation: text('meeting_location').notNull(),
@@ -44,6 +47,7 @@ export const bids = pgTable(
     check('bids_closed_by', oneOf(t.closedBy, closingReasons)),
     check('bids_closed', sql`(${t.status} = 'closed') = (${t.closedBy} is not null)`),
     check('bids_accepted', sql`(${t.status} = 'accepted') = (${t.orderId} is not null)`),
+    check('bids_terms', sql`(${t.status} = 'open') = (${t.terms} is not null)`),
     check('bids_currency', oneOf(t.currency, currencies)),
     check('bids_price', sql`${t.priceMinor} > 0 and ${t.priceMinor} < ${t.listedPriceMinor}`),
     uniqueIndex('bids_one_open').on(t.listingId, t.buyerId).where(sql`status = 'open'`),

@@ -5,7 +5,7 @@ import { type Listing, listingFacts } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
 import { orderEvents, orders } from '../schema.ts'
-import { answerMillis, type BidSide, type BidTerms, unpaidMillis } from './rules.ts'
+import { answerMillis, type BidSide, type BidStatus, type BidTerms, unpaidMillis } from './rules.ts'
 import { bids, bidTerms } from './schema.ts'
 
 export type Bid = typeof bids.$inferSelect
@@ -82,7 +82,7 @@ export async function findOpenBid(
 export async function insertBid(
   tx: Db,
   listing: Listing,
-  bid: Pick<Bid, 'buyerId' | 'bySide' | 'priceMinor' | 'phone' | 'meetingLocation'>,
+  bid: Pick<Bid, 'buyerId' | 'bySide' | 'priceMinor' | 'phone' | 'meetingLocation' | 'terms'>,
   now: Date,
 ): Promise<Bid> {
   const { id: listingId, sellerId, priceMinor: listedPriceMinor, currency } = listing
@@ -95,13 +95,27 @@ export async function insertBid(
   return row
 }
 
-/** Changes a bid whose phone is locked. */
+/** Ends an open bid whose phone is locked; an accepted one has an order. */
 export async function updateBid(
   tx: Db,
   id: string,
-  changes: Partial<Pick<Bid, 'status' | 'closedBy' | 'orderId'>>,
+  end: { status: Exclude<BidStatus, 'open' | 'closed'>; orderId?: string },
 ): Promise<void> {
-  await tx.update(bids).set(changes).where(eq(bids.id, id))
+  await tx
+    .update(bids)
+    .set({ ...end, terms: null })
+    .where(eq(bids.id, id))
+}
+
+/** Which of these photo addresses are part of a phone that an open bid is for. */
+export async function listPhotosBidFor(db: Db, urls: string[]): Promise<string[]> {
+  if (urls.length === 0) return []
+  const rows = await db
+    .select({ terms: bids.terms })
+    .from(bids)
+    .where(and(eq(bids.status, 'open'), sql`${bids.terms} -> 'photos' ?| ${sql.param(urls)}::text[]`))
+  const kept = new Set(rows.flatMap(({ terms }) => terms?.photos ?? []))
+  return urls.filter((url) => kept.has(url))
 }
 
 /** How many prices a buyer has offered for a phone, without those that were closed, and for all phones in the last 24 hours. */

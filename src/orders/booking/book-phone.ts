@@ -7,7 +7,7 @@ import { readPhoneNumber } from '../../platform/read-phone-number.ts'
 import { recordTransition } from '../become.ts'
 import { orders } from '../schema.ts'
 import { isKeptForAnother, type Order, type OrderWithListing } from '../store.ts'
-import { termsOf } from './agreed-terms.ts'
+import { type Terms, termsOf } from './agreed-terms.ts'
 import { type BookProblem, whyNotBook } from './rules.ts'
 
 export type BookingRequest = {
@@ -59,10 +59,10 @@ async function findDescribed(
 }
 
 type NewOrder = Pick<Order, 'buyerId' | 'phone' | 'meetingLocation' | 'createdAt'> &
-  Partial<Pick<Order, 'priceMinor' | 'keptUntil' | 'dueAt'>>
+  Partial<Terms & Pick<Order, 'keptUntil' | 'dueAt'>>
 
 /**
- * Inserts the order of a locked phone, at the asking price unless another is given. Null: this buyer has an open order of it already
+ * Inserts the order of a locked phone as it is offered, or on the terms that are given. Null: this buyer has an open order of it already
  * (the unique index `orders_one_open`).
  */
 export async function insertOrder(tx: Db, listing: Listing, order: NewOrder): Promise<Order | null> {
