@@ -173,7 +173,11 @@ function listRows(phones: readonly PublicPhone[]): Row[] {
     row(messages.availability, ({ sold }) =>
       sold ? listingMessages.notAvailable : listingMessages.available,
     ),
-    row(cardMessages.condition, (phone) => conditionMessages[phone.condition_type]),
+    row(
+      cardMessages.condition,
+      ({ condition_type }) => condition_type,
+      ({ condition_type }) => <span className="capitalize">{conditionMessages[condition_type]}</span>,
+    ),
     ...factNames.map((name) => row(factMessages.labels[name], (phone) => describeFact(name, phone[name]))),
     row(cardMessages.purchaseYear, (phone) => formatDigits(phone.purchase_year)),
     row(messages.imei, ({ hasImei }) => (hasImei ? factMessages.yes : factMessages.no)),

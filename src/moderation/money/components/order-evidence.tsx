@@ -81,7 +81,9 @@ function Agreed({ agreed }: { agreed: Evidence['agreed'] }) {
         <Fact label={words.name}>{agreed.product_name}</Fact>
         <Fact label={words.price}>{formatAmount(agreed.product_price, agreed.currency)}</Fact>
         <Fact label={words.brand}>{agreed.brand_name}</Fact>
-        <Fact label={cardMessages.condition}>{conditionMessages[agreed.condition_type]}</Fact>
+        <Fact label={cardMessages.condition}>
+          <span className="capitalize">{conditionMessages[agreed.condition_type]}</span>
+        </Fact>
         <Fact label={cardMessages.purchaseYear}>{formatDigits(agreed.purchase_year)}</Fact>
         <Fact label={words.imei}>{imei ?? words.noImei}</Fact>
         <Fact label={words.mobile}>{formatPhoneNumber(agreed.mobile)}</Fact>
