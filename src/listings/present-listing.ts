@@ -46,6 +46,12 @@ export function presentToVisitor(listing: Listing): Omit<Product, 'mobile' | 'us
   return rest
 }
 
+/** A phone for everybody, as on its public page: without the seller's phone number and e-mail, and with no more of its place than the area. */
+export function presentToEverybody(listing: Listing): Omit<Product, 'mobile' | 'userEmail'> {
+  const shown = presentToVisitor(listing)
+  return { ...shown, location: shown.place?.en ?? '' }
+}
+
 /** What is known of a seller beside the phone: how many sales were completed, and the shop. */
 type SellerFacts = Pick<ProductInFull, 'sellerSales' | 'sellerShop'>
 

@@ -17,7 +17,13 @@ import { editListing } from './edit-listing.ts'
 import { findOwnProduct, findProduct, findPublicPhone, maySee } from './find-product.ts'
 import { flagRoutes } from './flags/routes.ts'
 import { type OfferDetails, readWritten } from './parse-offer.ts'
-import { presentListing, presentProduct, presentPublicPhone, presentToVisitor } from './present-listing.ts'
+import {
+  presentListing,
+  presentProduct,
+  presentPublicPhone,
+  presentToEverybody,
+  presentToVisitor,
+} from './present-listing.ts'
 import { findPriceGuide, listPriceGuides, presentRange } from './price-guides.ts'
 import { orRefuse, refusal } from './problems.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
@@ -119,7 +125,7 @@ function readingRoutes({ db, reader, guard, clock, cache, countSales, readShop }
     .openapi(contract.listAlikePhones, async (c) => {
       const { id } = c.req.valid('param')
       const phones = await reader.read((replica) => listAlike(replica, id, maxAlike))
-      return c.json(phones.map(presentToVisitor), 200, cacheCallForVisitors(c))
+      return c.json(phones.map(presentToEverybody), 200, cacheCallForVisitors(c))
     })
     .openapi(guard.signedIn(contract.readProduct), async (c) => {
       const { id } = c.req.valid('query')

@@ -75,6 +75,20 @@ describe('the phones of a seller', () => {
     expect(found.body.map(({ product_price }) => product_price)).toEqual([100])
   })
 
+  it('that are alike say to everybody in which area they are, and nothing of who sells them', async () => {
+    const location = 'House 12, Road 5, Mirpur, Dhaka'
+    const [first] = await offer(
+      rahim,
+      name,
+      { product_price: 100, location },
+      { product_price: 101, location },
+    )
+    const { body } = await market.call<Product[]>(null, 'GET', `/phones/${first?._id}/alike`)
+    expect(body).toMatchObject([{ product_price: 101, location: 'Mirpur, Dhaka' }])
+    for (const secret of ['House 12', rahim.email, '+8801700'])
+      expect(JSON.stringify(body)).not.toContain(secret)
+  })
+
   it.each<[string, Partial<NewProduct>]>([
     ['another price', { product_price: 103 }],
     ['another storage', { storageGb: 256 }],

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
-import { presentToVisitor } from '../present-listing.ts'
+import { presentToEverybody } from '../present-listing.ts'
 import { orRefuse } from '../problems.ts'
 import * as contract from './contract.ts'
 import { savePhone, unsavePhone } from './save-phone.ts'
@@ -33,10 +33,8 @@ export function savedRoutes({ db, guard, clock }: { db: Database; guard: Guard; 
 }
 
 function presentSaved({ listing, savedAt }: SavedPhone): contract.SavedPhone {
-  const shown = presentToVisitor(listing)
   return {
-    ...shown,
-    location: shown.place?.en ?? '',
+    ...presentToEverybody(listing),
     savedAt: savedAt.toISOString(),
     isWithdrawn: listing.withdrawnAt !== null || listing.heldAt !== null,
   }
