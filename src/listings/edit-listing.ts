@@ -96,10 +96,10 @@ async function writeChanges(
   const changed = await findListing(tx, listing.id)
   if (!changed) throw new Error(`the listing ${listing.id} is missing`)
   const heldAt = await judgeOffer(tx, changed, changes.categoryId, now)
-  if (changed.priceMinor !== listing.priceMinor) {
-    if (!listing.heldAt) await keepPastPrice(tx, listing, now)
-    await onNewPrice(tx, listing.id)
-  }
+  const isOtherPrice = changed.priceMinor !== listing.priceMinor
+  // The price of before a look as well: it may be another when the phone is shown again.
+  if (!listing.heldAt && (isOtherPrice || heldAt)) await keepPastPrice(tx, listing, now)
+  if (isOtherPrice) await onNewPrice(tx, listing.id)
   if (changed.priceMinor < listing.priceMinor) await addJobsOf(tx, tellSaversJob, [listing.id])
   await judgeLater(tx, [listing.id])
   await matchLater(tx, [listing.id])

@@ -4,6 +4,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product, PublicPhone } from '../contract.ts'
 import type { NewProduct } from '../selling-contract.ts'
+import { maxPastPrices } from './rules.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -24,6 +25,9 @@ const edit = async (phone: Product, changes: Partial<NewProduct>) => {
   expect(edited.status).toBe(200)
 }
 const read = async ({ _id }: Product) => (await market.call<PublicPhone>(null, 'GET', `/phones/${_id}`)).body
+
+const impossible = { brand_name: 'Vivo', product_name: 'Vivo Y17', ramGb: 8, storageGb: 256 } as const
+const possible = { ...impossible, ramGb: 4, storageGb: 128 } as const
 
 describe('the earlier prices of a phone', () => {
   it('are public, the latest first, and a lowered price names the lowest of the month before', async () => {
@@ -59,8 +63,6 @@ describe('the earlier prices of a phone', () => {
   })
 
   it('are those that everybody could see: not while the phone waited for a look, nor the time of it', async () => {
-    const impossible = { brand_name: 'Vivo', product_name: 'Vivo Y17', ramGb: 8, storageGb: 256 } as const
-    const possible = { ...impossible, ramGb: 4, storageGb: 128 } as const
     const phone = await market.addPhone(rahim, { ...impossible, product_price: 900 })
     expect(phone.held).toBe(true)
     await pass(5)
@@ -79,5 +81,33 @@ describe('the earlier prices of a phone', () => {
       priceBefore: null,
       pastPrices: [{ price: 840, since: shownAgain }, { price: 800 }],
     })
+  })
+
+  it('have that of before a look among them, although it did not change when the look began', async () => {
+    const phone = await market.addPhone(rahim, { ...possible, product_price: 600 })
+    await pass(30)
+    await edit(phone, { ...impossible, product_price: 600 })
+    await edit(phone, { ...possible, product_price: 900 })
+    await pass(8)
+    await edit(phone, { ...possible, product_price: 700 })
+    expect(await read(phone)).toMatchObject({
+      priceBefore: null,
+      pastPrices: [{ price: 900 }, { price: 600 }],
+    })
+  })
+
+  it('compare nothing when so many are of a month that the lowest may be one that is not read', async () => {
+    const phone = await market.addPhone(rahim, { product_price: 600 })
+    await pass(20)
+    for (let nth = 0; nth < maxPastPrices; nth++) {
+      market.clock.advance(1000)
+      await market.resetRateLimits()
+      await edit(phone, { product_price: 900 + (nth % 2) })
+    }
+    await pass(8)
+    await edit(phone, { product_price: 700 })
+    const { priceBefore, pastPrices } = await read(phone)
+    expect(pastPrices).toHaveLength(maxPastPrices)
+    expect(priceBefore).toBeNull()
   })
 })
