@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { openShop } from '../../../tests/support/order-market.ts'
 import { users } from '../../identity/schema.ts'
 import type { BillOfSale, VerifiedSale } from './contract.ts'
@@ -86,6 +87,35 @@ test('it says when the money went back, and keeps the names of the hand-over', a
   await market.move(rahim, order, 'return/confirmation')
   const { body } = await verify(tokenOf(bill))
   expect(body).toMatchObject({ state: 'refunded', stateAt: market.clock.now().toISOString() })
+})
+
+test('it says since when a bank asks for the money of a completed sale, and then that it has taken it back', async () => {
+  const order = await market.completeSale(rahim, nadia)
+  const token = tokenOf((await readBill(rahim, order)).body)
+  const stateOf = async () => {
+    const { state, stateAt } = (await verify(token)).body
+    expect((await readBill(nadia, order)).body.state).toBe(state)
+    return { state, stateAt }
+  }
+  const since = () => market.clock.now().toISOString()
+  market.clock.advance(60_000)
+  const first = await openChargeback(market, order)
+  const opened = since()
+  market.clock.advance(60_000)
+  expect(await stateOf()).toEqual({ state: 'disputed', stateAt: opened })
+  await decideChargeback(market, first, 'won')
+  expect(await stateOf(), 'the payment stands').toEqual({ state: 'sold', stateAt: null })
+  const second = await openChargeback(market, order)
+  market.clock.advance(60_000)
+  await decideChargeback(market, second, 'lost')
+  expect(await stateOf()).toEqual({ state: 'charged-back', stateAt: since() })
+})
+
+test('a bank may take the money of a sale back before it is completed', async () => {
+  const order = await market.sellAndHandOver(rahim, nadia)
+  const token = tokenOf((await readBill(rahim, order)).body)
+  await decideChargeback(market, await openChargeback(market, order), 'lost')
+  expect((await verify(token)).body.state).toBe('charged-back')
 })
 
 test('one address cannot try many', async () => {

@@ -4,6 +4,7 @@ import { accountFacts } from '../../identity/index.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { pickFacts } from '../../listings/rules.ts'
+import { type Chargeback, listChargebacksOf } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { listEvents, type OrderEvent } from '../become.ts'
 import type { OrderCallDeps } from '../deps.ts'
@@ -37,11 +38,23 @@ export async function insertBill(
   })
 }
 
-const iso = (at: Date | undefined) => at?.toISOString() ?? null
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 /** The last time that an order came into one of these statuses. */
 const timeOf = (events: OrderEvent[], ...statuses: OrderEvent['toStatus'][]) =>
   iso(events.findLast(({ toStatus }) => statuses.includes(toStatus))?.at)
+
+/** Whether the sale of an order holds, and since when it does not simply. */
+async function readState(db: Db, order: Order): Promise<Pick<VerifiedSale, 'state' | 'stateAt'>> {
+  const isLost = ({ state, takenMinor }: Chargeback) => state === 'lost' && takenMinor > 0
+  const lost = (await listChargebacksOf(db, order.id)).find(isLost)
+  const state = saleStateOf({ ...order, isChargedBack: lost !== undefined })
+  if (state === 'sold') return { state, stateAt: null }
+  if (lost) return { state, stateAt: iso(lost.endedAt) }
+  if (state === 'disputed' && order.status !== 'disputed') return { state, stateAt: iso(order.chargebackAt) }
+  const events = await listEvents(db, order.id)
+  return { state, stateAt: timeOf(events, 'disputed', 'returning', 'refunding', 'refunded') }
+}
 
 /** The bill of sale of an order, with the whole IMEI, for its buyer, its seller and admins. */
 export async function readBill(
@@ -71,7 +84,7 @@ export async function readBill(
     bookedAt: order.createdAt.toISOString(),
     handedOverAt: bill.madeAt.toISOString(),
     completedAt: order.status === 'completed' ? timeOf(events, 'completed') : null,
-    state: saleStateOf(order),
+    state: (await readState(db, order)).state,
     verifyUrl: publicUrl + bookingPaths.verification(bill.token),
   })
 }
@@ -82,8 +95,6 @@ export async function verifyBill(db: Db, token: string): Promise<Result<Verified
   if (!bill) return no('unknown-bill')
   const order = await findById(db, bill.orderId)
   if (!order) throw new Error(`the order ${bill.orderId} does not exist`)
-  const state = saleStateOf(order)
-  const events = state === 'sold' ? [] : await listEvents(db, order.id)
   return ok({
     orderId: order.id,
     product_name: order.productName,
@@ -92,7 +103,6 @@ export async function verifyBill(db: Db, token: string): Promise<Result<Verified
     buyerName: maskName(bill.buyerName),
     sellerName: maskName(bill.sellerName),
     soldAt: bill.madeAt.toISOString(),
-    state,
-    stateAt: timeOf(events, 'disputed', 'returning', 'refunding', 'refunded'),
+    ...(await readState(db, order)),
   })
 }

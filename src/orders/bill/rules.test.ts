@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { maskName, saleStateOf } from './rules.ts'
 
 describe('a sale', () => {
-  const sale = { priceMinor: 25_000, refundMinor: null, chargebackAt: null }
+  const sale = { priceMinor: 25_000, refundMinor: null, chargebackAt: null, isChargedBack: false }
   test.each([
     [{ ...sale, status: 'handed-over' }, 'sold'],
     [{ ...sale, status: 'completed' }, 'sold'],
     [{ ...sale, status: 'disputed' }, 'disputed'],
     [{ ...sale, status: 'completed', chargebackAt: new Date(0) }, 'disputed'],
+    [{ ...sale, status: 'completed', isChargedBack: true }, 'charged-back'],
+    [{ ...sale, status: 'refunded', refundMinor: 25_000, isChargedBack: true }, 'charged-back'],
     [{ ...sale, status: 'returning', refundMinor: 25_000 }, 'returning'],
     [{ ...sale, status: 'refunding', refundMinor: 25_000 }, 'refunded'],
     [{ ...sale, status: 'refunded', refundMinor: 25_000 }, 'refunded'],

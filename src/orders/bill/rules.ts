@@ -2,15 +2,24 @@ import type { OrderStatus } from '../rules.ts'
 
 /**
  * Whether the sale that a bill is about still holds. `disputed`: it is not decided whether it does. `returning`: the phone goes back
- * to its seller. `refunded`: the buyer has all the money again, or it is on its way.
+ * to its seller. `refunded`: the buyer has all the money again, or it is on its way. `charged-back`: the bank of whoever paid has taken
+ * money back, perhaps because the card was stolen.
  */
-export const saleStates = ['sold', 'disputed', 'returning', 'refunded'] as const
+export const saleStates = ['sold', 'disputed', 'returning', 'refunded', 'charged-back'] as const
 export type SaleState = (typeof saleStates)[number]
 
-type Sale = { status: OrderStatus; priceMinor: number; refundMinor: number | null; chargebackAt: Date | null }
+type Sale = {
+  status: OrderStatus
+  priceMinor: number
+  refundMinor: number | null
+  chargebackAt: Date | null
+  isChargedBack: boolean
+}
 
 /** The state of the sale of a phone that was handed over. A part of the price that goes back does not undo it. */
-export function saleStateOf({ status, priceMinor, refundMinor, chargebackAt }: Sale): SaleState {
+export function saleStateOf(sale: Sale): SaleState {
+  const { status, priceMinor, refundMinor, chargebackAt, isChargedBack } = sale
+  if (isChargedBack) return 'charged-back'
   const isUndone = status === 'refunded' || (status === 'refunding' && refundMinor === priceMinor)
   if (isUndone) return 'refunded'
   if (status === 'returning') return 'returning'
