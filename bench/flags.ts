@@ -148,8 +148,10 @@ function judgePrices(): void {
     const isFraud = random() < planted.price
     const price = isFraud ? phone.price * (0.2 + random() * 0.3) : phone.price
     const asked = { priceMinor: Math.round(price * 100), currency: 'USD' as const }
+    const { model, storageGb, condition } = phone
+    const priced = { brand: model.brand, model: model.name, storageGb, condition }
     const guide = guideOf(phone)
-    return { isFraud, isFlagged: judgePrice(asked, guide) !== null, isKnown: guide !== undefined }
+    return { isFraud, isFlagged: judgePrice(asked, priced, guide) !== null, isKnown: guide !== undefined }
   })
   count(
     'price far below, with a guide',

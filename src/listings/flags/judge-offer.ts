@@ -42,8 +42,9 @@ export async function judgeOffer(
 async function findFaults(tx: Db, listing: Listing, categoryId: string): Promise<Fault<HoldingKind>[]> {
   const { brandName: brand, name, condition, storageGb } = listing
   const { model } = parseModelName({ brand, name })
+  const phone = { brand, model, storageGb, condition }
   const guide = await findGuide(tx, { categoryId, model, condition, storageGb: storageGb ?? undefined })
-  return [judgeVariant(listing), judgePrice(listing, guide)].filter((fault) => fault !== null)
+  return [judgeVariant(listing), judgePrice(listing, phone, guide)].filter((fault) => fault !== null)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Currency } from '../../kernel/money.ts'
+import type { Condition } from '../rules.ts'
 
 /** What can look wrong with a phone for sale. */
 export const flagKinds = [
@@ -32,11 +33,20 @@ export type PhotoMatch = {
   distance: number
 }
 
+/** What the usual price of a phone depends on; `model` as the price guides name it. */
+export type PricedPhone = { brand: string; model: string; storageGb: number | null; condition: Condition }
+
 /** What a flag was raised for, by its kind. Amounts are in minor units. */
 export type FlagReasons = {
   /** `sold` are the variants that the model is sold in, such as '4/64' (RAM and storage) or '128' (storage alone). */
   'impossible-variant': { model: string; ramGb: number | null; storageGb: number | null; sold: string[] }
-  'price-far-below': { priceMinor: number; medianMinor: number; sales: number; currency: Currency }
+  'price-far-below': {
+    phone: PricedPhone
+    priceMinor: number
+    medianMinor: number
+    sales: number
+    currency: Currency
+  }
   'photo-of-another-seller': { matches: PhotoMatch[] }
   'near-duplicate': { phones: number; withoutImei: number }
 }
@@ -47,8 +57,8 @@ export type Fault<Kind extends FlagKind = FlagKind> = {
 }[Kind]
 
 /**
- * Whether an admin who called `decided` a false alarm has thereby accepted `fault`: the same variant, or a price that is no lower than
- * the one that was looked at.
+ * Whether an admin who called `decided` a false alarm has thereby accepted `fault`: the same variant, or a price of the same phone that
+ * is no lower than the one that was looked at.
  */
 export function isAccepted(fault: Fault, decided: Fault): boolean {
   if (fault.kind === 'impossible-variant' && decided.kind === fault.kind) {
@@ -58,7 +68,10 @@ export function isAccepted(fault: Fault, decided: Fault): boolean {
     )
   }
   if (fault.kind === 'price-far-below' && decided.kind === fault.kind)
-    return fault.reason.priceMinor >= decided.reason.priceMinor
+    return (
+      fault.reason.priceMinor >= decided.reason.priceMinor &&
+      isSamePhone(fault.reason.phone, decided.reason.phone)
+    )
   if (fault.kind === 'photo-of-another-seller' && decided.kind === fault.kind) {
     const seen = new Set(decided.reason.matches.map(({ other }) => other))
     return fault.reason.matches.every(({ other }) => seen.has(other))
@@ -66,12 +79,22 @@ export function isAccepted(fault: Fault, decided: Fault): boolean {
   return fault.kind === decided.kind
 }
 
+function isSamePhone(one: PricedPhone, other: PricedPhone): boolean {
+  return (
+    one.brand === other.brand &&
+    one.model === other.model &&
+    one.storageGb === other.storageGb &&
+    one.condition === other.condition
+  )
+}
+
 /** What is wrong with a price by what such phones were sold for; null when it is not far below. */
 export function judgePrice(
   { priceMinor, currency }: { priceMinor: number; currency: Currency },
+  phone: PricedPhone,
   guide: { medianMinor: number; sales: number } | undefined,
 ): Fault<'price-far-below'> | null {
   if (!guide || priceMinor >= guide.medianMinor * farBelowShare) return null
   const { medianMinor, sales } = guide
-  return { kind: 'price-far-below', reason: { priceMinor, medianMinor, sales, currency } }
+  return { kind: 'price-far-below', reason: { phone, priceMinor, medianMinor, sales, currency } }
 }

@@ -23,10 +23,16 @@ beforeAll(async () => {
   rahim = await market.signUp('seller', 'Rahim')
   nadia = await market.signUp('bayer', 'Nadia')
   admin = await market.signUp('admin', 'Ayesha')
-  const category = await findCategoryByName(market.db, 'Vivo')
-  const { model, label } = parseModelName({ brand: 'Vivo', name: 'Y36' })
-  const prices = { sales: 9, lowMinor: 12_000, medianMinor: 15_000, highMinor: 18_000 }
-  await market.db.insert(priceGuides).values({ categoryId: category?.id ?? '', model, label, ...prices })
+  for (const [brand, name] of [
+    ['Vivo', 'Y36'],
+    ['Vivo', 'V23'],
+    ['Xiaomi', 'Redmi 9A'],
+  ] as const) {
+    const category = await findCategoryByName(market.db, brand)
+    const { model, label } = parseModelName({ brand, name })
+    const prices = { sales: 9, lowMinor: 12_000, medianMinor: 15_000, highMinor: 18_000 }
+    await market.db.insert(priceGuides).values({ categoryId: category?.id ?? '', model, label, ...prices })
+  }
 })
 beforeEach(() => market.resetRateLimits())
 
@@ -140,6 +146,18 @@ describe('a price', () => {
     expect((await edit(phone, { product_price: 70 })).held).toBe(false)
     expect((await edit(phone, { product_price: 60 })).held).toBe(false)
     expect((await edit(phone, { product_price: 59 })).held).toBe(true)
+  })
+
+  it.each([
+    ['model', { product_name: 'V23' }],
+    ['brand', { brand_name: 'Xiaomi', product_name: 'Redmi 9A' }],
+    ['storage', { storageGb: 256 }],
+    ['condition', { condition_type: 'fair' }],
+  ] as const)('that was approved holds anew for another %s', async (_, changes) => {
+    const phone = await add({ product_price: 60, storageGb: 128 })
+    await approve(phone)
+    expect((await edit(phone, { product_price: 60, storageGb: 128 })).held).toBe(false)
+    expect((await edit(phone, { product_price: 60, storageGb: 128, ...changes })).held).toBe(true)
   })
 
   it('that falls far below hides a phone that was booked: it is not paid for until an admin approves', async () => {
