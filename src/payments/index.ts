@@ -38,6 +38,7 @@ export {
 export {
   type Chargeback,
   type ChargebackId,
+  chargedBackReferences,
   listChargebacks,
   listChargebacksOf,
   lockChargeback,

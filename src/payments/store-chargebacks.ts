@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -22,6 +22,11 @@ export function openChargebacks(db: Db) {
     .from(chargebacks)
     .where(isNull(endedAt))
     .as('open_chargebacks')
+}
+
+/** The references of payments that banks have taken back, or ask about, as a subquery. */
+export function chargedBackReferences(db: Db) {
+  return db.select({ reference: chargebacks.reference }).from(chargebacks).where(ne(chargebacks.state, 'won'))
 }
 
 /** What banks have taken back, or ask about, and not decided, in minor units. */

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { insertSale } from '../../../tests/support/insert-sale.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -109,6 +110,20 @@ describe('a sale counts', () => {
 
   it('not between accounts of one person', async () => {
     expect(await countAfter({ price: 500, order: { linkedBy: ['payout-account'] } })).toBe(5)
+  })
+
+  it('not while a bank asks for its money, nor when it has taken it back', async () => {
+    for (const state of ['open', 'won', 'lost'] as const) {
+      const order = await market.completeSale(await market.signUp('seller'), buyer, {
+        product_name: name,
+        brand_name: 'Vivo',
+        product_price: 500,
+      })
+      const chargeback = await openChargeback(market, order)
+      if (state !== 'open') await decideChargeback(market, chargeback, state)
+    }
+    market.clock.advance(1000)
+    expect(await countAfter(), 'the one that was won').toBe(6)
   })
 
   it('once of each IMEI of a seller, and once of a kind without one', async () => {
