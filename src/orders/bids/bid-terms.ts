@@ -8,18 +8,19 @@ import type { WireBidTerms } from './contract.ts'
 import { lowestBid, maxPerPhone, type TermsProblem } from './rules.ts'
 import { countBids, readBidTerms, setBidTerms } from './store.ts'
 
-/** Which prices this person can offer for a phone. */
+/** Which prices this person can offer for a phone. One that waits for an admin's look is known to its seller alone. */
 export async function describeBidTerms(
   { db, clock }: { db: Database; clock: Clock },
   { listingId, userId }: { listingId: string; userId: string },
 ): Promise<Result<WireBidTerms, 'unknown-product'>> {
   const listing = await findListing(db, listingId)
   if (!listing || listing.withdrawnAt) return no('unknown-product')
+  const isOwn = listing.sellerId === userId
+  if (listing.heldAt && !isOwn) return no('unknown-product')
   const now = clock.now()
   const terms = await readBidTerms(db, listing.id)
   const { ofPhone } = await countBids(db, { listingId, buyerId: userId }, now)
   const kept = await findKept(db, listing.id)
-  const isOwn = listing.sellerId === userId
   const isKept = kept?.keptUntil && kept.keptUntil > now && kept.buyerId !== userId
   return ok({
     price: minorToAmount(listing.priceMinor),

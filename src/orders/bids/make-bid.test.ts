@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openBidMarket, outcomeOf } from '../../../tests/support/bids.ts'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
+import { listings } from '../../listings/schema.ts'
 
 const { market, bid, rahim, openPhone, passHours, runJobs } = await openBidMarket()
 
@@ -49,6 +50,12 @@ describe('the price of an offer', () => {
     await bid.setTerms(rahim, phone, { takesBids: false, lowest: null })
     expect(outcomeOf(await bid.offer(nadia, phone, 300))).toBe('no-bids')
     expect((await bid.readTerms(nadia, phone)).body.takesBids).toBe(false)
+  })
+
+  it('is read by the seller alone while the phone waits for an admin', async () => {
+    await market.db.update(listings).set({ heldAt: market.clock.now() }).where(eq(listings.id, phone._id))
+    expect(outcomeOf(await bid.readTerms(nadia, phone))).toBe('unknown-product')
+    expect((await bid.readTerms(rahim, phone)).body.price).toBe(400)
   })
 })
 
