@@ -113,6 +113,8 @@ export const moderationProblemMessages = localize(bn.moderationProblemMessages, 
   'unconfirmed-seller': 'This seller has not confirmed their email or their mobile number yet.',
   'own-account': 'You cannot delete your own account.',
   'own-product': 'You cannot report your own phone.',
+  'phone-changed':
+    'The phone, or what looks wrong with it, has changed since you saw it. Look at it again, then decide.',
   'sold-product': 'This phone has a buyer and cannot be taken down.',
   'too-late-for-evidence': 'The bank takes no evidence for this chargeback any more.',
   'unknown-chargeback': 'There is no such chargeback.',

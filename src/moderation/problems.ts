@@ -4,7 +4,7 @@ import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { moderationProblemMessages as words } from './messages.ts'
 import type {
   CloseProblem,
-  DecideProblem,
+  DecideFlagsProblem,
   EvidenceProblem,
   ReportProblem,
   SuspendProblem,
@@ -19,7 +19,7 @@ export const moderationProblems: Problems<
   | CloseProblem
   | SellProblem
   | SuspendProblem
-  | DecideProblem
+  | DecideFlagsProblem
   | EvidenceProblem
 > = {
   'account-closed': [401, () => words['account-closed']],
@@ -31,6 +31,7 @@ export const moderationProblems: Problems<
   'not-an-imei': [400, () => offerProblemMessages['not-an-imei']],
   'own-account': [409, () => words['own-account']],
   'own-product': [409, () => words['own-product']],
+  'phone-changed': [409, () => words['phone-changed']],
   'sold-product': [409, () => words['sold-product']],
   'too-late-for-evidence': [409, () => words['too-late-for-evidence']],
   'unconfirmed-seller': [409, () => words['unconfirmed-seller']],

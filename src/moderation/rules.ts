@@ -70,6 +70,9 @@ export type ReportDecision = (typeof reportDecisions)[number]
 /** Why an admin's decision on the reports of a phone is refused. */
 export type DecideProblem = 'unknown-product' | 'sold-product'
 
+/** Why an admin's decision on the flags of a phone is refused. */
+export type DecideFlagsProblem = DecideProblem | 'phone-changed'
+
 /** Refuses to take down a phone that has a buyer; null for any other. */
 export function whyNotTakeDown(listing: { soldAt: Date | null }): 'sold-product' | null {
   return listing.soldAt ? 'sold-product' : null

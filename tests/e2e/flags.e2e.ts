@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '../../src/listings/contract.ts'
+import { makeNewProduct } from '../support/factories.ts'
 import { expect, type People, test } from './people.ts'
 
 const card = (page: Page, { product_name }: Product) => page.getByRole('article', { name: product_name })
@@ -71,6 +72,35 @@ test('an admin approves one phone from To do and takes another down', async ({ p
   await desk.goto('/dashbord/overview')
   const precision = desk.getByRole('region', { name: 'Flags and what came of them' })
   await expect(precision.getByRole('row', { name: /Impossible variant/ })).toBeVisible()
+})
+
+test('an admin looks again at a phone that its seller has changed meanwhile', async ({ people }) => {
+  people.tolerate(/status of 409/)
+  const seller = await people.join('seller')
+  const flagged = { product_name: 'iPhone 8/512 red', brand_name: 'Apple', product_price: 135 } as const
+  const phone = await people.addPhone(seller, flagged)
+  const desk = await openFlags(people)
+  const change = async (product_price: number) => {
+    const json = makeNewProduct(phone.image, { ...flagged, product_price })
+    await people.call(seller, 'PUT', '/product', { query: { id: phone._id }, json })
+  }
+  await expect(card(desk, phone)).toContainText('$135')
+  await change(140)
+  await card(desk, phone).getByRole('button', { name: 'Approve' }).click()
+  const message = desk.getByText('has changed since you saw it')
+  await expect(message.first()).toBeVisible()
+  await expect(card(desk, phone)).toContainText('$140')
+
+  await change(145)
+  await card(desk, phone).getByRole('button', { name: 'Take down' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Reason').selectOption('Fake or a copy')
+  await dialog.getByRole('button', { name: 'Take down' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(card(desk, phone)).toContainText('$145')
+
+  await card(desk, phone).getByRole('button', { name: 'Approve' }).click()
+  await expect(desk.getByText(`${phone.product_name} is approved`)).toBeVisible()
 })
 
 test('phones of a seller that are alike are one card, which leads to the others', async ({ people }) => {

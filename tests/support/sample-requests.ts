@@ -473,7 +473,7 @@ export async function makeSampleRequests(
     'GET /flaggedphones': () => ({}),
     'PUT /flaggedphones/{id}': async () => ({
       params: { id: (await offer())._id },
-      json: { decision: 'approved' },
+      json: { decision: 'approved', version: 'none' },
     }),
     'GET /heldproducts': () => ({}),
     'GET /takedowns': () => ({}),

@@ -45,10 +45,12 @@ async function offer(seller: Person, ...photos: Buffer[]): Promise<Product> {
 
 const judge = ({ _id: listingId }: Product) => market.runJob(judgeListingJob.name, { listingId })
 
-async function flagsOf({ _id }: Product) {
+async function findFlagged({ _id }: Product) {
   const { body } = await market.call<FlaggedPhone[]>(admin, 'GET', '/flaggedphones')
-  return body.find((phone) => phone._id === _id)?.flags ?? []
+  return body.find((phone) => phone._id === _id)
 }
+
+const flagsOf = async (phone: Product) => (await findFlagged(phone))?.flags ?? []
 
 async function someSellers(count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => market.signUp('seller')))
@@ -117,7 +119,8 @@ describe('a photo of another seller', () => {
     await offer(karim, photo)
     const like = await offer(rahim, await copyOf(photo))
     await judge(like)
-    await market.call(admin, 'PUT', `/flaggedphones/${like._id}`, { json: { decision: 'approved' } })
+    const json = { decision: 'approved', version: (await findFlagged(like))?.version }
+    await market.call(admin, 'PUT', `/flaggedphones/${like._id}`, { json })
     const next = await offer(nasrin, await sharp(photo).resize(640).jpeg({ quality: 70 }).toBuffer())
     await judge(like)
     expect(await flagsOf(like)).toEqual([])

@@ -49,29 +49,35 @@ export async function clearFlags(tx: Db, listingId: string, kinds: FlagKind[], a
     .where(and(eq(listingFlags.listingId, listingId), inArray(listingFlags.kind, kinds), isOpen))
 }
 
-/** Decides the open flags of a phone. Returns how many there were. */
+/** Decides these flags, which the caller has locked. One that was raised since stays open. */
 export async function decideFlags(
   tx: Db,
-  listingId: string,
+  flags: FlagRow[],
   { decision, decidedBy, at }: { decision: FlagDecision; decidedBy: string | null; at: Date },
-): Promise<number> {
-  const decided = await tx
+): Promise<void> {
+  const ids = flags.map(({ id }) => id)
+  await tx
     .update(listingFlags)
     .set({ decision, decidedAt: at, decidedBy })
-    .where(and(eq(listingFlags.listingId, listingId), isOpen))
-    .returning({ id: listingFlags.id })
-  return decided.length
+    .where(inArray(listingFlags.id, ids))
 }
 
 /** The open flags of these phones, the oldest first. */
-export function listOpenFlags(db: Db, listingIds: string[]): Promise<FlagRow[]> {
-  if (listingIds.length === 0) return Promise.resolve([])
-  return db
+export async function listOpenFlags(db: Db, listingIds: string[]): Promise<FlagRow[]> {
+  return listingIds.length === 0 ? [] : selectOpenFlags(db, listingIds)
+}
+
+/** The open flags of a phone, as listOpenFlags lists them. None of them changes until the transaction ends. */
+export async function lockOpenFlags(tx: Db, listingId: string): Promise<FlagRow[]> {
+  return selectOpenFlags(tx, [listingId]).for('update')
+}
+
+const selectOpenFlags = (db: Db, listingIds: string[]) =>
+  db
     .select()
     .from(listingFlags)
     .where(and(inArray(listingFlags.listingId, listingIds), isOpen))
     .orderBy(asc(listingFlags.raisedAt), asc(listingFlags.kind))
-}
 
 /** Which of these photos an admin has seen beside one that looked like them, and found nothing wrong. */
 export async function listFalseMatches(db: Db, urls: string[]): Promise<Set<string>> {

@@ -16,6 +16,8 @@ import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { moderationProblems } from '../problems.ts'
 import { reportReasons } from '../rules.ts'
 
+const version = z.string().max(64)
+
 /** A phone with open flags, as an admin looks at it. */
 const flaggedPhone = z
   .object({
@@ -30,6 +32,9 @@ const flaggedPhone = z
     image: z.string(),
     state: z.enum(['held', 'for-sale', 'sold']).openapi({ description: 'held: only its seller sees it' }),
     flags: z.array(flag),
+    version: version.openapi({
+      description: 'Stands for the phone and its flags as they are now; a decision repeats it',
+    }),
     raisedAt: z.iso.datetime().openapi({ description: 'When the latest flag was raised' }),
   })
   .openapi('FlaggedPhone')
@@ -50,9 +55,10 @@ export const listFlaggedPhones = defineCall({
 })
 
 const flagVerdict = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('approved') }),
+  z.object({ decision: z.literal('approved'), version }),
   z.object({
     decision: z.literal('taken-down'),
+    version,
     reason: z.enum(reportReasons).openapi({ description: 'The seller reads it' }),
   }),
 ])
@@ -67,6 +73,9 @@ export const decideFlags = defineCall({
   security: bearer,
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }), body: jsonBody(flagVerdict) },
-  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'unknown-product', 'sold-product') },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(moderationProblems, 'unknown-product', 'sold-product', 'phone-changed'),
+  },
   responses: { 200: json(modified, '1, or 0 when there was no open flag') },
 })

@@ -7,6 +7,7 @@ import { findCategoryByName } from '../../catalogue/index.ts'
 import type { Product } from '../../listings/contract.ts'
 import type { HeldProduct } from '../../listings/flags/contract.ts'
 import { listingFlags } from '../../listings/flags/schema.ts'
+import { raiseFlag } from '../../listings/flags/store.ts'
 import { listings, priceGuides } from '../../listings/schema.ts'
 import type { NewProduct } from '../../listings/selling-contract.ts'
 import { parseModelName } from '../../spelling/index.ts'
@@ -43,10 +44,15 @@ const edit = async (phone: Product, changes: Partial<NewProduct>) => {
   const json = makeNewProduct(phone.image, { ...y36, ...changes })
   return (await market.call<Product>(rahim, 'PUT', '/product', { query: { id: phone._id }, json })).body
 }
-const decide = (phone: Product, json: object, by = admin) =>
-  market.call<{ modifiedCount: number }>(by, 'PUT', `/flaggedphones/${phone._id}`, { json })
-const approve = (phone: Product) => decide(phone, { decision: 'approved' })
 const flagged = async () => (await market.call<FlaggedPhone[]>(admin, 'GET', '/flaggedphones')).body
+const versionOf = async (phone: Product) =>
+  (await flagged()).find(({ _id }) => _id === phone._id)?.version ?? 'none'
+/** Decides as an admin who sees the phone as it is now, unless `version` says how it was seen. */
+const decide = async (phone: Product, verdict: Record<string, string | undefined>, by = admin) => {
+  const json = { version: await versionOf(phone), ...verdict }
+  return market.call<{ modifiedCount: number }>(by, 'PUT', `/flaggedphones/${phone._id}`, { json })
+}
+const approve = (phone: Product) => decide(phone, { decision: 'approved' })
 const ownHeld = async () => (await market.call<HeldProduct[]>(rahim, 'GET', '/heldproducts')).body
 
 /** Where somebody else finds a phone. */
@@ -212,6 +218,43 @@ describe('a flagged phone', () => {
       code: 'sold-product',
     })
     expect((await decide(phone, { decision: 'approved' }, rahim)).status).toBe(403)
+  })
+
+  it.each([
+    ['the price', { product_price: 185 }],
+    ['the name', { product_name: 'Y36 black' }],
+    ['the condition', { condition_type: 'fair' }],
+    ['the description', { productDetails: 'Send me the money first.' }],
+    ['the facts', { batteryHealth: 40 }],
+    ['what looks wrong', { storageGb: 32 }],
+  ] as const)('is looked at again when its seller has changed %s since', async (_, changes) => {
+    const phone = await add({ storageGb: 64 })
+    const seen = await versionOf(phone)
+    await edit(phone, { storageGb: 64, ...changes })
+    for (const decision of [{ decision: 'approved' }, { decision: 'taken-down', reason: 'scam' }])
+      expect(await decide(phone, { ...decision, version: seen })).toMatchObject({
+        status: 409,
+        body: { code: 'phone-changed' },
+      })
+    expect(await whereShown(phone)).toEqual([])
+    expect((await approve(phone)).body.modifiedCount).toBe(1)
+  })
+
+  it('is looked at again when something else looks wrong since, and decided on as it was seen', async () => {
+    const phone = await add({ storageGb: 64 })
+    const seen = await versionOf(phone)
+    const reason = { phones: 3, withoutImei: 3 }
+    await raiseFlag(market.db, phone._id, { kind: 'near-duplicate', reason }, market.clock.now())
+    const approved = { decision: 'approved', version: seen }
+    expect((await decide(phone, approved)).status).toBe(409)
+    expect((await approve(phone)).body.modifiedCount).toBe(1)
+    expect((await decide(phone, approved)).body.modifiedCount).toBe(0)
+  })
+
+  it('is decided on by nobody who does not say what they saw', async () => {
+    const phone = await add({ storageGb: 64 })
+    expect((await decide(phone, { decision: 'approved', version: undefined })).status).toBe(400)
+    expect(await whereShown(phone)).toEqual([])
   })
 
   it('stands in the queue with the kinds of its flags', async () => {

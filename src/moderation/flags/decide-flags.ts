@@ -1,23 +1,24 @@
 import { lockAccount } from '../../identity/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { decideFlags, endHold, findListing, lockListing } from '../../listings/index.ts'
+import { decideFlags, endHold, findListing, lockListing, lockOpenFlags } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
 import { takeDownPhone } from '../reports/decide-reports.ts'
-import { type Actor, type DecideProblem, type FlagVerdict, whyNotTakeDown } from '../rules.ts'
+import { type Actor, type DecideFlagsProblem, type FlagVerdict, whyNotTakeDown } from '../rules.ts'
+import { versionOf } from './read-flagged.ts'
 
 /**
  * Decides all open flags of a phone, in one transaction: approves it, which shows it if it was held, or takes it down for a reason, which
  * withdraws it and cancels its unpaid orders. `changed` is false, and nothing happens, when another admin was first or the seller has put
- * right what was flagged.
+ * right what was flagged. Refused when the phone or what is flagged is not the `version` that the admin saw.
  */
 export async function decideFlaggedPhone(
   { db, clock }: { db: Database; clock: Clock },
   admin: Actor,
   listingId: string,
-  verdict: FlagVerdict,
-): Promise<Result<{ changed: boolean }, DecideProblem>> {
+  verdict: FlagVerdict & { version: string },
+): Promise<Result<{ changed: boolean }, DecideFlagsProblem>> {
   const isTakenDown = verdict.decision === 'taken-down'
   const flagged = await findListing(db, listingId)
   if (!flagged) return no('unknown-product')
@@ -28,10 +29,12 @@ export async function decideFlaggedPhone(
     if (!listing) return no('unknown-product')
     const problem = isTakenDown ? whyNotTakeDown(listing) : null
     if (problem) return no(problem)
+    const flags = await lockOpenFlags(tx, listing.id)
+    if (flags.length === 0) return ok({ changed: false })
+    if (versionOf(listing, flags) !== verdict.version) return no('phone-changed')
     const at = clock.now()
     const decision = isTakenDown ? 'genuine' : 'false-alarm'
-    const decided = await decideFlags(tx, listing.id, { decision, decidedBy: admin.id, at })
-    if (decided === 0) return ok({ changed: false })
+    await decideFlags(tx, flags, { decision, decidedBy: admin.id, at })
     if (isTakenDown) await takeDownPhone(tx, listing, at)
     else await endHold(tx, listing, at)
     const seller = { id: listing.sellerId, email: listing.sellerEmail }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, count, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { minorToAmount } from '../../kernel/money.ts'
 import {
@@ -10,6 +11,7 @@ import {
   listOpenFlags,
   presentFlag,
 } from '../../listings/index.ts'
+import { pickFacts } from '../../listings/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
@@ -44,6 +46,16 @@ export async function readFlagged(db: Db, limit: number, cursor?: Cursor): Promi
   })
 }
 
+/** Tells apart what admins are shown of a flagged phone: another text once its seller offers it otherwise or other things look wrong. */
+export function versionOf(listing: Listing, flags: FlagRow[]): string {
+  const { name, brandName, condition, purchaseYear, description, imageUrl, moreImageUrls, priceMinor } =
+    listing
+  const offered = [name, brandName, condition, purchaseYear, description, imageUrl, moreImageUrls, priceMinor]
+  const found = flags.map(({ kind, reason }) => [kind, reason])
+  const text = JSON.stringify([offered, pickFacts(listing), found])
+  return createHash('sha256').update(text).digest('base64url')
+}
+
 /** A flagged phone as the API shows it. */
 export function presentFlaggedPhone({ createdAt, listing, flags }: FlaggedPhone): contract.FlaggedPhone {
   return {
@@ -57,6 +69,7 @@ export function presentFlaggedPhone({ createdAt, listing, flags }: FlaggedPhone)
     image: listing.imageUrl,
     state: listing.soldAt ? 'sold' : listing.heldAt ? 'held' : 'for-sale',
     flags: flags.map(presentFlag),
+    version: versionOf(listing, flags),
     raisedAt: createdAt.toISOString(),
   }
 }

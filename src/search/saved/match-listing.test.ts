@@ -268,7 +268,8 @@ describe('a phone that comes for sale', () => {
     const [phone] = await stock({ brand_name: 'Vivo', product_name: 'Y36', ramGb: 2, storageGb: 32 })
     expect(phone?.held).toBe(true)
     expect(await told()).toEqual([])
-    const json = { decision: 'approved' }
+    const { body: flagged } = await market.call<{ version: string }[]>(admin, 'GET', '/flaggedphones')
+    const json = { decision: 'approved', version: flagged[0]?.version }
     expect((await market.call(admin, 'PUT', `/flaggedphones/${phone?._id}`, { json })).status).toBe(200)
     expect(await phonesTold()).toEqual([['Y36', 1]])
   })

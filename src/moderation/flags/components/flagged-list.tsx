@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listingKeys } from '../../../listings/queries.ts'
-import { createApi, parseResponse } from '../../../ui/api.ts'
+import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { useRowFocus } from '../../components/row-actions.tsx'
 import { moderationKeys } from '../../query-keys.ts'
@@ -24,6 +24,12 @@ export function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
         onSuccess() {
           focusAfterRemoval()
           setChosen(null)
+        },
+        onError(problem) {
+          if (!(problem instanceof ApiProblem && problem.code === 'phone-changed')) return
+          // The dialog asks about the phone as it was.
+          setChosen(null)
+          toast.error(problem.message)
         },
       },
     )
@@ -69,7 +75,7 @@ function useDecideFlags() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ phone, verdict }: { phone: FlaggedPhone; verdict: FlagVerdict }) => {
-      const call = { param: { id: phone._id }, json: verdict }
+      const call = { param: { id: phone._id }, json: { ...verdict, version: phone.version } }
       return (await parseResponse(api.flaggedphones[':id'].$put(call))).modifiedCount > 0
     },
     onSuccess(isFirst, { phone, verdict }) {
