@@ -3,6 +3,7 @@ import { listRefundsByHand } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { listEvents, publishStage } from './become.ts'
+import { excuseBuyer } from './bids/store.ts'
 import { endUnpaid } from './booking/end-unpaid.ts'
 import type { OrderDeps } from './deps.ts'
 import { failReturn } from './dispute/return-phone.ts'
@@ -52,7 +53,10 @@ export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
 /** What happens to an order by itself, by its status. */
 const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) => Promise<void>>> = {
   /** An accepted offer was not paid in time: the phone is everybody's again. */
-  booked: (tx, { clock }, { order }) => endUnpaid(tx, [order], 'expire-agreement', { at: clock.now() }),
+  async booked(tx, { clock }, { order, listing }) {
+    await excuseBuyer(tx, order, listing)
+    await endUnpaid(tx, [order], 'expire-agreement', { at: clock.now() })
+  },
 
   /** It was not handed over in time: all the money goes back. */
   async paid(tx, { clock }, { order, listing }) {

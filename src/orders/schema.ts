@@ -57,7 +57,10 @@ export const orders = pgTable(
     priceMinor: integer('price_minor').notNull(),
     /** What the seller asked for the phone when that was agreed: more than the price where an offer was accepted. */
     listedPriceMinor: integer('listed_price_minor').notNull(),
-    /** Of an accepted offer: until when nobody else can pay for the phone, and the price holds. */
+    /**
+     * Of an accepted offer: until when nobody else can pay for the phone, and the price holds. Emptied when the order ends unpaid
+     * because the phone could not be had as agreed: it does not count against its buyer.
+     */
     keptUntil: at('kept_until'),
     /** The price that the buyer was notified of last; null: of none since it was agreed to. */
     notifiedPriceMinor: integer('notified_price_minor'),

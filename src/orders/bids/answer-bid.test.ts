@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openBidMarket, outcomeOf } from '../../../tests/support/bids.ts'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
@@ -6,6 +6,7 @@ import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { images } from '../../images/schema.ts'
 import type { Product } from '../../listings/contract.ts'
+import { listings } from '../../listings/schema.ts'
 import type { NewProduct } from '../../listings/selling-contract.ts'
 import { closingTexts } from '../../notifications/messages/notifications.ts'
 import type { Booking } from '../booking/contract.ts'
@@ -180,6 +181,45 @@ describe('accepting', () => {
     }
     expect(outcomeOf(await bid.offer(nadia, phone, 300))).toBe('too-many-unpaid')
     await passHours(31 * 24)
+    expect(outcomeOf(await bid.offer(nadia, phone, 300))).toBe(201)
+  })
+
+  const unpayable = {
+    held: () =>
+      market.db.update(listings).set({ heldAt: market.clock.now() }).where(eq(listings.id, phone._id)),
+    changed: () => edit({ productDetails: replaced }),
+  }
+  const endings: Record<string, (order: Booking) => Promise<unknown>> = {
+    'is cancelled': (order) => market.move(nadia, order, 'cancellation', { reason: 'No' }),
+    'runs out': async () => {
+      await passHours(24)
+      await runJobs()
+    },
+    'is paid too late': async (order) => {
+      await passHours(24)
+      expect(outcomeOf(await market.settle(nadia, order))).toBe('booking-cancelled')
+    },
+    'runs out before another is accepted': async () => {
+      await passHours(24)
+      await bid.accept(rahim, await bid.makeBid(karim, phone, 350))
+    },
+  }
+  it.each([
+    ['held', 'is cancelled'],
+    ['held', 'runs out'],
+    ['held', 'is paid too late'],
+    ['changed', 'is cancelled'],
+    ['changed', 'runs out'],
+    ['changed', 'is paid too late'],
+    ['changed', 'runs out before another is accepted'],
+  ] as const)('does not count an agreed price whose phone is %s when it %s', async (why, ending) => {
+    for (let count = 0; count < 3; count++) {
+      const order = await agree()
+      await market.authoriseAgain(nadia, order)
+      await unpayable[why]()
+      await endings[ending]?.(order)
+      phone = await market.addPhone(rahim, { product_price: 400 })
+    }
     expect(outcomeOf(await bid.offer(nadia, phone, 300))).toBe(201)
   })
 

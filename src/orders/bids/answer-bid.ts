@@ -14,7 +14,7 @@ import { findKept, lockBookedOf, lockById, type Order } from '../store.ts'
 import { closeBidsLater } from './close-bids.ts'
 import { notifyOfAnswer, publishBids } from './notify-bid.ts'
 import { type AnswerProblem, bidStatusNow, keepMillis, maxUnpaid } from './rules.ts'
-import { type Bid, countUnpaid, lockBidsOf, readBid, updateBid } from './store.ts'
+import { type Bid, countUnpaid, excuseBuyer, lockBidsOf, readBid, updateBid } from './store.ts'
 
 type Which = { bidId: string; callerId: string }
 
@@ -66,7 +66,7 @@ export function acceptBid(
     const kept = await findKept(tx, listing.id)
     if (kept?.keptUntil && kept.keptUntil > at) return no('phone-kept')
     // The job that ends it may have yet to run.
-    if (kept) await expireAgreement(tx, kept, at)
+    if (kept) await expireAgreement(tx, kept, listing, at)
     if ((await countUnpaid(tx, bid.buyerId, at)) >= maxUnpaid) return no('too-many-unpaid')
     const order = await agreeOnPrice(tx, found.value, { at, by: { role: side, id: which.callerId } })
     await updateBid(tx, bid.id, { status: 'accepted', orderId: order.id })
@@ -81,9 +81,11 @@ export function acceptBid(
   })
 }
 
-async function expireAgreement(tx: Db, { id }: Order, at: Date): Promise<void> {
+async function expireAgreement(tx: Db, { id }: Order, listing: Listing, at: Date): Promise<void> {
   const order = await lockById(tx, id)
-  if (order.status === 'booked') await endUnpaid(tx, [order], 'expire-agreement', { at })
+  if (order.status !== 'booked') return
+  await excuseBuyer(tx, order, listing)
+  await endUnpaid(tx, [order], 'expire-agreement', { at })
 }
 
 /** The outcome of an acceptance by the same person before; null when there was none. */

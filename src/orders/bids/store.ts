@@ -4,7 +4,9 @@ import { isId } from '../../kernel/id.ts'
 import { type Listing, listingFacts } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
+import { type OfferedListing, whyNotAgreed } from '../booking/agreed-terms.ts'
 import { orderEvents, orders } from '../schema.ts'
+import type { Order } from '../store.ts'
 import { answerMillis, type BidSide, type BidStatus, type BidTerms, unpaidMillis } from './rules.ts'
 import { bids, bidTerms } from './schema.ts'
 
@@ -152,6 +154,15 @@ export async function countUnpaid(db: Db, buyerId: string, now: Date): Promise<n
       ),
     )
   return row?.count ?? 0
+}
+
+/**
+ * Leaves a locked order that ends unpaid out of what is counted, if its buyer could not pay what was agreed: the phone waits for an
+ * admin's look, or its seller has changed it.
+ */
+export async function excuseBuyer(tx: Db, order: Order, listing: OfferedListing): Promise<void> {
+  if (!order.keptUntil || !(listing.heldAt || whyNotAgreed(order, listing))) return
+  await tx.update(orders).set({ keptUntil: null }).where(eq(orders.id, order.id))
 }
 
 /** Lets one transaction at a time count a buyer's bids, and add to them, until it ends. */

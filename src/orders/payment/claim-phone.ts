@@ -5,6 +5,7 @@ import { findImei, releaseListing, sellListing } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { become } from '../become.ts'
+import { excuseBuyer } from '../bids/store.ts'
 import { decideClaim } from '../booking/agreed-terms.ts'
 import { noteLinks } from '../sales/linked-sides.ts'
 import { orders } from '../schema.ts'
@@ -59,6 +60,7 @@ export function claimPhone(
     }
     await voidIfInterrupted(tx, id)
     if (outcome === 'price-changed' || outcome === 'listing-changed') return no(outcome)
+    if (outcome === 'expire-agreement') await excuseBuyer(tx, order, listing)
     return ok(await become(tx, order, outcome, { at }))
   })
 }

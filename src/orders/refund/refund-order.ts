@@ -18,6 +18,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { addJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import { become } from '../become.ts'
+import { excuseBuyer } from '../bids/store.ts'
 import { endUnpaid } from '../booking/end-unpaid.ts'
 import type { OnAdminAct, OrderDeps } from '../deps.ts'
 import { notifySeller } from '../notify-parties.ts'
@@ -59,8 +60,10 @@ export async function cancelOrder(
     if (order.chargebackAt) return no('chargeback-open')
     const at = clock.now()
     if (isOverdue(order, at)) return no('order-overdue')
-    if (outcome === 'cancel-booking') await endUnpaid(tx, [order], outcome, { at, by, reason })
-    else {
+    if (outcome === 'cancel-booking') {
+      await excuseBuyer(tx, order, listing)
+      await endUnpaid(tx, [order], outcome, { at, by, reason })
+    } else {
       const amountMinor = await cancelPaid(tx, { order, listing }, outcome, { at, by, reason })
       if (by.role === 'admin') await onAdminAct(tx, listing, { orderId, amountMinor, note: reason })
     }
