@@ -7,7 +7,13 @@ export { judgeListing } from './flags/judge-listing.ts'
 export { endHold } from './flags/judge-offer.ts'
 export { presentFlag } from './flags/present-flag.ts'
 export { listingFlags } from './flags/schema.ts'
-export { decideFlags, type FlagRow, isOpen as isOpenFlag, listOpenFlags, lockOpenFlags } from './flags/store.ts'
+export {
+  decideFlags,
+  type FlagRow,
+  isOpen as isOpenFlag,
+  listOpenFlags,
+  lockOpenFlags,
+} from './flags/store.ts'
 export { reindexListings, reindexListingsJob } from './index-listing.ts'
 export { matchListingJob } from './match-later.ts'
 export { presentListing, presentToVisitor } from './present-listing.ts'

@@ -5,14 +5,14 @@ import type { DraftProblem } from './drafts/rules.ts'
 import { offerProblemMessages, priceMessages, listingProblemMessages as words } from './messages/offer.ts'
 import { phoneProblemMessages } from './messages/problems.ts'
 import { formatPriceLimits } from './price-limits.ts'
-import type { AddProblem, EditProblem, PriceProblem } from './rules.ts'
+import type { AddProblem, CampaignProblem, EditProblem, PriceProblem } from './rules.ts'
 import { saveProblemMessages } from './saved/messages/saved-page.ts'
 import type { SaveProblem } from './saved/rules.ts'
 import { priceChangeProblemMessages } from './stock/messages/prices.ts'
 
 /** How the refusals of this module are answered. */
 export const listingProblems: Problems<
-  AddProblem | DraftProblem | EditProblem | PriceProblem | SaveProblem | 'phone-gone'
+  AddProblem | CampaignProblem | DraftProblem | EditProblem | PriceProblem | SaveProblem | 'phone-gone'
 > = {
   'account-closed': [401, () => words['account-closed']],
   'account-suspended': [403, () => idleProblemMessages['account-suspended']],
@@ -29,6 +29,7 @@ export const listingProblems: Problems<
   'not-your-picture': [400, () => words['not-your-picture']],
   'not-your-product': [403, () => words['not-your-product']],
   'phone-gone': [410, () => phoneProblemMessages.phoneGone],
+  'phone-held': [409, () => words['phone-held']],
   'price-outdated': [409, () => priceChangeProblemMessages['price-outdated']],
   'too-many-drafts': [409, () => draftProblemMessages['too-many-drafts']],
   'too-many-pictures': [400, () => words['too-many-pictures']],

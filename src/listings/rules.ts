@@ -84,8 +84,11 @@ export type AddProblem =
   | 'unknown-draft'
   | ImeiProblem
 
-/** Why a phone cannot be changed, withdrawn or advertised. */
+/** Why a phone cannot be changed or withdrawn. */
 export type ChangeProblem = 'unknown-product' | 'not-your-product' | 'already-sold'
+
+/** Why a phone cannot be advertised. */
+export type CampaignProblem = ChangeProblem | 'phone-held'
 
 /** Why a phone cannot be given this description. */
 export type EditProblem =

@@ -160,7 +160,7 @@ export const startCampaign = defineCall({
   summary: 'Advertise an own phone',
   security: bearer,
   request: { query: ownEmail.extend({ productId: z.string() }) },
-  problems: { ...roleProblems, ...changeProblems },
+  problems: { ...roleProblems, ...changeProblems, ...pickProblems(listingProblems, 'phone-held') },
   responses: { 200: json(modified, '1 the first time, then 0') },
 })
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
@@ -75,6 +75,37 @@ it('is refused for a sold phone, also when it was advertised before: 409', async
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })
     expect(await isRunning(_id)).toBe(false)
   }
+})
+
+/** Holds phones back for an admin's look, or shows them again. */
+async function hold(phones: Product[], heldAt: Date | null = new Date()): Promise<void> {
+  const ids = phones.map(({ _id }) => _id)
+  await market.db.update(listings).set({ heldAt }).where(inArray(listings.id, ids))
+}
+
+it('is refused while a phone waits for a look: 409', async () => {
+  const phone = await market.addPhone(rahim)
+  await hold([phone])
+  expect(await start(rahim, phone._id)).toMatchObject({ status: 409, body: { code: 'phone-held' } })
+  await hold([phone], null)
+  expect(await isRunning(phone._id)).toBe(false)
+  expect((await start(rahim, phone._id)).body).toEqual({ modifiedCount: 1 })
+})
+
+it('of a phone that is held meanwhile keeps its place: the next ones stand behind', async () => {
+  const [dealer, karim] = [await market.signUp('seller', 'Shop'), await market.signUp('seller', 'Jamal')]
+  const other = await market.addPhone(karim)
+  await start(karim, other._id)
+  market.clock.advance(60_000)
+  const phones: Product[] = []
+  for (let count = 0; count < 8; count += 1) phones.push(await market.addPhone(dealer))
+  for (const { _id } of phones.slice(0, 4)) await start(dealer, _id)
+  await hold(phones.slice(0, 4))
+  for (const { _id } of phones.slice(4)) await start(dealer, _id)
+  await hold(phones, null)
+  const { body } = await market.call<Product[]>(null, 'GET', '/campain', { query: { limit: '100' } })
+  const sellers = body.map(({ sellerName }) => sellerName).filter((name) => /Shop|Jamal/.test(name))
+  expect(sellers).toEqual([...Array(4).fill('Shop'), 'Jamal', ...Array(4).fill('Shop')])
 })
 
 it.each(['', 'x', '00000000-0000-4000-8000-000000000000', '%00'])('is 404 for the id %j', async (id) => {

@@ -1,6 +1,6 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type ChangeProblem, whyNotChange } from './rules.ts'
+import { type CampaignProblem, whyNotChange } from './rules.ts'
 import { lockListing, updateListing } from './store.ts'
 import { countCampaignsOf } from './store-lists.ts'
 
@@ -17,12 +17,13 @@ function rankCampaign(at: Date, running: number): Date {
 export function startCampaign(
   db: Database,
   { sellerId, listingId, at }: { sellerId: string; listingId: string; at: Date },
-): Promise<Result<{ changed: boolean }, ChangeProblem>> {
+): Promise<Result<{ changed: boolean }, CampaignProblem>> {
   return db.transaction(async (tx) => {
     const listing = await lockListing(tx, listingId, 'update')
     if (!listing) return no('unknown-product')
     const problem = whyNotChange(listing, sellerId)
     if (problem) return no(problem)
+    if (listing.heldAt) return no('phone-held')
     if (listing.campaignStartedAt) return ok({ changed: false })
     const campaignRankedAt = rankCampaign(at, await countCampaignsOf(tx, sellerId))
     await updateListing(tx, listing.id, { campaignStartedAt: at, campaignRankedAt })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
@@ -15,12 +15,13 @@ export function listCampaigns(db: ReadDb, limit: number, cursor?: Cursor): Promi
     .limit(limit)
 }
 
-/** How many campaigns of a seller run. Until the transaction ends, others that count them wait. */
+/** How many campaigns of a seller run, or go on when their phone is no longer held. Until the transaction ends, others that count them wait. */
 export async function countCampaignsOf(tx: Db, sellerId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns ${sellerId}`}, 0))`)
+  const { campaignStartedAt, soldAt, withdrawnAt } = listings
   return tx.$count(
     listings,
-    and(eq(listings.sellerId, sellerId), forSale, isNotNull(listings.campaignStartedAt)),
+    and(eq(listings.sellerId, sellerId), isNull(soldAt), isNull(withdrawnAt), isNotNull(campaignStartedAt)),
   )
 }
 

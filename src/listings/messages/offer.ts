@@ -166,6 +166,7 @@ export const listingProblemMessages = localize(bn.listingProblemMessages, {
   'already-sold': 'This phone is sold, or is being paid for right now.',
   'not-your-picture': 'Please upload the photo here first.',
   'not-your-product': 'Only the seller of a phone can change, withdraw or advertise it.',
+  'phone-held': 'This phone waits for a look. You can advertise it once buyers see it.',
   'too-many-pictures': `A phone has at most ${maxPhotos} photos.`,
   'unknown-brand': 'We do not know this brand.',
 })
