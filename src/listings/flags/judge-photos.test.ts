@@ -4,11 +4,14 @@ import { drawPhone } from '../../../demo/drawings/draw-phone.ts'
 import { makePhone } from '../../../demo/seed/phones.ts'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { readPlans } from '../../../tests/support/read-plans.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { createUploader } from '../../../tests/support/upload-photo.ts'
 import type { FlaggedPhone } from '../../moderation/flags/contract.ts'
 import type { Product } from '../contract.ts'
+import { findListing, type Listing } from '../store.ts'
 import { judgeListingJob } from './judge-later.ts'
+import { judgePhotos } from './judge-photos.ts'
 
 let market: Marketplace
 let admin: Person
@@ -126,6 +129,19 @@ describe('a photo of another seller', () => {
     expect(await flagsOf(like)).toEqual([])
     await judge(next)
     expect(await flagsOf(next)).toEqual([])
+  })
+
+  it('is looked up among the false alarms only when there is one', async () => {
+    const [karim, rahim] = (await someSellers(2)) as [Person, Person]
+    const photo = await draw()
+    const [original, like] = [await offer(karim, photo), await offer(rahim, await copyOf(photo))]
+    const readsFlags = async ({ _id }: Product) => {
+      const listing = (await findListing(market.db, _id)) as Listing
+      return /listing_flags/.test(await readPlans(market.db, (db) => judgePhotos(db, listing)))
+    }
+    expect(await readsFlags(like)).toBe(true)
+    await market.call(karim, 'DELETE', '/product', { query: { id: original._id } })
+    expect(await readsFlags(like)).toBe(false)
   })
 
   it('that is taken out of the listing clears the flag', async () => {

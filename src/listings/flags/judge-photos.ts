@@ -20,6 +20,7 @@ export async function judgePhotos(
   const photos = [listing.imageUrl, ...listing.moreImageUrls]
   const alike = await findAlike(db, photos)
   const shown = await listShowing(db, listing.sellerId, [...new Set(alike.map(({ other }) => other))])
+  if (shown.length === 0) return null
   const harmless = await listFalseMatches(
     db,
     alike.map(({ other }) => other),
