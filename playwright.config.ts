@@ -10,6 +10,29 @@ process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 6_000))
 process.env.JOURNEY_DATA_DIR ??= join(tmpdir(), `swap-journeys-${Date.now()}-${process.pid}`)
 const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
 
+/**
+ * Features of Chromium that a journey has no use for. The first three prepare the list under the address bar in a process of its own, for each new
+ * browser; the rest are those that Playwright turns off itself, whose own flag this one replaces.
+ */
+const needless = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 export default defineConfig({
   testDir: './tests',
   testMatch: ['e2e/*.e2e.ts', 'specification/*.e2e.ts'],
@@ -46,6 +69,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${needless.join(',')}`,
       ],
     },
     // A failure tells what the page showed. Recording every journey would slow all of them down.
