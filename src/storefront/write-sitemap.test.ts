@@ -50,6 +50,12 @@ it('names every phone for sale in both languages, in the file of its day, and fo
   await write()
   expect((await readFile(today)).addresses).toEqual(addressesOf(phone._id))
   expect((await readFile('/sitemaps/phones-2026-01-02.xml')).status).toBe(404)
+
+  // It came back: nothing tells when.
+  await market.db.update(listings).set({ soldAt: null }).where(eq(listings.id, sold._id))
+  market.clock.advance(24 * 60 * 60 * 1000)
+  await write()
+  expect((await readFile(today)).addresses.toSorted()).toEqual(both.toSorted())
 })
 
 it('is named in robots.txt, which keeps crawlers out of the dashboard in both languages', async () => {

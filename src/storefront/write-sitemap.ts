@@ -2,6 +2,7 @@ import { and, asc, eq, max, notInArray, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { localAddress, locales } from '../kernel/locale.ts'
+import { dayInDhaka } from '../kernel/time.ts'
 import { listDaysWithChanges, listIdsOfDay } from '../listings/index.ts'
 import { listingPaths } from '../listings/paths.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -31,14 +32,19 @@ const millisOfHour = 60 * 60 * 1000
 
 type Deps = { db: Database; clock: Clock; env: Pick<Env, 'PUBLIC_URL'> }
 
-/** Writes the file of the fixed pages, and enqueues one job for each day of whose phones one is new, sold or withdrawn since the last time. */
+/**
+ * Writes the file of the fixed pages, and enqueues one job for each day of whose phones one is new, sold or withdrawn since the last time.
+ * The first time in a day for all days: nothing tells when a phone came back.
+ */
 export async function writeSitemap({ db, clock, env }: Deps): Promise<void> {
   const [last] = await db
     .select({ at: max(sitemapFiles.writtenAt) })
     .from(sitemapFiles)
     .where(eq(sitemapFiles.name, fixed))
   // What was being written meanwhile is seen the next time: an hour is more than any transaction takes.
-  const since = new Date((last?.at?.getTime() ?? millisOfHour) - millisOfHour)
+  const writtenAt = last?.at ?? new Date(0)
+  const isFirstOfDay = dayInDhaka(writtenAt) !== dayInDhaka(clock.now())
+  const since = new Date(isFirstOfDay ? 0 : writtenAt.getTime() - millisOfHour)
   const days = await listDaysWithChanges(db, since)
   const paths = ['/', '/blog', '/login', '/signup', ...articleNames.map((name) => `/${name}`)]
   await db.transaction(async (tx) => {
