@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import type { PriceGuide, PriceRange } from './contract.ts'
-import { type Condition, minGuideSales } from './rules.ts'
+import { type Condition, minGuideSales, minGuideSellers } from './rules.ts'
 import { priceGuides } from './schema.ts'
 import type { ModelName } from './store-names.ts'
 
@@ -31,9 +31,13 @@ export async function findPriceGuide(db: ReadDb, phone: GuidedPhone): Promise<Pr
   }
 }
 
-/** What phones like this were sold for, climbing as `findPriceGuide` does; undefined when there were too few sales. */
+/**
+ * What phones like this were sold for, climbing as `findPriceGuide` does until the sales are also of three sellers; undefined when there
+ * were too few.
+ */
 export async function findGuide(db: ReadDb, phone: GuidedPhone): Promise<GuideRow | undefined> {
-  return mostDetailed(await listRows(db, phone))
+  const rows = await listRows(db, phone)
+  return mostDetailed(rows.filter(({ sellers }) => sellers >= minGuideSellers))
 }
 
 function mostDetailed(rows: GuideRow[]): GuideRow | undefined {

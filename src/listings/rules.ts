@@ -121,6 +121,9 @@ export function toSellerRating(count: number, stars: number): SellerRating | nul
 /** How many sales the usual prices of phones are made of at least. */
 export const minGuideSales = 5
 
+/** Of how many sellers they are at least where they hold back a phone: one of them alone must not decide what others may ask. */
+export const minGuideSellers = 3
+
 /** A sale without its sides: the price in minor units, and the month in Dhaka. */
 export type RecentSale = {
   priceMinor: number

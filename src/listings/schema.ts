@@ -267,6 +267,8 @@ export const priceGuides = pgTable(
     condition: text('condition', { enum: conditions }),
     /** How many sales it is made of. */
     sales: integer('sales').notNull(),
+    /** Of how many sellers they are. */
+    sellers: integer('sellers').notNull(),
     /** A quarter was sold for less, a half, three quarters. */
     lowMinor: integer('low_minor').notNull(),
     medianMinor: integer('median_minor').notNull(),

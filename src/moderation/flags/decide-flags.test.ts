@@ -31,7 +31,7 @@ beforeAll(async () => {
   ] as const) {
     const category = await findCategoryByName(market.db, brand)
     const { model, label } = parseModelName({ brand, name })
-    const prices = { sales: 9, lowMinor: 12_000, medianMinor: 15_000, highMinor: 18_000 }
+    const prices = { sales: 9, sellers: 3, lowMinor: 12_000, medianMinor: 15_000, highMinor: 18_000 }
     await market.db.insert(priceGuides).values({ categoryId: category?.id ?? '', model, label, ...prices })
   }
 })

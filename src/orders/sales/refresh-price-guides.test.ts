@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
+import { makeImei } from '../../../tests/support/factories.ts'
 import { insertSale } from '../../../tests/support/insert-sale.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -143,6 +144,22 @@ describe('a sale counts', () => {
     await refresh()
     expect((await guide()).range?.median).toBe(Math.round(220 * 0.66 ** 0.5))
   })
+})
+
+it('no phone is held back for what one or two sellers have sold others for', async () => {
+  const isHeld = async () => {
+    const phone = { product_name: name, brand_name: 'Vivo', product_price: 100 } as const
+    return (await market.addPhone(await market.signUp('seller'), phone)).held
+  }
+  const sellers = [await market.signUp('seller'), await market.signUp('seller')]
+  for (const seller of sellers)
+    for (let nth = 0; nth < 3; nth++) await sell({ price: 400, seller, order: { imei: makeImei() } })
+  await refresh()
+  expect((await guide()).range?.sales).toBe(6)
+  expect(await isHeld()).toBe(false)
+  await sell({ price: 400 })
+  await refresh()
+  expect(await isHeld()).toBe(true)
 })
 
 it('the models of a brand are listed with their storage sizes, those with five sales', async () => {
