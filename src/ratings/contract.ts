@@ -181,6 +181,6 @@ export const decideRatingReports = defineCall({
   summary: 'Dismiss the reports of a rating, or remove it: it no longer counts',
   rateLimit: { account: 600 },
   request: { params, body: jsonBody(z.object({ decision: z.enum(ratingDecisions) })) },
-  problems: { ...roleProblems, ...pickProblems(ratingProblems, 'unknown-rating') },
+  problems: { ...roleProblems, ...pickProblems(ratingProblems, 'unknown-rating', 'own-case') },
   responses: { 200: json(modified, '1, or 0 when there was no open report') },
 })

@@ -84,6 +84,7 @@ export const ratingProblemMessages = localize(bn.ratingProblemMessages, {
   'already-rated': 'You have already rated this order.',
   'already-replied': 'You have already replied to this rating.',
   'not-your-rating': 'Only the person who was rated can reply.',
+  'own-case': 'You wrote this rating, or it is about you. Another admin has to decide.',
   'own-rating': 'You wrote this rating yourself.',
   'ratings-closed': 'The other side’s rating can be read already, so this order can no longer be rated.',
   'unknown-rating': 'There is no such rating.',

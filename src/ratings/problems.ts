@@ -1,14 +1,23 @@
 import { orderProblems } from '../orders/problems.ts'
 import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
 import { ratingProblemMessages as words } from './messages.ts'
-import type { RateProblem, ReplyProblem, ReportRatingProblem, SellerProblem } from './rules.ts'
+import type {
+  DecideRatingProblem,
+  RateProblem,
+  ReplyProblem,
+  ReportRatingProblem,
+  SellerProblem,
+} from './rules.ts'
 
 /** How the refusals of this module are answered. */
-export const ratingProblems: Problems<RateProblem | ReplyProblem | ReportRatingProblem | SellerProblem> = {
+export const ratingProblems: Problems<
+  RateProblem | ReplyProblem | ReportRatingProblem | DecideRatingProblem | SellerProblem
+> = {
   ...pickProblems(orderProblems, 'unknown-booking', 'wrong-stage'),
   'already-rated': [409, () => words['already-rated']],
   'already-replied': [409, () => words['already-replied']],
   'not-your-rating': [403, () => words['not-your-rating']],
+  'own-case': [403, () => words['own-case']],
   'own-rating': [409, () => words['own-rating']],
   'ratings-closed': [409, () => words['ratings-closed']],
   'unknown-rating': [404, () => words['unknown-rating']],

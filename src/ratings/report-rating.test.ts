@@ -33,7 +33,7 @@ async function put(who: Person, path: string, json?: unknown) {
   return [status, body.modifiedCount ?? body.code]
 }
 const report = (who: Person, id: string) => put(who, `/ratings/${id}/report`)
-const decide = (id: string, decision: string) => put(admin, `/reportedratings/${id}`, { decision })
+const decide = (id: string, decision: string, by = admin) => put(by, `/reportedratings/${id}`, { decision })
 const readQueue = async (query: Record<string, string> = {}) =>
   market.call<ReportedRating[]>(admin, 'GET', '/reportedratings', { query })
 const readSeller = async (id = rahim.id) => (await market.call<Seller>(nadia, 'GET', `/sellers/${id}`)).body
@@ -94,6 +94,18 @@ describe('a report of a rating', () => {
     const acts = (await readActs()).filter(({ account }) => account === nadia.email)
     expect(acts).toHaveLength(1)
     expect(acts[0]).toMatchObject({ act: 'remove-rating', product: order.product_name })
+  })
+
+  it('is decided by an admin who neither wrote the rating nor was rated', async () => {
+    rahim = await market.signUp('admin', 'Rahim')
+    nadia = await market.signUp('admin', 'Nadia')
+    const { byBuyer } = await rateEachOther()
+    await report(rahim, byBuyer)
+    for (const party of [rahim, nadia])
+      for (const decision of ['dismissed', 'removed'])
+        expect(await decide(byBuyer, decision, party)).toEqual([403, 'own-case'])
+    expect((await readQueue()).body.map(({ _id }) => _id)).toContain(byBuyer)
+    expect(await decide(byBuyer, 'removed')).toEqual([200, 1])
   })
 
   it('of a rating by a seller changes no mean, of a buyer who sells neither', async () => {

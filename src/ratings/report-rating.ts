@@ -5,7 +5,12 @@ import { notifyAdmins } from '../notifications/index.ts'
 import { findOrder } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import { type RatingDecision, type ReportRatingProblem, whyNotReportRating } from './rules.ts'
+import {
+  type DecideRatingProblem,
+  type RatingDecision,
+  type ReportRatingProblem,
+  whyNotReportRating,
+} from './rules.ts'
 import { ratingReports } from './schema.ts'
 import { recountRatings } from './show-rating.ts'
 import { findPerson, lockRating, type Rating, updateRating } from './store.ts'
@@ -54,16 +59,17 @@ type RecordRatingAct = (
 
 /**
  * Closes the open reports of a rating: dismisses them, or removes the rating, which no longer counts. `changed` is false, and
- * nothing happens, when another admin was first.
+ * nothing happens, when another admin was first. Refused to whoever wrote the rating or was rated.
  */
 export function decideRatingReports(
   { db, clock }: { db: Database; clock: Clock },
-  { ratingId, decision }: { ratingId: string; decision: RatingDecision },
+  { ratingId, decision, adminId }: { ratingId: string; decision: RatingDecision; adminId: string },
   recordAct: RecordRatingAct,
-): Promise<Result<{ changed: boolean }, 'unknown-rating'>> {
+): Promise<Result<{ changed: boolean }, DecideRatingProblem>> {
   return db.transaction(async (tx) => {
     const rating = await lockRating(tx, ratingId)
     if (!rating) return no('unknown-rating')
+    if ([rating.raterId, rating.ratedId].includes(adminId)) return no('own-case')
     const at = clock.now()
     if ((await decideReportsOf(tx, rating.id, at)) === 0) return ok({ changed: false })
     if (decision === 'removed') await removeRating(tx, rating, at)

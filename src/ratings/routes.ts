@@ -64,7 +64,7 @@ function reportRoutes(deps: Deps) {
     })
     .openapi(guard.admin(contract.decideRatingReports), async (c) => {
       const admin = describeActor(c)
-      const verdict = { ratingId: c.req.valid('param').id, ...c.req.valid('json') }
+      const verdict = { ratingId: c.req.valid('param').id, ...c.req.valid('json'), adminId: admin.id }
       const decided = await decideRatingReports(deps, verdict, (tx, ...act) => recordAct(tx, admin, ...act))
       return c.json(countChange(orRefuse(decided)), 200)
     })

@@ -45,6 +45,9 @@ export type ReplyProblem = 'unknown-rating' | 'not-your-rating' | 'already-repli
 /** Why a rating cannot be reported. */
 export type ReportRatingProblem = 'unknown-rating' | 'own-rating'
 
+/** Why an admin cannot decide on the reports of a rating. */
+export type DecideRatingProblem = 'unknown-rating' | 'own-case'
+
 /** How an admin closes the reports of a rating. */
 export const ratingDecisions = ['dismissed', 'removed'] as const
 export type RatingDecision = (typeof ratingDecisions)[number]
