@@ -227,6 +227,6 @@ export const dismissConversationReports = defineCall({
   security: bearer,
   rateLimit: { account: 600 },
   request: one,
-  problems: { ...roleProblems, ...unknown },
+  problems: { ...roleProblems, ...unknown, ...pickProblems(conversationProblems, 'own-case') },
   responses: { 200: json(modified, '1, or 0 when there was no open report') },
 })

@@ -60,6 +60,7 @@ export const conversationProblemMessages = localize(bn.conversationProblemMessag
   'account-closed': 'This account was closed.',
   blocked: 'One of you has blocked the other. No messages can be sent.',
   'other-left': 'This person has left Swap.',
+  'own-case': 'You take part in this conversation. Another admin has to decide.',
   'own-product': 'This is your own phone.',
   'unknown-conversation': 'There is no such conversation.',
   'unknown-product': 'There is no such phone for sale.',

@@ -5,7 +5,7 @@ import { findListing, listingFacts } from '../listings/index.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
-import { otherParty } from './rules.ts'
+import { type DismissProblem, otherParty } from './rules.ts'
 import { conversationReports, conversations } from './schema.ts'
 import { lockConversation } from './store.ts'
 
@@ -49,16 +49,18 @@ type RecordConversationAct = (
 
 /**
  * Dismisses the reports of a conversation for an admin, who can read it no longer. Either party may report it again. `changed` is
- * false when another admin was first.
+ * false when another admin was first. Refused to a party of the conversation.
  */
 export function dismissReports(
   db: Database,
+  adminId: string,
   id: string,
   recordAct: RecordConversationAct,
-): Promise<Result<{ changed: boolean }, 'unknown-conversation'>> {
+): Promise<Result<{ changed: boolean }, DismissProblem>> {
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, id)
     if (!conversation) return no('unknown-conversation')
+    if (otherParty(conversation, adminId)) return no('own-case')
     const dismissed = await tx
       .delete(conversationReports)
       .where(eq(conversationReports.conversationId, id))

@@ -257,6 +257,21 @@ describe('a report', () => {
     expect((await send(admin, id, 'Hello')).status).toBe(404)
   })
 
+  it('is dismissed by an admin who takes no part in the conversation', async () => {
+    const [selling, buying, other] = await Promise.all([1, 2, 3].map(() => market.signUp('admin')))
+    if (!selling || !buying || !other) throw new Error('nobody has signed up')
+    const { body } = await start(buying, (await market.addPhone(selling))._id)
+    await send(selling, body._id, 'Pay me at 01712345678')
+    await modify(buying, body._id, 'report')
+    const dismiss = async (who: Person) => {
+      const answer = await market.call<Modified>(who, 'PUT', `/reportedconversations/${body._id}`)
+      return [answer.status, answer.body.modifiedCount ?? answer.body.code]
+    }
+    for (const party of [selling, buying]) expect(await dismiss(party)).toEqual([403, 'own-case'])
+    expect(await read(other, body._id)).toHaveLength(1)
+    expect(await dismiss(other)).toEqual([200, 1])
+  })
+
   it('is dismissed by an admin once, which the audit log keeps, and can be made again', async () => {
     const admin = await market.signUp('admin')
     const id = await begin()

@@ -82,7 +82,7 @@ function writingRoutes({ db, guard, recordAct }: Deps) {
     })
     .openapi(guard.admin(contract.dismissConversationReports), async (c) => {
       const admin = describeActor(c)
-      const done = await dismissReports(db, c.req.valid('param').id, (tx, ...act) =>
+      const done = await dismissReports(db, admin.id, c.req.valid('param').id, (tx, ...act) =>
         recordAct(tx, admin, ...act),
       )
       return c.json(countChange(orRefuse(done)), 200)

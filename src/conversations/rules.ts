@@ -29,6 +29,9 @@ export function whyNotAsk(
   return listing.withdrawnAt || listing.heldAt ? 'unknown-product' : null
 }
 
+/** Why an admin cannot dismiss the reports of a conversation. */
+export type DismissProblem = 'unknown-conversation' | 'own-case'
+
 /** Why a message cannot be sent. */
 export type SendProblem =
   | 'unknown-conversation'
