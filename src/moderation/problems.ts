@@ -30,6 +30,7 @@ export const moderationProblems: Problems<
   'not-a-seller': [409, () => words['not-a-seller']],
   'not-an-imei': [400, () => offerProblemMessages['not-an-imei']],
   'own-account': [409, () => words['own-account']],
+  'own-case': [403, () => words['own-case']],
   'own-product': [409, () => words['own-product']],
   'phone-changed': [409, () => words['phone-changed']],
   'sold-product': [409, () => words['sold-product']],

@@ -68,7 +68,7 @@ export const reportDecisions = ['dismissed', 'taken-down', 'account-closed'] as 
 export type ReportDecision = (typeof reportDecisions)[number]
 
 /** Why an admin's decision on the reports of a phone is refused. */
-export type DecideProblem = 'unknown-product' | 'sold-product'
+export type DecideProblem = 'unknown-product' | 'own-case' | 'sold-product'
 
 /** Why an admin's decision on the flags of a phone is refused. */
 export type DecideFlagsProblem = DecideProblem | 'phone-changed'

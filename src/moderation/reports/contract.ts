@@ -107,7 +107,10 @@ export const decideReports = defineCall({
     query: ownEmail,
     body: jsonBody(verdict),
   },
-  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'unknown-product', 'sold-product') },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(moderationProblems, 'unknown-product', 'own-case', 'sold-product'),
+  },
   responses: { 200: json(modified, '1, or 0 when there was no open report') },
 })
 

@@ -154,6 +154,17 @@ describe('deciding', () => {
     expect(await readTakeDowns(other)).toEqual([])
   })
 
+  it('is for another admin when an admin sells the phone', async () => {
+    const phone = await addReported(second)
+    for (const decision of ['dismissed', 'taken-down'])
+      expect(await decide(second, phone._id, decision)).toMatchObject({
+        status: 403,
+        body: { code: 'own-case' },
+      })
+    expect(await findQueued(phone)).toMatchObject({ state: 'for-sale', reports: 1 })
+    expect((await decide(admin, phone._id, 'taken-down')).body).toEqual({ modifiedCount: 1 })
+  })
+
   it('takes down for one of our reasons only', async () => {
     const phone = await addReported()
     for (const reason of [undefined, 'because', nadia.name]) {

@@ -29,7 +29,7 @@ type Deps = { db: Database; clock: Clock; refusedImeis: RefusedImeis }
 /**
  * Closes the open reports of a phone, in one transaction: dismisses them, or takes the phone down for a reason, which
  * withdraws it and cancels its unpaid orders. The IMEI of one that is stolen or blocked is refused from then on. `changed` is
- * false, and nothing happens, when another admin was first.
+ * false, and nothing happens, when another admin was first. Refused to the seller of the phone.
  */
 export async function decideReports(
   { db, clock, refusedImeis }: Deps,
@@ -45,6 +45,7 @@ export async function decideReports(
     await lockAccount(tx, reported.sellerId)
     const listing = await lockListing(tx, reported.id, 'update')
     if (!listing) return no('unknown-product')
+    if (listing.sellerId === admin.id) return no('own-case')
     const problem = decision === 'taken-down' ? whyNotTakeDown(listing) : null
     if (problem) return no(problem)
     const at = clock.now()
