@@ -75,7 +75,7 @@ export const decideFlags = defineCall({
   request: { params: z.object({ id: z.string() }), body: jsonBody(flagVerdict) },
   problems: {
     ...roleProblems,
-    ...pickProblems(moderationProblems, 'unknown-product', 'sold-product', 'phone-changed'),
+    ...pickProblems(moderationProblems, 'unknown-product', 'own-case', 'sold-product', 'phone-changed'),
   },
   responses: { 200: json(modified, '1, or 0 when there was no open flag') },
 })

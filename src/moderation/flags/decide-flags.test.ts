@@ -251,6 +251,15 @@ describe('a flagged phone', () => {
     expect((await decide(phone, approved)).body.modifiedCount).toBe(0)
   })
 
+  it('of an admin is decided on by another one', async () => {
+    const trader = await market.signUp('admin')
+    const phone = await market.addPhone(trader, { ...y36, storageGb: 64 })
+    for (const verdict of [{ decision: 'approved' }, { decision: 'taken-down', reason: 'scam' }])
+      expect(await decide(phone, verdict, trader)).toMatchObject({ status: 403, body: { code: 'own-case' } })
+    expect(await whereShown(phone)).toEqual([])
+    expect((await approve(phone)).body.modifiedCount).toBe(1)
+  })
+
   it('is decided on by nobody who does not say what they saw', async () => {
     const phone = await add({ storageGb: 64 })
     expect((await decide(phone, { decision: 'approved', version: undefined })).status).toBe(400)

@@ -11,7 +11,8 @@ import { versionOf } from './read-flagged.ts'
 /**
  * Decides all open flags of a phone, in one transaction: approves it, which shows it if it was held, or takes it down for a reason, which
  * withdraws it and cancels its unpaid orders. `changed` is false, and nothing happens, when another admin was first or the seller has put
- * right what was flagged. Refused when the phone or what is flagged is not the `version` that the admin saw.
+ * right what was flagged. Refused when the phone or what is flagged is not the `version` that the admin saw, and to the seller of the
+ * phone.
  */
 export async function decideFlaggedPhone(
   { db, clock }: { db: Database; clock: Clock },
@@ -27,6 +28,7 @@ export async function decideFlaggedPhone(
     await lockAccount(tx, flagged.sellerId)
     const listing = await lockListing(tx, flagged.id, 'update')
     if (!listing) return no('unknown-product')
+    if (listing.sellerId === admin.id) return no('own-case')
     const problem = isTakenDown ? whyNotTakeDown(listing) : null
     if (problem) return no(problem)
     const flags = await lockOpenFlags(tx, listing.id)
