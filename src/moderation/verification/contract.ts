@@ -118,6 +118,7 @@ export const decideVerification = defineCall({
       'no-such-verification',
       'not-a-seller',
       'other-name',
+      'own-case',
       'unconfirmed-seller',
     ),
   },

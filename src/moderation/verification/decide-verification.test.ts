@@ -13,6 +13,8 @@ import { grantAdmin } from '../index.ts'
 import type { OwnVerification } from './contract.ts'
 import { expireVerificationsJob } from './expire-verifications.ts'
 
+const operator = { id: null, name: 'the test', address: 'here' }
+
 let market: Marketplace
 let owner: Person
 let support: Person
@@ -24,7 +26,6 @@ beforeAll(async () => {
     await market.signUp('admin'),
     await market.signUp('admin'),
   ]
-  const operator = { id: null, name: 'the test', address: 'here' }
   await grantAdmin(market.db, operator, support.email, 'support')
   await grantAdmin(market.db, operator, finance.email, 'finance')
 })
@@ -39,13 +40,10 @@ const idOf = async (seller: Person) => {
   return (verifications.find(({ decision }) => decision === null) ?? verifications[0])?._id ?? ''
 }
 const see = async (url: string, { cookie }: Person) => (await market.request(url, { cookie })).status
-const decide = async (seller: Person, json: Record<string, unknown>) =>
-  market.call<{ code?: string; modifiedCount?: number }>(
-    owner,
-    'PUT',
-    `/verifications/${await idOf(seller)}`,
-    { json: { name: seller.name, ...json } },
-  )
+const decide = async (seller: Person, json: Record<string, unknown>, by = owner) =>
+  market.call<{ code?: string; modifiedCount?: number }>(by, 'PUT', `/verifications/${await idOf(seller)}`, {
+    json: { name: seller.name, ...json },
+  })
 const notices = async ({ token }: Person) => {
   const answer = await market.request('/api/notifications', { token })
   return ((await answer.json()) as { kind: string; text: string }[]).map(({ kind }) => kind)
@@ -108,6 +106,19 @@ describe('documents of a seller', () => {
     expect(await see(photos[0] ?? '', owner)).toBe(404)
     expect(await notices(seller)).toEqual(['verification-refused'])
     expect((await sendDocuments(market, seller)).status).toBe(201)
+  })
+
+  it('are decided on by another owner when the seller has become one since', async () => {
+    const seller = await market.signUp('seller')
+    const { photos } = await sendDocuments(market, seller)
+    await grantAdmin(market.db, operator, seller.email)
+    const refused = { decision: 'refused', reason: 'I have changed my mind.' }
+    for (const verdict of [refused, { decision: 'approved' }])
+      expect(await decide(seller, verdict, seller)).toMatchObject({ status: 403, body: { code: 'own-case' } })
+    const { code } = (await market.call(seller, 'PUT', '/users', { query: { userid: seller.id } })).body
+    expect(code).toBe('not-a-seller')
+    expect(await see(photos[0] ?? '', owner)).toBe(200)
+    expect((await decide(seller, refused)).body).toEqual({ modifiedCount: 1 })
   })
 
   it('wait once, however often and fast they are sent, three times a day at most', async () => {

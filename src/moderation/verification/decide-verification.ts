@@ -17,7 +17,7 @@ export type Verdict = { decision: 'approved' } | { decision: 'refused'; reason: 
 
 /**
  * Decides on the documents of a seller, or on another name. The documents go, whatever is decided. `changed` is false when it was
- * decided before.
+ * decided before. Refused to the seller, who may have become an admin since.
  * @param name the name that the admin has read: the seller may have changed it since
  */
 export function decideVerification(
@@ -30,6 +30,7 @@ export function decideVerification(
     const found = isId(id) ? await findVerification(tx, id) : null
     const account = found && (await lockForUpdate(tx, found.sellerId))
     if (!account) return no('no-such-verification')
+    if (account.id === admin.id) return no('own-case')
     if (account.name !== name) return no('other-name')
     const why = verdict.decision === 'approved' ? await whyNoBadge(tx, account, needsMobile) : null
     if (why) return no(why)

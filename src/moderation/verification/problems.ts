@@ -11,6 +11,7 @@ export const verificationProblems: Problems<AskProblem | DecideProblem> = {
   'no-such-verification': [404, () => words['no-such-verification']],
   'not-a-seller': moderationProblems['not-a-seller'],
   'other-name': [409, () => words['other-name']],
+  'own-case': moderationProblems['own-case'],
   'too-many-verifications': [429, () => words['too-many-verifications'], { retryAfterSeconds: 24 * 60 * 60 }],
   'unconfirmed-seller': moderationProblems['unconfirmed-seller'],
   'unknown-photo': [400, () => imageMessages.unknownPhoto],

@@ -32,4 +32,9 @@ export type AskProblem =
   | 'verified-already'
 
 /** Why an admin's decision on a verification is not taken. */
-export type DecideProblem = 'no-such-verification' | 'not-a-seller' | 'other-name' | 'unconfirmed-seller'
+export type DecideProblem =
+  | 'no-such-verification'
+  | 'not-a-seller'
+  | 'other-name'
+  | 'own-case'
+  | 'unconfirmed-seller'
