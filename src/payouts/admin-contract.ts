@@ -165,7 +165,7 @@ export const holdPayouts = defineCall({
   rateLimit: { account: 300 },
   summary: 'Put the payouts of an account on hold, or lift the hold. The seller is told the reason',
   request: { params: z.object({ id: z.string() }), body: jsonBody(z.object({ held: z.boolean(), reason })) },
-  problems: { ...eachTimeProblems, ...pickProblems(payoutProblems, 'unknown-seller') },
+  problems: { ...eachTimeProblems, ...pickProblems(payoutProblems, 'unknown-seller', 'own-case') },
   responses: { 200: json(modified, '1, or 0 when it was so before') },
 })
 

@@ -98,7 +98,7 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
     .openapi(guard.adminEachTime(contract.holdPayouts), async (c) => {
       const { held, reason } = c.req.valid('json')
       const act = held ? 'hold-payouts' : 'resume-payouts'
-      const change = { sellerId: c.req.valid('param').id, held, reason }
+      const change = { sellerId: c.req.valid('param').id, held, reason, adminId: c.var.caller.id }
       const set = await setHold(deps, change, (tx, seller) => record(c, act)(tx, { note: reason }, seller))
       return c.json(countChange(orRefuse(set)), 200)
     })

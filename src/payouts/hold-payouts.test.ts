@@ -39,8 +39,8 @@ const ask = async (amount: number) => {
   })
   return status === 201 ? body._id : `${status} ${body.code}`
 }
-async function hold(held = true, reason = 'Two buyers have complained.', id = seller.id) {
-  const { status, body } = await market.call<{ modifiedCount: number }>(admin, 'PUT', `/payoutholds/${id}`, {
+async function hold(held = true, reason = 'Two buyers have complained.', id = seller.id, by = admin) {
+  const { status, body } = await market.call<{ modifiedCount: number }>(by, 'PUT', `/payoutholds/${id}`, {
     json: { held, reason },
   })
   return [status, body.modifiedCount ?? body.code]
@@ -95,6 +95,16 @@ describe('a hold on the payouts of a seller', () => {
     expect(await hold(true, 'x'.repeat(501))).toEqual([400, 'bad-request'])
     expect(await hold(true, 'x', 'nobody')).toEqual([404, 'unknown-seller'])
     expect(await hold(true, 'x', '00000000-0000-4000-8000-000000000000')).toEqual([404, 'unknown-seller'])
+  })
+
+  it('is neither set nor lifted by an admin for themselves', async () => {
+    const trader = await market.signUp('admin')
+    const holdOwn = (held: boolean, id = trader.id) => hold(held, 'A mistake', id, trader)
+    expect(await holdOwn(true)).toEqual([403, 'own-case'])
+    expect(await hold(true, 'A check', trader.id)).toEqual([200, 1])
+    expect(await holdOwn(false)).toEqual([403, 'own-case'])
+    expect(await holdOwn(false, trader.id.toUpperCase())).toEqual([403, 'own-case'])
+    expect(await hold(false, 'All is well', trader.id)).toEqual([200, 1])
   })
 
   it('is one when ten admins set it at once', async () => {

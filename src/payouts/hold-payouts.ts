@@ -34,17 +34,19 @@ export async function holdPayouts(
 }
 
 /**
- * Sets or lifts the hold on the payouts of a person, whose account may be closed. May be repeated: `changed` is false then.
+ * Sets or lifts the hold on the payouts of a person, whose account may be closed. May be repeated: `changed` is false then. Refused to
+ * the person.
  * @param onChange runs in the transaction, for the audit log
  */
 export function setHold(
   { db, clock, sender }: Deps,
-  { sellerId, held, reason }: { sellerId: string; held: boolean; reason: string },
+  { sellerId, held, reason, adminId }: { sellerId: string; held: boolean; reason: string; adminId: string },
   onChange: (tx: Db, seller: Seller) => Promise<void>,
 ): Outcome {
   return db.transaction(async (tx) => {
     const seller = await findSeller(tx, sellerId)
     if (!seller) return no('unknown-seller')
+    if (seller.id === adminId) return no('own-case')
     const change = { sellerId, reason, at: clock.now() }
     const changed = held ? await holdPayouts(tx, change) : await resumePayouts(tx, change, sender)
     if (changed) await onChange(tx, seller)

@@ -26,6 +26,7 @@ export const payoutProblems: Problems<
   'not-proven': [403, () => words['not-proven']],
   'nothing-due': [409, () => words['nothing-due']],
   'over-wallet-limits': [409, () => words['over-wallet-limits']],
+  'own-case': [403, () => words['own-case']],
   'payouts-held': [409, () => words['payouts-held']],
   'unconfirmed-email': [403, () => emailProblemMessages['unconfirmed-email']],
   'unconfirmed-mobile': [409, () => mobileProblemMessages['unconfirmed-mobile']],

@@ -88,7 +88,7 @@ export type BatchProblem = 'nothing-due' | 'over-wallet-limits'
 export type MarkProblem = 'unknown-payout' | 'already-failed' | 'being-sent' | 'held-back' | 'payouts-held'
 
 /** Why a hold on payouts cannot be set or lifted, or money that rests cannot be released. */
-export type HoldProblem = 'unknown-seller' | 'unknown-sale'
+export type HoldProblem = 'unknown-seller' | 'unknown-sale' | 'own-case'
 
 /** Who says how a payout has ended: the service that was asked to send it, or an admin. */
 export type MarkedBy = 'sender' | 'admin'

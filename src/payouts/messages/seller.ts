@@ -128,6 +128,7 @@ export const payoutProblemMessages = localize(bn.payoutProblemMessages, {
   'not-proven': 'Please type your password, or continue with Google again.',
   'nothing-due': 'No payout is due.',
   'over-wallet-limits': 'Every payout that is due is held back: the list says by what.',
+  'own-case': 'This is about your own account or order. Another admin has to decide.',
   'payouts-held':
     'The payouts of this seller are on hold. If the money was sent before that, lift the hold, mark the payout and set the hold again.',
   'unknown-batch': 'There is no such batch.',

@@ -90,7 +90,12 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
       return isChange(
         setHold(
           { ...process, sender: undefined },
-          { sellerId: scene.people.seller.id, held: act.held, reason: 'A check' },
+          {
+            sellerId: scene.people.seller.id,
+            held: act.held,
+            reason: 'A check',
+            adminId: scene.people.admin.id,
+          },
           unaudited,
         ),
       )
