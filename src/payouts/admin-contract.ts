@@ -207,6 +207,6 @@ export const releaseHeldMoney = defineCall({
   rateLimit: { account: 300 },
   summary: 'Release the money of a completed sale before its time',
   request: { params: z.object({ id: z.string() }), body: jsonBody(z.object({ reason })) },
-  problems: { ...eachTimeProblems, ...pickProblems(payoutProblems, 'unknown-sale') },
+  problems: { ...eachTimeProblems, ...pickProblems(payoutProblems, 'unknown-sale', 'own-case') },
   responses: { 200: json(modified, '1, or 0 when its money does not rest') },
 })

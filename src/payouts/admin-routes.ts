@@ -111,7 +111,8 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
     .openapi(guard.adminEachTime(contract.releaseHeldMoney), async (c) => {
       const orderId = c.req.valid('param').id
       const about = { orderId, note: c.req.valid('json').reason }
-      const released = await releaseRest(deps, orderId, (tx, seller) =>
+      const release = { orderId, adminId: c.var.caller.id }
+      const released = await releaseRest(deps, release, (tx, seller) =>
         record(c, 'release-held-money')(tx, about, seller),
       )
       return c.json(countChange(orRefuse(released)), 200)

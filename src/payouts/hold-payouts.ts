@@ -68,17 +68,19 @@ async function resumePayouts(
 }
 
 /**
- * Releases the money of a sale that rests, for an admin who has looked at it. May be repeated: `changed` is false then.
+ * Releases the money of a sale that rests, for an admin who has looked at it and is no party. May be repeated: `changed` is false
+ * then.
  * @param onChange runs in the transaction, for the audit log
  */
 export async function releaseRest(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  orderId: string,
+  { orderId, adminId }: { orderId: string; adminId: string },
   onChange: (tx: Db, seller: Seller) => Promise<void>,
 ): Outcome {
   const found = await findOrder(db, orderId)
   if (!found) return no('unknown-sale')
   return db.transaction(async (tx) => {
+    if ([found.buyerId, found.listing.sellerId].includes(adminId)) return no('own-case')
     const ended = await endRest(tx, found, clock.now())
     const seller = ended && (await findSeller(tx, ended.sellerId))
     if (seller) await onChange(tx, seller)
