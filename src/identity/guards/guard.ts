@@ -27,6 +27,8 @@ export type Guard = {
   admin: Guard['signedIn']
   /** Like `admin`, and takes a second factor that was shown for this call alone; from an admin without one, nothing more. */
   adminEachTime: Guard['signedIn']
+  /** Like `signedIn`, and takes such a factor from an admin. */
+  signedInEachTime: Guard['signedIn']
   /** Admits callers without a bearer token, and identifies those with one: 401 for a bad or expired one. */
   anyone<R extends Call>(
     route: R,
@@ -70,7 +72,7 @@ export function createGuard(
       if (email !== undefined && !isSameEmail(email, caller.email)) {
         throw refusal('not-your-email')
       }
-      if (eachTime && caller.hasFactor && !(await takeFactorProof(caller.sessionId))) {
+      if (eachTime && caller.isAdmin && caller.hasFactor && !(await takeFactorProof(caller.sessionId))) {
         throw refusal('factor-needed')
       }
       c.set('caller', caller)
@@ -94,6 +96,7 @@ export function createGuard(
     seller: guardWith('seller'),
     admin: guardWith('admin'),
     adminEachTime: guardWith('admin', true),
+    signedInEachTime: guardWith('signed-in', true),
     anyone: (route) => createRoute({ ...route, middleware: recognise(callerReader(route)) }),
   }
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { withFactor } from '../../identity/factors/components/ask-factor.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { orderKeys } from '../queries.ts'
 import type { OrderApi } from '../routes.ts'
@@ -24,7 +25,9 @@ export function useOrderActs(id: string, onMoved: () => void) {
     onSuccess: onMoved,
   })
   const cancel = useMutation({
-    mutationFn: (reason: string) => parseResponse(order.cancellation.$put({ ...param, json: { reason } })),
+    // Asked of admins.
+    mutationFn: (reason: string) =>
+      withFactor(() => parseResponse(order.cancellation.$put({ ...param, json: { reason } }))),
     onSettled: refetch,
     onSuccess: onMoved,
   })

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, setUpApp, showCode } from '../../../tests/support/factors.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import { sessions } from '../../identity/schema.ts'
 import type { Booking } from '../booking/contract.ts'
 
 let market: Marketplace
@@ -131,4 +134,21 @@ describe('cancelling before the hand-over', () => {
     await Promise.all([1, 2, 3].map(() => market.runJob('follow-refund', { orderId: order._id })))
     expect(await outcome(order)).toMatchObject({ stage: 'refunded', money: { provider: 0, held: 0 } })
   })
+})
+
+it('takes a second factor that was shown for this call alone, from an admin who has one', async () => {
+  const owner = await market.signUp('admin')
+  const { secret } = await setUpApp(market, owner)
+  await market.db.update(sessions).set({ factorProofAt: null }).where(eq(sessions.userId, owner.id))
+  const orders = [await market.sellPhone(rahim, nadia), await market.sellPhone(rahim, nadia)]
+  const cancel = async (order?: Booking) => {
+    const path = `/orders/${order?._id}/cancellation`
+    const { status, body } = await market.call<{ code?: string }>(owner, 'PUT', path, { json: reason })
+    return body.code ?? status
+  }
+  expect(await cancel(orders[0])).toBe('factor-needed')
+  market.clock.advance(30_000)
+  await showCode(market, owner.cookie, await codeOf(market, { secret }))
+  expect(await cancel(orders[0])).toBe(200)
+  expect(await cancel(orders[1])).toBe('factor-needed')
 })

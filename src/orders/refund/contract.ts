@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { signedInProblems } from '../../identity/problems.ts'
+import { identityProblems, signedInProblems } from '../../identity/problems.ts'
 import { defineCall, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { moveCall, params, text } from '../contract.ts'
@@ -14,6 +14,7 @@ export const cancelOrder = defineCall({
   request: { params, body: jsonBody(z.object({ reason: text(longestReason) })) },
   problems: {
     ...signedInProblems,
+    ...pickProblems(identityProblems, 'factor-needed'),
     ...pickProblems(
       orderProblems,
       'unknown-booking',

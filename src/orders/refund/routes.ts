@@ -8,7 +8,7 @@ import { cancelOrder } from './refund-order.ts'
 /** The call with which an order is cancelled, and refunded if it was paid. */
 export function refundRoutes(deps: OrderCallDeps) {
   const { guard } = deps
-  return createRouter().openapi(guard.signedIn(contract.cancelOrder), async (c) => {
+  return createRouter().openapi(guard.signedInEachTime(contract.cancelOrder), async (c) => {
     const request = { orderId: c.req.valid('param').id, reason: c.req.valid('json').reason }
     const cancelled = await cancelOrder(deps, c.var.caller, request, recordActOf(deps, c, 'cancel-order'))
     return c.json(countChange(orRefuse(cancelled)), 200)
