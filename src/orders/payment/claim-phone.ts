@@ -45,7 +45,8 @@ export function claimPhone(
     }
     if (outcome === 'claim') {
       await sellListing(tx, listingId, at)
-      await setIdentity(tx, id, { imei: await findImei(tx, listingId), mobile: listing.mobile })
+      const identity = { imei: await findImei(tx, listingId), mobile: listing.mobile }
+      await setSold(tx, id, { ...identity, ...paidPrice(order, payment) })
       await signs.record(
         tx,
         { userId: order.buyerId, kind: 'mobile', value: order.phone },
@@ -86,7 +87,21 @@ export function dropClaim(
   })
 }
 
-/** Saves the IMEI of a phone and its seller's number with a locked order that claims it. */
-async function setIdentity(tx: Db, id: string, identity: Pick<Order, 'imei' | 'mobile'>): Promise<void> {
-  await tx.update(orders).set(identity).where(eq(orders.id, id))
+/**
+ * The price of an order that a captured payment buys: what was paid. Its buyer may have agreed to another since the payment was begun,
+ * which nothing is held for.
+ */
+function paidPrice(
+  { priceMinor, listedPriceMinor }: Order,
+  { amountMinor, isCaptured }: ClaimingPayment,
+): Partial<Pick<Order, 'priceMinor' | 'listedPriceMinor'>> {
+  if (!isCaptured || amountMinor === priceMinor) return {}
+  return { priceMinor: amountMinor, listedPriceMinor: Math.max(listedPriceMinor, amountMinor) }
+}
+
+type Sold = Pick<Order, 'imei' | 'mobile'> & ReturnType<typeof paidPrice>
+
+/** Saves the IMEI of a phone, its seller's number and the price that was paid with a locked order that claims it. */
+async function setSold(tx: Db, id: string, sold: Sold): Promise<void> {
+  await tx.update(orders).set(sold).where(eq(orders.id, id))
 }

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { makeNewProduct } from '../../../tests/support/factories.ts'
 import { confirmOnBkash, openTakaProviders, payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
 import { openTakaShop } from '../../../tests/support/taka-shop.ts'
+import type { Product } from '../../listings/contract.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { findLateMoney } from '../../payments/index.ts'
 import { payments } from '../../payments/schema.ts'
@@ -16,10 +18,11 @@ const stageOf = () => shop.stageOf(order)
 const admin = await market.signUp('admin')
 
 const minute = 60_000
+let phone: Product
 let order: Booking
 
 beforeEach(async () => {
-  ;({ order } = await shop.openOrder())
+  ;({ phone, order } = await shop.openOrder())
 })
 
 describe('two payments for one order', () => {
@@ -82,6 +85,22 @@ describe('two payments for one order', () => {
     await pass(30 * minute)
     expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
     expect(await readFurther()).toEqual({})
+  })
+
+  it('who pays an old page after agreeing to a new price has bought the phone for what was paid', async () => {
+    const old = await leave('sslcommerz')
+    await pass(16 * minute)
+    expect(await stageOf()).toBe('booked')
+    const json = makeNewProduct(phone.image, { product_price: 30_000 })
+    const query = { id: phone._id }
+    expect((await market.call(shop.rahim, 'PUT', '/product', { query, json })).status).toBe(200)
+    const accepted = { query: { id: order._id }, json: { product_price: 30_000 } }
+    expect((await market.call(nadia, 'PUT', '/bookingproduct', accepted)).status).toBe(200)
+    await payOnSslcommerz(market, old)
+    await notify()
+    expect(await stageOf()).toBe('paid')
+    expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
+    expect((await market.readOrder(nadia, order)).product_price).toBe(24_500)
   })
 
   it('a page on which the money was taken twice sells the phone once, and the second half goes back', async () => {
