@@ -70,6 +70,25 @@ describe('the rating of a seller', () => {
     expect((await readSeller()).rating).toEqual({ mean: 4, count: 1 })
   })
 
+  it('counts that of a buyer whose number the seller has entered as a wallet', async () => {
+    const order = await market.completeSale(rahim, nadia)
+    await market.db.execute(
+      sql`update orders set linked_by = '{mobile,sign-up-address}' where id = ${order._id}`,
+    )
+    await rate(nadia, order, 1)
+    await rate(rahim, order, 5)
+    expect((await readSeller()).rating).toEqual({ mean: 1, count: 1 })
+  })
+
+  it('counts the one before when the latest is of a sale between accounts of one person', async () => {
+    await rateSale(2)
+    const order = await market.completeSale(rahim, nadia)
+    await market.db.execute(sql`update orders set linked_by = '{browser}' where id = ${order._id}`)
+    await rate(nadia, order, 5)
+    await rate(rahim, order, 5)
+    expect((await readSeller()).rating).toEqual({ mean: 2, count: 1 })
+  })
+
   it('counts nothing between two accounts of one person', async () => {
     const order = await market.completeSale(rahim, nadia)
     await market.db.execute(

@@ -21,6 +21,7 @@ const newerOfPair = new QueryBuilder()
       isNotNull(newer.visibleAt),
       isNull(newer.removedAt),
       eq(newer.counts, true),
+      not(isLinkedOrderOf(newer.orderId)),
       sql`(${newer.createdAt}, ${newer.id}) > (${ratings.createdAt}, ${ratings.id})`,
     ),
   )

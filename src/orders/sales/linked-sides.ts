@@ -1,4 +1,4 @@
-import { type AnyColumn, and, arrayOverlaps, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, exists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { listSharedSigns } from '../../identity/index.ts'
 import { areLinked, strongSigns } from '../../identity/rules.ts'
@@ -21,15 +21,22 @@ export async function noteLinks(tx: Db, order: Order): Promise<Order> {
 /** Whether the two sides of an order are one person, as far as can be told. */
 export const isLinkedOrder = ({ linkedBy }: Pick<Order, 'linkedBy'>): boolean => areLinked(linkedBy)
 
-/** Whether the two sides of an order are one person, as a condition of a query on `orders`. */
-export const isLinked: SQL = sql`(cardinality(${orders.linkedBy}) >= 2 or ${arrayOverlaps(orders.linkedBy, [...strongSigns])})`
+/** Whether these signs, a list of them in a query, show that two people are one, as `areLinked` does. */
+export const areLinkedBy = (signs: SQLWrapper): SQL =>
+  sql`(cardinality(${signs}) >= 2 or ${signs} && ${sql.param([...strongSigns])}::text[])`
 
-/** The condition that the sides of the order of this id are one person, for queries of other modules. */
+/** Whether the two sides of an order are one person, as a condition of a query on `orders`. */
+export const isLinked: SQL = areLinkedBy(orders.linkedBy)
+
+/**
+ * The condition that the sides of the order of this id are one person, for queries of other modules. A number that both have given does
+ * not count: whoever is rated could enter the rater's as that of a wallet.
+ */
 export function isLinkedOrderOf(orderId: AnyColumn): SQL {
   const linked = new QueryBuilder()
     .select({ one: sql`1` })
     .from(orders)
-    .where(and(eq(orders.id, orderId), isLinked))
+    .where(and(eq(orders.id, orderId), areLinkedBy(sql`array_remove(${orders.linkedBy}, 'mobile')`)))
   return exists(linked)
 }
 
