@@ -141,7 +141,7 @@ export const orders = pgTable(
     index('orders_resting')
       .on(t.sellerId, t.paidAt.desc().nullsFirst())
       .where(
-        sql`status = 'completed' and rest_ended_at is null and (rests_until is not null or linked_by <> '{}' or is_risky)`,
+        sql`status in ('completed', 'refunding') and rest_ended_at is null and (rests_until is not null or linked_by <> '{}' or is_risky)`,
       ),
   ],
 )

@@ -1,6 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { finishRefund } from '../../demo/cards/refunds.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
+import { failingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import { settleOrder } from '../orders/payment/settle-order.ts'
+import { listRefunds } from '../payments/index.ts'
 import type { WireHeldSale } from './admin-contract.ts'
 import type { WireBalance, WireRestingSale } from './contract.ts'
 
@@ -82,6 +88,32 @@ describe('the money of a new seller', () => {
     const order = await sell()
     expect(await balance()).toEqual({ resting: 100, available: 200 })
     expect((await listResting()).map(({ _id }) => _id)).toEqual([order._id])
+  })
+
+  it('rests although three sales between accounts of one person were completed', async () => {
+    for (let sales = 0; sales < 3; sales++) {
+      const { _id } = await sell()
+      await market.db.execute(sql`update orders set linked_by = '{browser}' where id = ${_id}`)
+    }
+    await wait(8 * day)
+    await sell(50)
+    expect(await balance()).toEqual({ resting: 350, available: 0 })
+    await wait(8 * day)
+    expect(await balance()).toEqual({ resting: 350, available: 0 })
+  })
+
+  it('rests on while the refund of a part of it is tried again', async () => {
+    const order = await market.sellAndHandOver(seller, buyer, { product_price: 100, card: failingRefundCard })
+    await market.move(buyer, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+    await market.move(seller, order, 'dispute/proposal', { refund: 1 })
+    await market.move(buyer, order, 'dispute/agreement', { refund: 1 })
+    await runOrderJobs(market.withProviderProxy())
+    expect(await balance()).toEqual({ resting: 99, available: 0 })
+    const [refund] = await listRefunds(market.db, order._id)
+    await finishRefund(market.db, market.clock.now(), { id: refund?.refundId, course: 'fails-later' })
+    await settleOrder(market.withProviderProxy(), order._id)
+    expect((await market.readDetails(seller, order)).stage).toBe('refunding')
+    expect(await balance()).toEqual({ resting: 99, available: 0 })
   })
 
   it('rests for seven days also from the fourth sale on, while the first is younger', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, min, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { accountFacts } from '../../identity/index.ts'
 import { amountPosted } from '../../ledger/index.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -9,7 +9,7 @@ import { notifySeller } from '../notify-parties.ts'
 import { after } from '../rules.ts'
 import { orders } from '../schema.ts'
 import { lockOrder, type Order } from '../store.ts'
-import { isLinked, isLinkedOrder, noteLinks } from './linked-sides.ts'
+import { areLinkedBy, isLinked, isLinkedOrder, noteLinks } from './linked-sides.ts'
 
 export type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
 
@@ -24,7 +24,7 @@ export async function decideRest(tx: Db, settings: RestSettings, order: Order, a
   return restsUntil !== null || order.isRisky || isLinkedOrder(noted)
 }
 
-/** Whether the seller of an order has completed too few others, or none that was paid long enough ago. */
+/** Whether the seller of an order has completed too few other sales to others, or none that was paid long enough ago. */
 async function isNewSeller(
   tx: Db,
   { newSellerMillis, newSellerSales }: RestSettings,
@@ -35,17 +35,28 @@ async function isNewSeller(
   const [others] = await tx
     .select({ sales: sql<number>`count(*)::int`, firstPaidAt: min(orders.paidAt) })
     .from(orders)
-    .where(and(eq(orders.sellerId, sellerId), eq(orders.status, 'completed'), ne(orders.id, id)))
+    .where(
+      and(
+        eq(orders.sellerId, sellerId),
+        eq(orders.status, 'completed'),
+        ne(orders.id, id),
+        or(not(isLinked), isNotNull(orders.restEndedAt)),
+      ),
+    )
   if (!others?.firstPaidAt || others.sales < newSellerSales) return true
   return after(others.firstPaidAt, newSellerMillis) > at
 }
 
-/** How many sales the seller of the order of a query has completed. */
+/** How many sales the seller of the order of a query has completed to others, or to people whom an admin has taken for others. */
 const completedSales = sql<number>`(select count(*)::int from ${orders} as sale
-  where sale.seller_id = ${orders.sellerId} and sale.status = 'completed')`
+  where sale.seller_id = ${orders.sellerId} and sale.status = 'completed'
+    and (sale.rest_ended_at is not null or not ${areLinkedBy(sql`sale.linked_by`)}))`
 
-/** The condition of the index `orders_resting`, without sales whose money a chargeback has taken or freezes. */
-const mayRest = sql`${orders.status} = 'completed' and ${orders.restEndedAt} is null and ${orders.chargebackAt} is null
+/**
+ * The condition of the index `orders_resting`, without sales whose money a chargeback has taken or freezes. One whose refund of a part has
+ * failed is refunding again: what it has brought its seller rests on.
+ */
+const mayRest = sql`${orders.status} in ('completed', 'refunding') and ${orders.restEndedAt} is null and ${orders.chargebackAt} is null
   and (${orders.restsUntil} is not null or ${orders.linkedBy} <> '{}' or ${orders.isRisky})`
 
 const isOfNewSeller = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
