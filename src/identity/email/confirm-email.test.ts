@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openGoogleJourney } from '../../../tests/support/google-journey.ts'
+import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { insertSession } from '../../../tests/support/insert-person.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
@@ -7,6 +9,7 @@ import { openSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.ts
 import type { Person } from '../../../tests/support/test-app.ts'
 import { setMobile } from '../mobile/confirm-mobile.ts'
 import { emailLinks, users } from '../schema.ts'
+import { addPasswordLink } from '../session/store-passwords.ts'
 
 let market: Marketplace
 let sink: SmtpSink
@@ -185,6 +188,44 @@ describe('another e-mail', () => {
     const answers = await Promise.all([follow(one, first), follow(three, second)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
+
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    [
+      'a new password by a mailed link',
+      async ({ id }) => {
+        const token = `password-${id}`
+        await addPasswordLink(market.db, id, token, new Date(Date.now() + hour))
+        return openIdentityClient(market).post('/reset-password', { token, newPassword: 'Newer#2026' })
+      },
+    ],
+    [
+      'a change of the password',
+      ({ cookie, password }) =>
+        openIdentityClient(market).post(
+          '/change-password',
+          { currentPassword: password, newPassword: 'Newer#2026' },
+          { cookie },
+        ),
+    ],
+    [
+      'a takeover with Google',
+      ({ email }) => openGoogleJourney(market).chooseAccount({ name: 'Owner', email, verified: 'on' }),
+    ],
+  ])(
+    'is not set by a link, mailed or still queued, that was asked for before %s',
+    async (_what, takeBack) => {
+      const person = await join()
+      const email = newEmail()
+      await ask(person, { newEmail: email, password: person.password })
+      const mailed = await readToken(email)
+      await ask(person, { newEmail: email, password: person.password })
+      await takeBack(person)
+      const { token } = await insertSession(market, person.email)
+      expect((await follow({ ...person, token }, mailed)).body.code).toBe('bad-email-link')
+      expect(await readMails(email)).toHaveLength(1)
+      expect(await read(person)).toMatchObject({ email: person.email })
+    },
+  )
 
   it('a link of the one before is void', async () => {
     const person = await join()

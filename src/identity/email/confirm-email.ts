@@ -12,7 +12,7 @@ import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { type ProofDeps, type ProofProblem, withProof } from '../factors/with-proof.ts'
 import type { Caller } from '../rules.ts'
 import { emailLinks, sessions, users } from '../schema.ts'
-import { deletePasswordLinks, findMailboxOf } from '../session/store-passwords.ts'
+import { deleteMailedLinks, findMailboxOf } from '../session/store-passwords.ts'
 import { lockForUpdate } from '../store.ts'
 import { emailMailMessages as words } from './messages.ts'
 
@@ -47,7 +47,7 @@ export async function askForEmailLink(
   if (!isNew && caller.emailVerified) return ok({ changed: false })
   await requireTokens(limiter, [linkMails, email])
   const mail = async (tx: Db) => {
-    await mailEmailLinkLater(tx, caller.id, email)
+    await mailEmailLinkLater(tx, caller.id, email, caller.sessionId)
     return ok({ changed: true })
   }
   const asked = isNew ? await withProof(deps, caller, password, mail) : await mail(db)
@@ -58,29 +58,51 @@ export async function askForEmailLink(
 
 export const emailLinkJob = 'send-email-link'
 
-/** Enqueues the mail of a link that confirms this e-mail for this account. */
-export function mailEmailLinkLater(tx: Db, userId: string, email: string): Promise<void> {
-  return addMailJob(tx, emailLinkJob, { userId, email })
+/**
+ * Enqueues the mail of a link that confirms this e-mail for this account.
+ * @param sessionId the session that asks; an e-mail which is not the account's needs one
+ */
+export function mailEmailLinkLater(tx: Db, userId: string, email: string, sessionId?: string): Promise<void> {
+  return addMailJob(tx, emailLinkJob, { userId, email, sessionId })
 }
+
+const linkPayload = z.object({ userId: z.string(), email: z.string(), sessionId: z.string().optional() })
 
 type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; clock: Clock; sendMail: SendMail }
 
 /**
  * The job: mails a link that is good for 24 hours and once, for whoever is signed in to the account: the owner of a mailbox who
- * follows a link that somebody else has asked for confirms nothing. Throws when the mail server does not take the mail; the
- * next try has a new link.
+ * follows a link that somebody else has asked for confirms nothing. A link to another e-mail is mailed only while the session that
+ * asked for it lasts: a new password or a takeover ends it. Throws when the mail server does not take the mail; the next try has a
+ * new link.
  */
 export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payload: unknown): Promise<void> {
-  const { userId, email } = z.object({ userId: z.string(), email: z.string() }).parse(payload)
+  const { userId, email, sessionId } = linkPayload.parse(payload)
   const mailbox = await findMailboxOf(db, userId)
   if (!mailbox || (mailbox.email === email && mailbox.emailVerified)) return
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(clock.now().getTime() + linkMillis)
-  await db.insert(emailLinks).values({ digest: digestOf(token), userId, email, expiresAt })
+  const isAdded = await db.transaction(async (tx) => {
+    if (mailbox.email !== email && !(await lockSession(tx, userId, sessionId))) return false
+    await tx.insert(emailLinks).values({ digest: digestOf(token), userId, email, expiresAt })
+    return true
+  })
+  if (!isAdded) return
   const link = env.PUBLIC_URL + localAddress(mailbox.locale, `/confirm?token=${token}`)
   // No name: whoever asks for this with another person's e-mail must not choose what Swap writes to that address.
   const mail = inLocale(mailbox.locale, () => ({ subject: words.linkSubject, text: words.linkText(link) }))
   await sendMail.send({ to: email, ...mail })
+}
+
+/** Keeps a session from ending until the transaction does, so that whatever ends it finds the link. False when it has ended. */
+async function lockSession(tx: Db, userId: string, sessionId: string | undefined): Promise<boolean> {
+  if (sessionId === undefined) return false
+  const locked = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .for('key share')
+  return locked.length > 0
 }
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -124,7 +146,7 @@ async function findLinkedEmail(tx: Db, userId: string, token: string, now: Date)
 
 async function leaveFormerEmail(tx: Db, { id, sessionId }: Caller, formerEmail: string): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
-  await deletePasswordLinks(tx, id)
+  await deleteMailedLinks(tx, id)
   await addMailJob(tx, emailChangedJob, { userId: id, formerEmail })
 }
 

@@ -23,7 +23,7 @@ import type { PasswordHasher } from './hash-password.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { requestPasswordLink } from './send-password-link.ts'
 import { keepFactorShown } from './shown-factor.ts'
-import { deletePasswordLinks, findMailboxOfLink } from './store-passwords.ts'
+import { deleteMailedLinks, findMailboxOfLink } from './store-passwords.ts'
 import { findSignedIn, markGoogleSession } from './store-sessions.ts'
 
 type Deps = {
@@ -67,7 +67,7 @@ export function createAuthHooks(deps: Deps) {
         await tellOfFactor(db, ctx, deps.env.ADMIN_FACTOR)
       }
       if (ctx.path === '/change-password' && ctx.context.newSession) {
-        await deletePasswordLinks(db, ctx.context.newSession.user.id)
+        await deleteMailedLinks(db, ctx.context.newSession.user.id)
         await keepFactorShown(db, ctx.context.newSession.session.id, clock.now())
       }
       if (ctx.path === '/callback/:id' && ctx.context.newSession) {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, like, type SQL } from 'drizzle-orm'
 import type { Locale } from '../../kernel/locale.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { accounts, sessions, users, verifications } from '../schema.ts'
+import { accounts, emailLinks, sessions, users, verifications } from '../schema.ts'
 import type { Account } from '../store.ts'
 
 /** An open account's e-mail and name. `emailVerified`: a mail to this address is known to have reached its owner. */
@@ -80,8 +80,9 @@ export async function findMailboxOfLink(db: Db, token: string, now: Date): Promi
   return link ? findMailboxOf(db, link.userId) : null
 }
 
-/** Deletes every link to set the password of this account. */
-export async function deletePasswordLinks(db: Db, userId: string): Promise<void> {
+/** Deletes every link that was mailed to set the password of this account or to confirm an e-mail for it. */
+export async function deleteMailedLinks(db: Db, userId: string): Promise<void> {
+  await db.delete(emailLinks).where(eq(emailLinks.userId, userId))
   await db
     .delete(verifications)
     .where(and(eq(verifications.value, userId), like(verifications.identifier, `${passwordLinkPrefix}%`)))
@@ -96,8 +97,8 @@ export async function markEmailVerified(db: Db, id: string): Promise<void> {
 export type OnTakeover = (tx: Db, userId: string) => Promise<void>
 
 /**
- * Deletes the credentials and sessions of an account whose e-mail was never verified: the person who created it may not be
- * the owner of the address, for whom Google now vouches. Leaves new accounts and verified ones alone.
+ * Deletes the credentials, sessions and mailed links of an account whose e-mail was never verified: the person who created it may
+ * not be the owner of the address, for whom Google now vouches. Leaves new accounts and verified ones alone.
  */
 export async function removeUnverifiedCredentials(
   db: Database,
@@ -107,16 +108,22 @@ export async function removeUnverifiedCredentials(
   await db.transaction(async (tx) => {
     if (!(await lockUnverified(tx, userId))) return
     await tx.delete(accounts).where(eq(accounts.userId, userId))
+    // Before the links: this waits for a job that is just adding one (confirm-email.ts).
     await tx.delete(sessions).where(eq(sessions.userId, userId))
+    await deleteMailedLinks(tx, userId)
     await onTakeover(tx, userId)
   })
 }
 
-/** Records that the owner of an e-mail has set the password by a link: whoever used the account before may be somebody else. */
+/**
+ * Records that the owner of an e-mail has set the password by a link, which has ended all sessions: whoever used the account before
+ * may be somebody else. Their mailed links end.
+ */
 export async function verifyByLink(db: Database, userId: string, onTakeover: OnTakeover): Promise<void> {
   await db.transaction(async (tx) => {
-    await deletePasswordLinks(tx, userId)
-    if (!(await lockUnverified(tx, userId))) return
+    const isUnverified = await lockUnverified(tx, userId)
+    await deleteMailedLinks(tx, userId)
+    if (!isUnverified) return
     await markEmailVerified(tx, userId)
     await onTakeover(tx, userId)
   })
