@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openGoogleJourney } from '../../../tests/support/google-journey.ts'
+import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { startTestApp } from '../../../tests/support/test-app.ts'
 import { users } from '../schema.ts'
+import { addPasswordLink } from '../session/store-passwords.ts'
 
 const app = await startTestApp()
 const { db, env, request, signUp } = app
@@ -129,6 +131,19 @@ describe('an e-mail that already has an account with a password', () => {
       cookie: squatter.cookie,
     })
     expect(byCookie.status).toBe(401)
+  })
+
+  it('is not opened by a Google account without the e-mail once its owner has set a password by a link', async () => {
+    const stranger = { name: 'Stranger', email: 'owner@people.test' }
+    expect((await chooseAccount(stranger)).error).toBeNull()
+    const [{ id } = { id: '' }] = await db.select().from(users).where(eq(users.email, stranger.email))
+    await addPasswordLink(db, id, 'a-mailed-token', new Date(Date.now() + 3_600_000))
+    const json = { token: 'a-mailed-token', newPassword: 'Newer#2026' }
+    expect((await openIdentityClient(app).post('/reset-password', json)).status).toBe(200)
+    expect(await waysInOf(id)).toEqual(['credential'])
+    const again = await chooseAccount(stranger)
+    expect(again.error).toBe('account_not_linked')
+    expect(again.browser.jar.has('swap.session_token')).toBe(false)
   })
 
   it('keeps its password when its owner had proven the e-mail', async () => {

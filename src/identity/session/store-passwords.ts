@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, like, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, like, ne, type SQL } from 'drizzle-orm'
 import type { Locale } from '../../kernel/locale.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { accounts, emailLinks, sessions, users, verifications } from '../schema.ts'
@@ -117,13 +117,14 @@ export async function removeUnverifiedCredentials(
 
 /**
  * Records that the owner of an e-mail has set the password by a link, which has ended all sessions: whoever used the account before
- * may be somebody else. Their mailed links end.
+ * may be somebody else. Their mailed links end, and a Google account that never proved the e-mail no longer opens it.
  */
 export async function verifyByLink(db: Database, userId: string, onTakeover: OnTakeover): Promise<void> {
   await db.transaction(async (tx) => {
     const isUnverified = await lockUnverified(tx, userId)
     await deleteMailedLinks(tx, userId)
     if (!isUnverified) return
+    await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')))
     await markEmailVerified(tx, userId)
     await onTakeover(tx, userId)
   })
