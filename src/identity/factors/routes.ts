@@ -15,6 +15,7 @@ import { passkeys, totps } from '../schema.ts'
 import { rethrowOutage } from '../session/auth-errors.ts'
 import type { Auth } from '../session/create-auth.ts'
 import { createPasswordCheck } from '../session/hash-password.ts'
+import { mayUse } from '../session/read-session.ts'
 import { findFactorState } from '../session/shown-factor.ts'
 import { findAccount } from '../store.ts'
 import { addPasskey, startPasskey } from './add-passkey.ts'
@@ -42,11 +43,11 @@ export function factorRoutes(given: Deps) {
   const { db, auth, guard, secret } = given
   const deps = { ...given, isPassword: createPasswordCheck({ db, auth }), totpSeal: createTotpSeal(secret) }
 
-  /** The session of the cookie, also one that opens nothing yet. Throws a 401 without one. */
+  /** The session of the cookie, also one that opens nothing yet. Throws a 401 without one that may be used from here. */
   async function readState(c: Context) {
     const found = await rethrowOutage(() => auth.api.getSession({ headers: c.req.raw.headers }))
     const state = found && (await findFactorState(db, found.session.id, given.clock.now()))
-    if (!state) throw refusal('not-signed-in')
+    if (!state || !mayUse(auth, state, c.req.raw.headers)) throw refusal('not-signed-in')
     return { ...state, id: found.session.id }
   }
 

@@ -9,8 +9,8 @@ const { post } = openIdentityClient(app)
 const office = { 'x-forwarded-for': '203.0.113.9' }
 const elsewhere = { 'x-forwarded-for': '198.51.100.9' }
 
-/** What a person reaches from somewhere: a call of theirs, a fresh token, a page, their events, and logging in. */
-async function reach({ email, password, token, cookie }: Person, headers: Record<string, string>) {
+/** What a person reaches from somewhere: calls of theirs, a fresh token, a page, their events, their session, and logging in. */
+async function reach({ name, email, password, token, cookie }: Person, headers: Record<string, string>) {
   const query = `email=${encodeURIComponent(email)}`
   const statusOf = (path: string, init: object) =>
     request(path, { ...init, headers }).then(({ status, body }) => {
@@ -22,6 +22,9 @@ async function reach({ email, password, token, cookie }: Person, headers: Record
     token: await statusOf(`/api/jwt?${query}`, { cookie }),
     page: await statusOf('/dashbord', { cookie }),
     events: await statusOf('/api/events', { cookie }),
+    session: (await (await request('/api/auth/get-session', { cookie, headers })).json()) !== null,
+    update: (await post('/update-user', { name }, { cookie, headers })).status,
+    factor: await statusOf('/api/secondfactor', { cookie }),
     login: (await post('/sign-in/email', { email, password }, { headers })).status,
   }
 }
@@ -29,7 +32,16 @@ async function reach({ email, password, token, cookie }: Person, headers: Record
 describe('where admins may act', () => {
   it('is in their networks alone', async () => {
     const admin = await signUp('admin')
-    const all = { call: 200, token: 200, page: 200, events: 200, login: 200 }
+    const all = {
+      call: 200,
+      token: 200,
+      page: 200,
+      events: 200,
+      session: true,
+      update: 200,
+      factor: 200,
+      login: 200,
+    }
     expect(await reach(admin, office)).toEqual(all)
     expect(await reach(admin, { 'x-forwarded-for': '2001:db8::7' })).toEqual(all)
     expect(await reach(admin, elsewhere)).toEqual({
@@ -37,6 +49,9 @@ describe('where admins may act', () => {
       token: 401,
       page: 302,
       events: 401,
+      session: false,
+      update: 401,
+      factor: 401,
       login: 403,
     })
   })
@@ -48,7 +63,13 @@ describe('where admins may act', () => {
   })
 
   it('is no concern of others', async () => {
-    expect(await reach(await signUp('seller'), elsewhere)).toMatchObject({ call: 200, page: 200, login: 200 })
+    expect(await reach(await signUp('seller'), elsewhere)).toMatchObject({
+      call: 200,
+      page: 200,
+      session: true,
+      update: 200,
+      login: 200,
+    })
   })
 
   it('is said to whoever knows the password, and to nobody else', async () => {

@@ -15,6 +15,7 @@ import { refusal } from '../problems.ts'
 import { rethrowOutage } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
 import { hashFor } from './hash-password.ts'
+import { mayUse } from './read-session.ts'
 import { findSignedIn } from './store-sessions.ts'
 
 /** The calls of the identity library that are open. It offers far more than the specification asks for; the rest is a 404. */
@@ -35,8 +36,11 @@ const open = new Set([
 /** Those of them that a session opens, which the library lets in without a second factor. */
 const ofSession = new Set(['/update-user', '/change-password'])
 
+type Deps = { auth: Auth; db: Database }
+
 /** Answers `/api/auth/*`. No response may be cached. */
-export function authHandler({ auth, db }: { auth: Auth; db: Database }): Handler {
+export function authHandler(deps: Deps): Handler {
+  const { auth } = deps
   return async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
     const methods = ['GET', 'POST'].filter((method) => open.has(`${method} ${path}`))
@@ -45,10 +49,11 @@ export function authHandler({ auth, db }: { auth: Auth; db: Database }): Handler
     // Not HEAD: a link preview must not sign anybody in.
     if (!methods.includes(c.req.method)) return respondMethods(c, methods)
     if (path === '/popup-done') return inLocale(localeOfPopup(c), popupCallbackPage)
+    const { headers } = c.req.raw
     if (ofSession.has(path)) {
-      const found = await rethrowOutage(() => auth.api.getSession({ headers: c.req.raw.headers }))
+      const found = await rethrowOutage(() => auth.api.getSession({ headers }))
       // The library refuses whoever has no session.
-      if (found && !(await findSignedIn(db, found.session.id))) throw refusal('not-signed-in')
+      if (found && !(await opensAnything(deps, found.session.id, headers))) throw refusal('not-signed-in')
     }
     const address = addressOf(c)
     // Behind a proxy that TRUST_PROXY does not name, this machine's own address stands for everybody.
@@ -63,20 +68,26 @@ export function authHandler({ auth, db }: { auth: Auth; db: Database }): Handler
     answer.headers.set('cache-control', personal)
     // The browser drops what it keeps of the pages to go back to.
     if (path === '/sign-out' && answer.ok) answer.headers.set('clear-site-data', '"cache"')
-    return withoutToken(answer, db)
+    return withoutToken(deps, answer, headers)
   }
 }
 
 type Answer = { token?: unknown; session?: { id: string; token?: unknown } } | null
 
+/** Whether a session opens anything where a request comes from: its second factor was shown, and an admin is in their networks. */
+async function opensAnything({ auth, db }: Deps, sessionId: string, headers: Headers): Promise<boolean> {
+  const account = await findSignedIn(db, sessionId)
+  return account !== null && mayUse(auth, account, headers)
+}
+
 /**
  * An answer without the token of the session, which is the cookie's alone: scripts of a page must not read it. Without all of it while
- * the second factor was not shown in the session.
+ * the session opens nothing.
  */
-async function withoutToken(answer: Response, db: Database): Promise<Response> {
+async function withoutToken(deps: Deps, answer: Response, headers: Headers): Promise<Response> {
   if (!answer.ok || !answer.headers.get('content-type')?.includes('application/json')) return answer
   const body = (await answer.json()) as Answer
-  if (body?.session && !(await findSignedIn(db, body.session.id))) {
+  if (body?.session && !(await opensAnything(deps, body.session.id, headers))) {
     return new Response('null', answer)
   }
   delete body?.token

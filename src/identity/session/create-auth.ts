@@ -69,7 +69,8 @@ export function createAuth(deps: AuthDeps) {
     await forgetMobile(tx, userId)
     await onTakeover(tx, userId)
   }
-  return betterAuth({
+  const isAdminPlace = inNetworks(env.ADMIN_NETWORKS)
+  const auth = betterAuth({
     appName: 'Swap',
     baseURL: env.PUBLIC_URL,
     basePath: '/api/auth',
@@ -102,7 +103,7 @@ export function createAuth(deps: AuthDeps) {
       },
       session: {
         create: {
-          before: limitNewSessions({ db, limiter, clock, isAdminPlace: inNetworks(env.ADMIN_NETWORKS) }),
+          before: limitNewSessions({ db, limiter, clock, isAdminPlace }),
         },
       },
     },
@@ -119,6 +120,7 @@ export function createAuth(deps: AuthDeps) {
       isShared,
     }),
   })
+  return Object.assign(auth, { isAdminPlace })
 }
 
 function authLogger(log: Log): BetterAuthOptions['logger'] {

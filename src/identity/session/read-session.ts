@@ -2,7 +2,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { clientAddressHeader } from '../../platform/http/client-address.ts'
-import { inNetworks } from '../../platform/http/networks.ts'
 import type { PageVisitor } from '../../platform/http/page-visit.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { roleInForce } from '../rules.ts'
@@ -16,7 +15,7 @@ import { endOfSession, isOver, touchSession } from './touch-session.ts'
 type Deps = {
   db: Database
   auth: Auth
-  env: Pick<Env, 'ADMIN_NETWORKS' | 'ADMIN_FACTOR'>
+  env: Pick<Env, 'ADMIN_FACTOR'>
   secret: Secret
   clock: Clock
 }
@@ -27,11 +26,10 @@ type Session = { id: string; expiresAt: Date; account: Account }
  * shown. It does not count as using it.
  */
 export function createReadSession({ db, auth, env, clock }: Omit<Deps, 'secret'>) {
-  const isAdminPlace = inNetworks(env.ADMIN_NETWORKS)
   return async (headers: Headers): Promise<Session | null> => {
     const found = await rethrowOutage(() => auth.api.getSession({ headers }))
     const account = found && (await findSignedIn(db, found.session.id))
-    if (!account || !mayUse(account, headers, isAdminPlace)) return null
+    if (!account || !mayUse(auth, account, headers)) return null
     const { id, createdAt, updatedAt: usedAt } = found.session
     if (isOver(account.role, { createdAt, usedAt }, clock.now())) return null
     const expiresAt = endOfSession(account.role, { createdAt, usedAt })
@@ -40,19 +38,22 @@ export function createReadSession({ db, auth, env, clock }: Omit<Deps, 'secret'>
 }
 
 /** Whether an account may be used from where a request comes: that of an admin in the networks of admins alone. */
-function mayUse({ role }: Account, headers: Headers, isAdminPlace: (address: string) => boolean): boolean {
+export function mayUse(
+  { isAdminPlace }: Pick<Auth, 'isAdminPlace'>,
+  { role }: Pick<Account, 'role'>,
+  headers: Headers,
+): boolean {
   return role !== 'admin' || isAdminPlace(headers.get(clientAddressHeader) ?? '')
 }
 
 /** Makes what reads the open account of the session cookie; null for a visitor. */
-export function createReadVisitor({ db, auth, env, secret, clock }: Deps) {
-  const isAdminPlace = inNetworks(env.ADMIN_NETWORKS)
+export function createReadVisitor({ db, auth, secret, clock }: Omit<Deps, 'env'>) {
   const issue = createIssueToken({ secret, clock })
   return async (headers: Headers): Promise<PageVisitor | null> => {
     const answer = await rethrowOutage(() => auth.api.getSession({ headers, returnHeaders: true }))
     const session = answer.response?.session
     const account = session && (await findSignedIn(db, session.id))
-    if (!session || !account || !mayUse(account, headers, isAdminPlace)) return null
+    if (!session || !account || !mayUse(auth, account, headers)) return null
     const { id, createdAt, updatedAt: usedAt } = session
     if (!(await touchSession(db, { id, createdAt, usedAt }, account.role, clock.now()))) return null
     return {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import type { Role } from '../rules.ts'
 import { sessions, users } from '../schema.ts'
 import { hasFactor, isOpen, role } from '../store.ts'
 import { isOver } from './touch-session.ts'
@@ -22,7 +23,7 @@ export async function findFactorState(
   db: Db,
   sessionId: string,
   now: Date,
-): Promise<{ userId: string; hasFactor: boolean; factorAt: Date | null } | null> {
+): Promise<{ userId: string; role: Role; hasFactor: boolean; factorAt: Date | null } | null> {
   const age = { createdAt: sessions.createdAt, usedAt: sessions.updatedAt }
   const [found] = await db
     .select({ userId: users.id, hasFactor, factorAt: sessions.factorAt, role, age })
