@@ -120,6 +120,7 @@ export const settlePayout = defineCall({
     ...pickProblems(
       payoutProblems,
       'unknown-payout',
+      'own-case',
       'already-failed',
       'being-sent',
       'held-back',

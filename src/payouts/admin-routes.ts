@@ -80,7 +80,7 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       )
     })
     .openapi(guard.admin(contract.settlePayout), async (c) => {
-      const outcome = c.req.valid('json')
+      const outcome = { ...c.req.valid('json'), adminId: c.var.caller.id }
       const onChange = async (tx: Db, { sellerId, amountMinor }: Payout) => {
         const about = { amountMinor, note: outcome.reference }
         const seller = (await findSeller(tx, sellerId)) ?? undefined

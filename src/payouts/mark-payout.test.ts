@@ -122,6 +122,14 @@ describe('a payout', () => {
     expect(await settle(id, json)).toEqual([400, 'bad-request'])
   })
 
+  it('of an admin is settled by another one', async () => {
+    const id = await askFor(admin, 60)
+    for (const json of [{ state: 'sent', reference: 'TX1' }, { state: 'failed' }])
+      expect(await settle(id, json)).toEqual([403, 'own-case'])
+    admin = await market.signUp('admin')
+    expect(await settle(id, { state: 'failed' })).toEqual([200, 1])
+  })
+
   it('that nobody knows is not found', async () => {
     for (const id of ['x', rahim.id]) {
       expect(await settle(id, { state: 'failed' })).toEqual([404, 'unknown-payout'])

@@ -27,7 +27,8 @@ export type MarkDeps = {
   settings: Pick<PayoutSettings, 'walletLimits'>
 }
 
-export type Outcome = { state: PayoutOutcome; reference?: string | undefined }
+/** How a payout has ended, and the admin who says so: not of their own. */
+export type Outcome = { state: PayoutOutcome; reference?: string | undefined; adminId?: string }
 
 /**
  * Marks a payout as sent, or as failed: then its money is back in the seller's balance. The seller is notified. May be repeated:
@@ -37,7 +38,7 @@ export type Outcome = { state: PayoutOutcome; reference?: string | undefined }
 export function markPayout(
   { db, clock, provider, settings }: MarkDeps,
   id: string,
-  { state, reference }: Outcome,
+  { state, reference, adminId }: Outcome,
   by: MarkedBy,
   onChange: (tx: Db, payout: Payout) => Promise<void> = async () => {},
 ): Promise<Result<{ changed: boolean }, MarkProblem>> {
@@ -45,6 +46,7 @@ export function markPayout(
     if (by === 'admin') await lockDispatch(tx)
     const payout = await lockPayout(tx, id)
     if (!payout) return no('unknown-payout')
+    if (payout.sellerId === adminId) return no('own-case')
     const at = clock.now()
     const decision = decideOutcome(payout, state, by, at)
     if (decision === 'done') return ok({ changed: false })

@@ -85,7 +85,13 @@ export type ChangeProblem =
 export type BatchProblem = 'nothing-due' | 'over-wallet-limits'
 
 /** Why a payout cannot be marked as sent or failed. */
-export type MarkProblem = 'unknown-payout' | 'already-failed' | 'being-sent' | 'held-back' | 'payouts-held'
+export type MarkProblem =
+  | 'unknown-payout'
+  | 'own-case'
+  | 'already-failed'
+  | 'being-sent'
+  | 'held-back'
+  | 'payouts-held'
 
 /** Why a hold on payouts cannot be set or lifted, or money that rests cannot be released. */
 export type HoldProblem = 'unknown-seller' | 'unknown-sale' | 'own-case'
