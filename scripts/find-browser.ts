@@ -3,15 +3,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The one that draws no windows first: it takes less time. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
+/** Not 'chromium-headless-shell': it has no cache of pages for Back, which a journey is about. */
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -35,13 +28,7 @@ export function provideBrowser(): string {
   const tries: [string, string[]][] = []
   const install = 'apt-get install -y -qq --no-install-recommends'
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    tries.push([
-      'sh',
-      [
-        '-c',
-        `apt-get update -qq && for name in chromium-headless-shell chromium; do ${install} $name fonts-noto-core && break; done`,
-      ],
-    ])
+    tries.push(['sh', ['-c', `apt-get update -qq && ${install} chromium fonts-noto-core`]])
   }
   tries.push(['playwright', ['install', 'chromium']])
   for (const [command, args] of tries) {
