@@ -5,7 +5,9 @@ test('phones are chosen in a list and on their page, and stand side by side with
 }) => {
   const seller = await people.join('seller')
   const common = { brand_name: 'Samsung', ramGb: 4 } as const
-  const names = ['Galaxy A12 blue', 'Galaxy A12 red', 'Galaxy A12 green']
+  const mark = seller.id.slice(0, 6)
+  const [blue, red, green] = [`Galaxy A12 blue ${mark}`, `Galaxy A12 red ${mark}`, `Galaxy A12 green ${mark}`]
+  const names = [blue, red, green]
   const phones = []
   for (const [place, product_name] of names.entries())
     phones.push(
@@ -15,15 +17,15 @@ test('phones are chosen in a list and on their page, and stand side by side with
   const bar = page.getByRole('region', { name: 'Compare', exact: true })
   await page.goto('/categori/samsung')
   const compare = (name: string) => page.getByRole('button', { name: `Compare ${name}` })
-  await compare('Galaxy A12 blue').click()
-  await expect(compare('Galaxy A12 blue')).toHaveAttribute('aria-pressed', 'true')
+  await compare(blue).click()
+  await expect(compare(blue)).toHaveAttribute('aria-pressed', 'true')
   await expect(bar).toContainText('1 phone to compare. Choose another one')
   await page.goto(`/product/${phones[1]?._id}`)
-  await compare('Galaxy A12 red').click()
+  await compare(red).click()
   await bar.getByRole('link', { name: 'Compare 2 phones' }).click()
   await expect(page).toHaveURL(`/compare?ids=${phones[0]?._id},${phones[1]?._id}`)
   const table = page.getByRole('table')
-  await expect(table.getByRole('columnheader')).toHaveText(['Galaxy A12 blue', 'Galaxy A12 red'])
+  await expect(table.getByRole('columnheader')).toHaveText([blue, red])
   await expect(table.getByRole('row', { name: '$200 $201' })).toBeVisible()
   await expect(table.getByRole('row', { name: '64 GB 64 GB' })).toBeVisible()
   await page.getByLabel('Only what differs').check()
@@ -40,7 +42,7 @@ test('phones are chosen in a list and on their page, and stand side by side with
   await expect(visitor.getByRole('columnheader')).toHaveText(names.slice(0, 2))
   await expect(visitor.getByText('এর ১টি ফোন আর বিক্রির জন্য নেই।')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Take Galaxy A12 blue off' }).click()
+  await page.getByRole('link', { name: `Take ${blue} off` }).click()
   await expect(page.getByText('Choose two phones or more')).toBeVisible()
 
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^compared ./.test(key)))

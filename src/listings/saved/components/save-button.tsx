@@ -17,8 +17,9 @@ type SaveButtonProps = {
 
 /** The heart that saves a phone: for signed-in users, except on their own phones. */
 export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
-  const { user } = useAuth()
-  const { isSaved, toggle } = useSavedPhone(product._id, user !== null)
+  const { user, loading } = useAuth()
+  // Nothing is asked for while a sign-out is under way.
+  const { isSaved, toggle } = useSavedPhone(product._id, user !== null && !loading)
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
   if (!user || isOwn || (product.sold && !isSaved)) return null
   const heart = (

@@ -100,10 +100,11 @@ function Booked({ orderId, price, otherPrice, justHappened }: BookedProps) {
 
 /** The unpaid order of the signed-in buyer for this phone. */
 function useBooked(productId: string) {
-  const { user } = useAuth()
+  const { user, loading } = useAuth()
   const { data } = useQuery({
     ...bookedPhonesQuery,
-    enabled: user !== null,
+    // Not on the page that a sign-out leads to, which is shown before the user is forgotten.
+    enabled: user !== null && !loading,
     select: (booked) => booked.find((each) => each.productId === productId),
   })
   return data
