@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
@@ -5,8 +6,10 @@ import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle } from '../../tests/support/upload-photo.ts'
 import type { WireMessage } from '../conversations/contract.ts'
+import { erasures } from '../identity/schema.ts'
 import { createImageStore } from './create-image-store.ts'
 import { maxPrivatePhotos, readPrivatePhotoUrl, thumbnailOf } from './rules.ts'
+import { privatePhotos } from './schema.ts'
 
 let market: Marketplace
 let uploader: ReturnType<typeof createUploader>
@@ -47,6 +50,7 @@ async function converse(): Promise<string> {
   const json = { productId: (await market.addPhone(person(rahim)))._id }
   return (await market.call<{ _id: string }>(person(nadia), 'POST', '/conversations', { json })).body._id
 }
+const idOf = (url: string) => readPrivatePhotoUrl(url)?.id ?? ''
 const write = (who: Person | undefined, id: string, json: unknown) =>
   market.call<WireMessage>(person(who), 'POST', `/conversations/${id}/messages`, { json })
 
@@ -144,26 +148,53 @@ describe('a photo of a message', () => {
   })
 })
 
+/** Lets hours pass, and runs the job that removes what is not used. */
+async function sweep(hours: number) {
+  market.clock.advance(hours * 3_600_000)
+  await market.runJob('remove-unused-images')
+  await runDueJobs(market, market.jobs)
+}
+
+async function hasFile(url: string) {
+  const photo = readPrivatePhotoUrl(url)
+  const store = await createImageStore(market.env)
+  return photo !== null && (await store.read(photo, 320)) !== null
+}
+
 describe('a photo that was never sent', () => {
   it('is removed with its files after a day, unlike one that was sent', async () => {
-    const store = await createImageStore(market.env)
     const [sent, unsent] = [
       await uploader.uploadPrivate(person(nadia)),
       await uploader.uploadPrivate(person(nadia)),
     ]
     await complain(await handedOver(), [sent])
-    const hasFile = async (url: string) => {
-      const photo = readPrivatePhotoUrl(url)
-      return photo !== null && (await store.read(photo, 320)) !== null
-    }
-    const sweep = async (hours: number) => {
-      market.clock.advance(hours * 3_600_000)
-      await market.runJob('remove-unused-images')
-      await runDueJobs(market, market.jobs)
-      return [await hasFile(sent), await hasFile(unsent)]
-    }
-    expect(await sweep(23)).toEqual([true, true])
-    expect(await sweep(2)).toEqual([true, false])
+    const haveFiles = async () => [await hasFile(sent), await hasFile(unsent)]
+    await sweep(23)
+    expect(await haveFiles()).toEqual([true, true])
+    await sweep(2)
+    expect(await haveFiles()).toEqual([true, false])
     expect(await statusFor(rahim, sent)).toBe(200)
+  })
+})
+
+describe('the photos of somebody whose account is erased', () => {
+  it('go with their files when they stood in a message, and stay in a dispute', async () => {
+    const asked = await converse()
+    const [shown, answered, proof] = [
+      await uploader.uploadPrivate(person(nadia)),
+      await uploader.uploadPrivate(person(rahim)),
+      await uploader.uploadPrivate(person(nadia)),
+    ]
+    await write(nadia, asked, { text: 'Look', photos: [shown] })
+    await write(rahim, asked, { text: 'Look', photos: [answered] })
+    await complain(await handedOver(), [proof])
+    await market.db.insert(erasures).values({ userId: person(nadia).id, erasedAt: market.clock.now() })
+    await market.runJob('erase-accounts')
+    await runDueJobs(market, market.jobs)
+    expect(await statusFor(rahim, shown)).toBe(404)
+    await sweep(25)
+    expect([await hasFile(shown), await hasFile(answered), await hasFile(proof)]).toEqual([false, true, true])
+    expect(await market.db.$count(privatePhotos, eq(privatePhotos.id, idOf(shown)))).toBe(0)
+    expect([await statusFor(rahim, answered), await statusFor(rahim, proof)]).toEqual([200, 200])
   })
 })

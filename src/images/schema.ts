@@ -94,6 +94,17 @@ export const privatePhotos = pgTable(
 /** What an export shows of these tables, beside the pictures. */
 export const personalTables: PersonalTable[] = [
   { table: imageUploads, people: [imageUploads.ownerId], erase: 'rows' },
-  // What was sent belongs to a conversation or a dispute; documents, and what was not sent, are removed by themselves.
-  { table: privatePhotos, people: [privatePhotos.ownerId], erase: 'nothing' },
+  {
+    table: privatePhotos,
+    people: [privatePhotos.ownerId],
+    // Photos of messages become ones that were never sent: nobody sees them, and they are removed with their files. Those of disputes
+    // stay; documents are removed by themselves.
+    erase: [
+      {
+        where: (userId) =>
+          sql`${privatePhotos.ownerId} = ${userId} and ${privatePhotos.place} = 'conversation'`,
+        set: () => ({ place: null, placeId: null }),
+      },
+    ],
+  },
 ]
