@@ -82,14 +82,13 @@ test('refuses what may not be changed, by phone, and changes the others', async 
   await change(seller, [lowered(edited, 111)])
   await market.claimAndCrash(await market.authorisePayment(buyer, paying))
   const prices = [theirs, sold, withdrawn, edited, paying].map((phone) => lowered(phone))
-  expect(await codes(seller, [...prices, lowered(good, 1_000_000), lowered(good)])).toEqual([
+  expect(await codes(seller, [...prices, lowered(good, 1_000_000)])).toEqual([
     'not-your-product',
     'already-sold',
     'unknown-product',
     'price-outdated',
     'already-sold',
     null,
-    'price-outdated',
   ])
   expect(await Promise.all([theirs, sold, paying, edited].map(priceOf))).toEqual([
     theirs.product_price,
@@ -97,6 +96,17 @@ test('refuses what may not be changed, by phone, and changes the others', async 
     paying.product_price,
     111,
   ])
+})
+
+test('refuses two prices of one phone, and changes nothing', async () => {
+  const [phone, other] = [await market.addPhone(seller), await market.addPhone(seller)]
+  const twice = { ...lowered(phone, 102), was: 101, id: phone._id.toUpperCase() }
+  const { status, body } = await change(seller, [lowered(other), lowered(phone, 101), twice])
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { code: 'bad-request', fields: [{ path: 'prices', message: 'each phone can stand once' }] },
+  })
+  expect(await Promise.all([phone, other].map(priceOf))).toEqual([phone, other].map((p) => p.product_price))
 })
 
 test('of two who change a price at once from the same one, one is refused', async () => {

@@ -63,6 +63,10 @@ const priceChange = z
   })
   .openapi('PriceChange')
 
+/** An id is the same in either case. */
+const areDistinct = (changes: { id: string }[]) =>
+  new Set(changes.map(({ id }) => id.toLowerCase())).size === changes.length
+
 const changedPrice = z
   .object({
     id: z.string(),
@@ -85,7 +89,15 @@ export const changeMyPrices = defineCall({
   security: bearer,
   rateLimit: { account: 30, address: 1500 },
   request: {
-    body: jsonBody(z.object({ prices: z.array(priceChange).min(1).max(maxPriceChanges) })),
+    body: jsonBody(
+      z.object({
+        prices: z
+          .array(priceChange)
+          .min(1)
+          .max(maxPriceChanges)
+          .refine(areDistinct, 'each phone can stand once'),
+      }),
+    ),
   },
   problems: roleProblems,
   responses: { 200: json(z.array(changedPrice), 'What has become of each, in their order') },
