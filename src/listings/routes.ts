@@ -5,6 +5,7 @@ import type { ReadDb, Reader } from '../platform/database/reader.ts'
 import type { Env } from '../platform/env.ts'
 import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
 import { linkedPage, readCursor } from '../platform/http/paging.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
@@ -49,6 +50,7 @@ type Deps = StockDeps & {
   cache: ResponseCache
   secret: Secret
   refusedImeis: RefusedImeis
+  limiter: RateLimiter
   countSales: CountSales
   readShop: ReadShop
   cancelOrders: CancelOrders

@@ -1,7 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { categoryFacts } from '../catalogue/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { ImeiProblem } from './rules.ts'
 import { imeiClaims, listings, typeCodes } from './schema.ts'
+
+/** Why an IMEI is not this seller's to offer. */
+export type ClaimProblem = Exclude<ImeiProblem, 'not-an-imei'>
 
 /**
  * Claims an IMEI for a phone that its seller offers, which gives up any other one. Returns why not: another phone for sale has it
@@ -20,7 +24,7 @@ export async function claimImei(
     sellerId: string
     refusedImeis: { isRefused(db: Db, imei: string): Promise<boolean> }
   },
-): Promise<'imei-for-sale' | 'imei-sold' | 'imei-refused' | null> {
+): Promise<ClaimProblem | null> {
   // Under the lock of the claim: a phone drops it in the transaction that refuses its IMEI.
   const [claim] = await tx.select().from(imeiClaims).where(eq(imeiClaims.imei, imei)).for('update')
   if (claim?.listingId !== listingId && (await refusedImeis.isRefused(tx, imei))) return 'imei-refused'
@@ -46,11 +50,16 @@ export async function whyNotClaim(
   db: Db,
   imei: string,
   { sellerId, refusedImeis }: Pick<Parameters<typeof claimImei>[2], 'sellerId' | 'refusedImeis'>,
-): Promise<'imei-for-sale' | 'imei-sold' | 'imei-refused' | null> {
+): Promise<ClaimProblem | null> {
   if (await refusedImeis.isRefused(db, imei)) return 'imei-refused'
   const [claim] = await db.select().from(imeiClaims).where(eq(imeiClaims.imei, imei))
   if (!claim || (claim.listingId === null && claim.ownerId === sellerId)) return null
   return (await isForSale(db, imei)) ? 'imei-for-sale' : 'imei-sold'
+}
+
+/** Whether this seller has a phone with this IMEI, or had one. */
+export async function hasOffered(db: Db, sellerId: string, imei: string): Promise<boolean> {
+  return (await db.$count(listings, and(eq(listings.sellerId, sellerId), eq(listings.imei, imei)))) > 0
 }
 
 async function isForSale(tx: Db, imei: string): Promise<boolean> {

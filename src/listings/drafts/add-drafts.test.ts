@@ -7,7 +7,7 @@ import type { Product } from '../contract.ts'
 import { listings } from '../schema.ts'
 import type { NewDraft, NewProduct } from '../selling-contract.ts'
 import type { AddedDraft, Draft, ListedDraft } from './contract.ts'
-import { maxDrafts, maxDraftsPerCall } from './rules.ts'
+import { maxDrafts, maxDraftsPerCall, toldPerDay } from './rules.ts'
 
 let market: Marketplace
 let other: Person
@@ -116,6 +116,25 @@ describe('drafts', () => {
     const same = makeDraft({ imei: `${imei.slice(0, 6)} ${imei.slice(6)}` })
     expect(await codes(seller, [same, drafts[0] ?? same])).toEqual(['already-drafted', 'already-drafted'])
     expect(await codes(other, drafts.slice(0, 2))).toEqual([null, null])
+  })
+
+  test(`name ${toldPerDay} phones of others a day, and each that their seller has offered`, async () => {
+    const [own, ...theirs] = Array.from({ length: toldPerDay + 2 }, () => makeImei())
+    await market.addPhone(seller, { imei: own ?? '' })
+    for (const imei of theirs) await market.addPhone(other, { imei })
+    const [first = makeDraft(), ...more] = theirs.map((imei) => makeDraft({ imei }))
+    expect(await codes(seller, [first, first, ...more], true)).toEqual([
+      ...Array(toldPerDay + 1).fill('imei-for-sale'),
+      null,
+    ])
+    expect(await codes(seller, [first, makeDraft({ imei: own ?? '' })], true)).toEqual([
+      null,
+      'imei-for-sale',
+    ])
+    expect((await publish(seller, await addOne(seller, first))).body).toMatchObject({ code: 'imei-for-sale' })
+    market.clock.advance(24 * 3_600_000)
+    for (const who of [seller, other]) await market.renewToken(who)
+    expect(await codes(seller, more.slice(0, 1), true)).toEqual(['imei-for-sale'])
   })
 
   test(`are ${maxDrafts} at most, also when they are added at once`, async () => {

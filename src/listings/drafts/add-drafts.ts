@@ -3,14 +3,15 @@ import { eq, sql } from 'drizzle-orm'
 import { lockActive } from '../../identity/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { parseWritten, readWritten } from '../parse-offer.ts'
 import { readImei } from '../read-imei.ts'
 import type { RefusedImeis } from '../refused-imeis.ts'
 import { factNames } from '../rules.ts'
 import type { NewDraft } from '../selling-contract.ts'
-import { whyNotClaim } from '../store-imei.ts'
+import { type ClaimProblem, hasOffered, whyNotClaim } from '../store-imei.ts'
 import type { DraftOffer } from './contract.ts'
-import { type DraftProblem, maxDrafts } from './rules.ts'
+import { type DraftProblem, maxDrafts, toldPerDay } from './rules.ts'
 import { listingDrafts } from './schema.ts'
 
 type NewDrafts = {
@@ -20,31 +21,34 @@ type NewDrafts = {
   onlyCheck: boolean
 }
 
+type Deps = { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter }
+
 /** What has become of a draft: its id, or why it is none. Null, when it was only checked and is good. */
 type Added = Result<string | null, DraftProblem>
 
 /**
  * Adds drafts of a seller, each by itself: one that is refused leaves the others as they are. They are checked as a phone is that is
- * put up for sale, and again when they are.
+ * put up for sale, but for the IMEIs that `findTakenImeis` leaves out, and again when they are.
  */
-export function addDrafts(
-  { db, refusedImeis }: { db: Database; refusedImeis: RefusedImeis },
+export async function addDrafts(
+  deps: Deps,
   { sellerId, drafts, onlyCheck }: NewDrafts,
   now: Date,
 ): Promise<Result<Added[], 'account-closed' | 'account-suspended'>> {
-  return db.transaction(async (tx) => {
+  const offers = drafts.map(completeOffer)
+  const taken = await findTakenImeis(deps, sellerId, offers)
+  return deps.db.transaction(async (tx) => {
     const idle = await lockActive(tx, sellerId)
     if (idle) return no(idle)
     // Two at once would both find room for one more.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${sellerId}`}, 0))`)
     const known = await readFingerprints(tx, sellerId)
     const added: Added[] = []
-    for (const draft of drafts) {
-      const offer = completeOffer(draft)
+    for (const offer of offers) {
       const fingerprint = fingerprintOf(offer)
       const problem = known.has(fingerprint)
         ? 'already-drafted'
-        : ((await whyNotDraft(tx, offer, { sellerId, refusedImeis, now })) ??
+        : ((await whyNotDraft(tx, offer, { taken, now })) ??
           (known.size >= maxDrafts ? 'too-many-drafts' : null))
       if (!problem) known.add(fingerprint)
       const isAdded = !problem && !onlyCheck
@@ -68,19 +72,38 @@ async function insertDraft(tx: Db, draft: typeof listingDrafts.$inferInsert): Pr
   return row?.id ?? null
 }
 
-type Context = { sellerId: string; refusedImeis: RefusedImeis; now: Date }
+const told: Limit = { name: 'told-imeis', limit: toldPerDay, windowSeconds: 24 * 60 * 60 }
 
-async function whyNotDraft(
-  tx: Db,
-  offer: DraftOffer,
-  { now, ...claimant }: Context,
-): Promise<DraftProblem | null> {
+/**
+ * The IMEIs of these offers that the seller cannot offer, and why. Of those that are no phone of their own only so many a day: whoever
+ * could ask for any number would find out which phones are here. The others are refused when the phone is put up for sale.
+ */
+async function findTakenImeis(
+  { db, refusedImeis, limiter }: Deps,
+  sellerId: string,
+  offers: DraftOffer[],
+): Promise<Map<string, ClaimProblem>> {
+  const taken = new Map<string, ClaimProblem>()
+  for (const imei of new Set(offers.map(imeiOf))) {
+    const problem = imei && (await whyNotClaim(db, imei, { sellerId, refusedImeis }))
+    if (!problem) continue
+    const isTold = (await hasOffered(db, sellerId, imei)) || (await limiter.take([told, sellerId])) === 0
+    if (isTold) taken.set(imei, problem)
+  }
+  return taken
+}
+
+type Context = { taken: ReadonlyMap<string, ClaimProblem>; now: Date }
+
+async function whyNotDraft(tx: Db, offer: DraftOffer, { taken, now }: Context): Promise<DraftProblem | null> {
   const written = await parseWritten(tx, readWritten(offer), now)
   if (!written.ok) return written.why
   if (offer.imei === null) return null
-  const imei = readImei(offer.imei)
-  return imei === null ? 'not-an-imei' : whyNotClaim(tx, imei, claimant)
+  const imei = imeiOf(offer)
+  return imei === null ? 'not-an-imei' : (taken.get(imei) ?? null)
 }
+
+const imeiOf = ({ imei }: DraftOffer) => (imei === null ? null : readImei(imei))
 
 /** A draft with everything that a form has, in a fixed order. */
 function completeOffer(draft: NewDraft): DraftOffer {
@@ -89,7 +112,7 @@ function completeOffer(draft: NewDraft): DraftOffer {
 }
 
 function fingerprintOf(offer: DraftOffer): string {
-  const imei = offer.imei && readImei(offer.imei)
+  const imei = imeiOf(offer)
   if (imei) return `imei ${imei}`
   const sorted = Object.entries(offer).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return `text ${createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')}`

@@ -6,7 +6,7 @@ import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { facts } from '../contract.ts'
 import { listingProblems } from '../problems.ts'
 import { type NewDraft, newDraft } from '../selling-contract.ts'
-import { maxDrafts, maxDraftsPerCall } from './rules.ts'
+import { maxDrafts, maxDraftsPerCall, toldPerDay } from './rules.ts'
 
 const call = { tags: ['listings'], security: bearer }
 
@@ -48,9 +48,12 @@ export const listMyDrafts = defineCall({
 const addedDraft = z
   .object({
     id: z.string().nullable().openapi({ description: 'Null: it was refused, or only checked' }),
-    refused: z.object({ code: z.string(), detail: z.string() }).nullable().openapi({
-      description: 'Why it is no draft: the code of a problem, and its meaning',
-    }),
+    refused: z
+      .object({ code: z.string(), detail: z.string() })
+      .nullable()
+      .openapi({
+        description: `Why it is no draft: the code of a problem, and its meaning. That somebody else's phone has its IMEI is told of ${toldPerDay} a day`,
+      }),
   })
   .openapi('AddedDraft')
 

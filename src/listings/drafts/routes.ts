@@ -2,6 +2,7 @@ import type { Guard } from '../../identity/index.ts'
 import { getCurrency } from '../../kernel/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { describeRefusal, orRefuse, refusal } from '../problems.ts'
 import type { RefusedImeis } from '../refused-imeis.ts'
@@ -9,7 +10,7 @@ import { addDrafts } from './add-drafts.ts'
 import * as contract from './contract.ts'
 import { deleteDrafts, findDraft, type ListingDraft, listDrafts } from './store.ts'
 
-type Deps = { db: Database; guard: Guard; clock: Clock; refusedImeis: RefusedImeis }
+type Deps = { db: Database; guard: Guard; clock: Clock; limiter: RateLimiter; refusedImeis: RefusedImeis }
 
 /** The calls about phones that have no photos yet. */
 export function draftRoutes(deps: Deps) {
