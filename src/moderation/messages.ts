@@ -112,7 +112,7 @@ export const moderationProblemMessages = localize(bn.moderationProblemMessages, 
   'not-a-seller': 'Only sellers can be verified.',
   'unconfirmed-seller': 'This seller has not confirmed their email or their mobile number yet.',
   'own-account': 'You cannot delete your own account.',
-  'own-case': 'This is about your own phone or account. Another admin has to decide.',
+  'own-case': 'This is about your own phone, order or account. Another admin has to decide.',
   'own-product': 'You cannot report your own phone.',
   'phone-changed':
     'The phone, or what looks wrong with it, has changed since you saw it. Look at it again, then decide.',

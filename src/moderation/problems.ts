@@ -3,6 +3,7 @@ import { offerProblemMessages } from '../listings/messages/offer.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { moderationProblemMessages as words } from './messages.ts'
 import type {
+  AcceptImeiProblem,
   CloseProblem,
   DecideFlagsProblem,
   EvidenceProblem,
@@ -13,7 +14,7 @@ import type {
 
 /** How the refusals of this module are answered. */
 export const moderationProblems: Problems<
-  | 'not-an-imei'
+  | AcceptImeiProblem
   | ReportProblem
   | VerifyProblem
   | CloseProblem

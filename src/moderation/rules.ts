@@ -88,7 +88,10 @@ export const enquiryLength = { text: 3000, name: 100 }
 export const maxStatementLength = 5000
 
 /** Why evidence about a chargeback cannot be sent. */
-export type EvidenceProblem = 'unknown-chargeback' | 'too-late-for-evidence'
+export type EvidenceProblem = 'unknown-chargeback' | 'own-case' | 'too-late-for-evidence'
+
+/** Why an admin cannot accept an IMEI again. */
+export type AcceptImeiProblem = 'not-an-imei' | 'own-case'
 
 /** Why a phone cannot be reported. */
 export type ReportProblem = 'unknown-product' | 'own-product'

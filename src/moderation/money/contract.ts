@@ -207,7 +207,7 @@ export const sendEvidence = defineCall({
   },
   problems: {
     ...roleProblems,
-    ...pickProblems(moderationProblems, 'unknown-chargeback', 'too-late-for-evidence'),
+    ...pickProblems(moderationProblems, 'unknown-chargeback', 'own-case', 'too-late-for-evidence'),
   },
   responses: { 200: json(modified, '1, or 0 when evidence was sent before') },
 })

@@ -27,8 +27,8 @@ const listOf = async ({ _id }: { _id: string }) => {
   const { body } = await market.call<WireChargeback[]>(admin, 'GET', '/chargebacks')
   return body.filter(({ orderId }) => orderId === _id)
 }
-const send = (id: string, statement: string) =>
-  market.call<{ modifiedCount: number; code?: string }>(admin, 'PUT', `/chargebacks/${id}/evidence`, {
+const send = (id: string, statement: string, by = admin) =>
+  market.call<{ modifiedCount: number; code?: string }>(by, 'PUT', `/chargebacks/${id}/evidence`, {
     json: { statement },
   })
 
@@ -96,3 +96,17 @@ it('evidence is refused when it is too late, for an unknown chargeback, and reco
   const { body } = await market.call<{ act: string }[]>(admin, 'GET', '/audit')
   expect(body.filter(({ act }) => act === 'send-evidence')).toHaveLength(6)
 })
+
+it.each(['seller', 'buyer'])(
+  'evidence about the order of an admin, its %s, is sent by another one',
+  async (side) => {
+    const party = await market.signUp('admin')
+    const [from, to] = side === 'seller' ? [party, buyer] : [seller, party]
+    const order = await market.sellPhone(from, to, { card: '4000000000000259' })
+    await deliver()
+    const id = (await listOf(order))[0]?._id ?? ''
+    expect(await send(id, 'It was stolen.', party)).toMatchObject({ status: 403, body: { code: 'own-case' } })
+    expect(await listOf(order)).toMatchObject([{ state: 'needs-response', statement: null }])
+    expect((await send(id, 'winning_evidence')).body).toEqual({ modifiedCount: 1 })
+  },
+)

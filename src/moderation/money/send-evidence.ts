@@ -17,7 +17,7 @@ type Read = NonNullable<Awaited<ReturnType<typeof readEvidence>>>
 
 /**
  * An admin sends the bank what shows that a sale was in order: what was agreed, what happened, the chat, and a statement. Once for each
- * chargeback: `changed` is false then. A job asks the provider; the audit log keeps the statement.
+ * chargeback: `changed` is false then. A job asks the provider; the audit log keeps the statement. Refused to the buyer and the seller.
  */
 export function sendEvidence(
   { db, clock }: { db: Database; clock: Clock },
@@ -28,6 +28,7 @@ export function sendEvidence(
     const chargeback = await lockChargeback(tx, id)
     const read = chargeback && (await readEvidence(tx, chargeback.reference))
     if (!chargeback || !read) return no('unknown-chargeback')
+    if (admin.id === read.buyer.id || admin.id === read.seller.id) return no('own-case')
     if (chargeback.evidence) return ok({ changed: false })
     const isLate = chargeback.evidenceDueAt !== null && clock.now() >= chargeback.evidenceDueAt
     if (isLate || chargeback.state !== 'needs-response') return no('too-late-for-evidence')

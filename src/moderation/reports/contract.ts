@@ -134,7 +134,7 @@ export const acceptImei = defineCall({
       }),
     ),
   },
-  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'not-an-imei') },
+  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'not-an-imei', 'own-case') },
   responses: { 200: json(modified, '1, or 0 when it could be offered before') },
 })
 

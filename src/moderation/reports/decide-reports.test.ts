@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { makeImei } from '../../../tests/support/factories.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
@@ -209,6 +210,28 @@ describe('deciding', () => {
       decideReports(market, stranger, phone._id, { decision: 'taken-down', reason: 'fake' }),
     ).rejects.toThrow()
     expect(await findQueued(phone)).toMatchObject({ state: 'for-sale', reports: 1 })
+  })
+})
+
+describe('the IMEI of a phone that an admin has offered is accepted by another one', () => {
+  const accept = (who: Person, imei: string) =>
+    market.call<{ modifiedCount: number }>(who, 'PUT', '/acceptedimeis', { json: { imei, reason: 'Found' } })
+  const takeDown = async (imei: string) => {
+    const phone = await market.addPhone(second, { imei })
+    await report(nadia, phone)
+    const json = { decision: 'taken-down', reason: 'stolen-or-blocked' }
+    expect((await market.call(admin, 'PUT', `/reportedphones/${phone._id}`, { json })).status).toBe(200)
+  }
+
+  it.each([
+    ['refused', takeDown],
+    ['kept by its buyer', (imei: string) => market.completeSale(second, nadia, { imei })],
+  ])('when it is %s', async (_, end) => {
+    const imei = makeImei()
+    await end(imei)
+    await market.resetRateLimits()
+    expect(await accept(second, imei)).toMatchObject({ status: 403, body: { code: 'own-case' } })
+    expect((await accept(admin, imei)).body).toEqual({ modifiedCount: 1 })
   })
 })
 

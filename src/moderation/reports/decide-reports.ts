@@ -8,6 +8,7 @@ import {
   lockListing,
   type RefusedImeis,
   readImei,
+  searchListings,
   takeDownListing,
 } from '../../listings/index.ts'
 import { cancelListingOrders } from '../../orders/index.ts'
@@ -15,6 +16,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
 import {
+  type AcceptImeiProblem,
   type Actor,
   type DecideProblem,
   type ReportDecision,
@@ -93,18 +95,23 @@ function record(
   return recordAct(tx, admin, 'take-down', seller, { listing, reason: verdict.reason })
 }
 
+/** How many phones that were offered with one IMEI are read: far more than there are. */
+const maxOffers = 1000
+
 /**
  * Lets an IMEI be offered again that is refused, or that somebody keeps who bought the phone here and has it no more. May be repeated:
- * `changed` is false then. The audit log holds the reason, not the IMEI.
+ * `changed` is false then. The audit log holds the reason, not the IMEI. Refused to whoever has offered a phone with it.
  */
 export function acceptImei(
   { db, refusedImeis }: Pick<Deps, 'db' | 'refusedImeis'>,
   admin: Actor & { id: string },
   { imei: typed, reason }: { imei: string; reason: string },
-): Promise<Result<{ changed: boolean }, 'not-an-imei'>> {
+): Promise<Result<{ changed: boolean }, AcceptImeiProblem>> {
   return db.transaction(async (tx) => {
     const imei = readImei(typed)
     if (imei === null) return no('not-an-imei')
+    const offered = await searchListings(tx, { imei }, maxOffers)
+    if (offered.some(({ sellerId }) => sellerId === admin.id)) return no('own-case')
     const { changed, listingId } = await refusedImeis.accept(tx, imei)
     const listing = listingId && (await findListing(tx, listingId))
     const account = listing
