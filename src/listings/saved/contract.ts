@@ -27,6 +27,7 @@ export const listSavedPhones = defineCall({
   path: '/savedphones',
   tags,
   summary: 'The phones that the caller has saved, the latest first; sold and withdrawn ones, too',
+  description: "Those that wait for an admin's look are left out until they are approved or withdrawn",
   security: bearer,
   request: { query: page },
   problems: { ...signedInProblems, ...pageProblems },

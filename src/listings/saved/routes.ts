@@ -36,6 +36,6 @@ function presentSaved({ listing, savedAt }: SavedPhone): contract.SavedPhone {
   return {
     ...presentToEverybody(listing),
     savedAt: savedAt.toISOString(),
-    isWithdrawn: listing.withdrawnAt !== null || listing.heldAt !== null,
+    isWithdrawn: listing.withdrawnAt !== null,
   }
 }

@@ -73,6 +73,27 @@ describe('a saved phone', () => {
     expect((await unsave(karim, { _id: 'none' })).body.modifiedCount).toBe(0)
   })
 
+  it('is not listed while it waits for an admin, and listed again then', async () => {
+    const other = await market.addPhone(rahim)
+    await save(nadia, other)
+    await save(nadia, phone)
+    await setPrice(3)
+    const hold = (heldAt: Date | null) =>
+      market.db.update(listings).set({ heldAt }).where(eq(listings.id, phone._id))
+    await hold(market.clock.now())
+    expect((await listOf(nadia)).map(({ _id }) => _id)).toEqual([other._id])
+    expect(await idsOf(nadia)).toContain(phone._id)
+    await hold(null)
+    expect(await listOf(nadia)).toMatchObject([{ _id: phone._id, product_price: 3 }, { _id: other._id }])
+  })
+
+  it('says that it was withdrawn when it was taken down while it waited', async () => {
+    await save(nadia, phone)
+    const now = market.clock.now()
+    await market.db.update(listings).set({ heldAt: now, withdrawnAt: now }).where(eq(listings.id, phone._id))
+    expect(await listOf(nadia)).toMatchObject([{ _id: phone._id, isWithdrawn: true }])
+  })
+
   it(`is one of ${maxSavedPhones} at most, also when several are saved at once`, async () => {
     const { id: sellerId } = rahim
     const [row] = await market.db.select().from(listings).where(eq(listings.id, phone._id))

@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
+import { listings } from '../schema.ts'
 import { findListings, type Listing } from '../store.ts'
 import { savedPhones } from './schema.ts'
 
@@ -15,7 +16,9 @@ export async function listSavedIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The phones that somebody has saved, the latest first: sold and withdrawn ones, too. */
+/**
+ * The phones that somebody has saved, the latest first: sold and withdrawn ones, too. Those that wait for an admin's look are left out.
+ */
 export async function listSavedPhones(
   db: Db,
   userId: string,
@@ -23,10 +26,12 @@ export async function listSavedPhones(
   cursor?: Cursor,
 ): Promise<SavedPhone[]> {
   const { savedAt, listingId } = savedPhones
+  const isShown = or(isNull(listings.heldAt), isNotNull(listings.withdrawnAt))
   const rows = await db
     .select({ savedAt, listingId })
     .from(savedPhones)
-    .where(and(eq(savedPhones.userId, userId), olderThan(savedAt, listingId, cursor)))
+    .innerJoin(listings, eq(listings.id, listingId))
+    .where(and(eq(savedPhones.userId, userId), isShown, olderThan(savedAt, listingId, cursor)))
     .orderBy(desc(savedAt), desc(listingId))
     .limit(limit)
   const found = await findListings(

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { findCategoryByName } from '../../catalogue/index.ts'
 import type { Product } from '../../listings/contract.ts'
@@ -10,6 +11,7 @@ import { listingFlags } from '../../listings/flags/schema.ts'
 import { raiseFlag } from '../../listings/flags/store.ts'
 import { listings, priceGuides } from '../../listings/schema.ts'
 import type { NewProduct } from '../../listings/selling-contract.ts'
+import type { WireNotification } from '../../notifications/contract.ts'
 import { parseModelName } from '../../spelling/index.ts'
 import type { Overview } from '../contract.ts'
 import type { FlaggedPhone } from './contract.ts'
@@ -183,6 +185,22 @@ describe('a price', () => {
     expect(await pay()).toMatchObject({ status: 409, body: { code: 'phone-held' } })
     await approve(phone)
     expect((await pay()).status).toBe(200)
+  })
+
+  it('of a phone that is held is told to those who have booked it once an admin approves', async () => {
+    const phone = await add({ product_price: 150 })
+    await market.createOrder(nadia, phone)
+    expect((await edit(phone, { product_price: 50 })).held).toBe(true)
+    const told = async () => {
+      await runDueJobs(market, market.jobs)
+      const { body } = await market.call<WireNotification[]>(nadia, 'GET', '/notifications')
+      return body
+        .filter(({ kind, productId }) => kind === 'price-changed' && productId === phone._id)
+        .map(({ params }) => params.amount)
+    }
+    expect(await told()).toEqual([])
+    await approve(phone)
+    expect(await told()).toEqual([50])
   })
 
   it('of an authorised payment does not buy a phone that is held meanwhile', async () => {

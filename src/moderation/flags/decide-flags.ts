@@ -1,8 +1,16 @@
 import { lockAccount } from '../../identity/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { decideFlags, endHold, findListing, lockListing, lockOpenFlags } from '../../listings/index.ts'
+import {
+  decideFlags,
+  endHold,
+  findListing,
+  type Listing,
+  lockListing,
+  lockOpenFlags,
+} from '../../listings/index.ts'
+import { notifyBuyersOfPrice } from '../../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
 import { takeDownPhone } from '../reports/decide-reports.ts'
 import { type Actor, type DecideFlagsProblem, type FlagVerdict, whyNotTakeDown } from '../rules.ts'
@@ -38,11 +46,18 @@ export async function decideFlaggedPhone(
     const decision = isTakenDown ? 'genuine' : 'false-alarm'
     await decideFlags(tx, flags, { decision, decidedBy: admin.id, at })
     if (isTakenDown) await takeDownPhone(tx, listing, at)
-    else await endHold(tx, listing, at)
+    else await showPhone(tx, listing, at)
     const seller = { id: listing.sellerId, email: listing.sellerEmail }
     const about = { listing: { id: listing.id, name: listing.name } }
     if (isTakenDown) await recordAct(tx, admin, 'take-down', seller, { ...about, reason: verdict.reason })
     else await recordAct(tx, admin, 'approve-phone', seller, about)
     return ok({ changed: true })
   })
+}
+
+/** Shows a locked phone if it was held, and tells those who have booked it a price that was changed meanwhile. */
+async function showPhone(tx: Db, listing: Listing, at: Date): Promise<void> {
+  if (!listing.heldAt) return
+  await endHold(tx, listing, at)
+  await notifyBuyersOfPrice(tx, listing.id)
 }

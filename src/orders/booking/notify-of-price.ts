@@ -18,8 +18,8 @@ async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: num
 }
 
 /**
- * Notifies those who have booked a phone of its new price by a job, as soon as the transaction that changes it commits, and closes the
- * offers that were made for the old one.
+ * Notifies those who have booked a phone of its new price by a job, as soon as the transaction that changes it or ends its hold commits,
+ * and closes the offers that were made for the old one.
  */
 export async function notifyBuyersOfPrice(tx: Db, listingId: string): Promise<void> {
   await addJobsOf(tx, notifyOfPriceJob, [listingId])
@@ -28,12 +28,12 @@ export async function notifyBuyersOfPrice(tx: Db, listingId: string): Promise<vo
 
 /**
  * The job: notifies those who have booked a phone of its price, unless it is what they have agreed to or were notified of last, a set in
- * each transaction. May be repeated at any time.
+ * each transaction. Nobody is notified while the phone is held. May be repeated at any time.
  */
 export function notifyOfPrice({ db }: { db: Database }, listingId: string): Promise<void> {
   return workInSets(db, async (tx) => {
     const listing = await lockListing(tx, listingId, 'share')
-    if (!listing || statusNow('booked', listing) !== 'booked') return 0
+    if (!listing || listing.heldAt || statusNow('booked', listing) !== 'booked') return 0
     const { priceMinor } = listing
     const booked = await lockBooked(tx, { listingId, notNotifiedOf: priceMinor }, 200)
     const news = booked.map((order) => ({ ...order, priceMinor }))
