@@ -10,7 +10,7 @@ import * as account from './account/contract.ts'
 import { whyNotName } from './account/rules.ts'
 import { closeOwnAccount, type LeaveDeps } from './closing/close-own-account.ts'
 import { askAdmin, askSeller, askVerified, issueToken, recordUser } from './contract.ts'
-import { type AskDeps, askForEmailLink, confirmEmail } from './email/confirm-email.ts'
+import { type AskDeps, askForEmailLink, checkEmailLink, confirmEmail } from './email/confirm-email.ts'
 import * as email from './email/contract.ts'
 import * as exports from './export/contract.ts'
 import { type AccountExport, askForExport, expiryOf, listExports, openExport } from './export/make-export.ts'
@@ -105,8 +105,9 @@ export function identityRoutes(deps: Deps) {
       return c.json(countChange(orRefuse(asked)), 200)
     })
     .openapi(guard.signedIn(email.confirmEmail), async (c) => {
-      const confirmed = await confirmEmail(deps, c.var.caller, c.req.valid('json').token)
-      return c.json(orRefuse(confirmed), 200)
+      const { token, onlyCheck } = c.req.valid('json')
+      const follow = onlyCheck ? checkEmailLink : confirmEmail
+      return c.json(orRefuse(await follow(deps, c.var.caller, token)), 200)
     })
     .openapi(guard.signedIn(session.listSessions), async (c) => {
       const sessions = await listSessions(deps, c.var.caller)

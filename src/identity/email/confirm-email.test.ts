@@ -101,6 +101,28 @@ describe('the link of a sign-up', () => {
   })
 })
 
+describe('a link that is only checked', () => {
+  const check = (who: Person, token: string) =>
+    market.call<{ email?: string; code?: string }>(who, 'PUT', '/account/email', {
+      json: { token, onlyCheck: true },
+    })
+
+  it('names its e-mail to its account alone, and confirms nothing', async () => {
+    const [person, other] = [await join(), await join()]
+    const newEmail = `checked-${person.email}`
+    await ask(person, { newEmail, password: person.password })
+    const token = await readToken(newEmail)
+    for (let time = 0; time < 2; time += 1) {
+      expect(await check(person, token)).toMatchObject({ status: 200, body: { email: newEmail } })
+    }
+    expect(await check(other, token)).toMatchObject({ status: 409, body: { code: 'bad-email-link' } })
+    expect(await read(person)).toEqual({ email: person.email, isConfirmed: false })
+    market.clock.advance(24 * hour)
+    await market.renewToken(person)
+    expect((await check(person, token)).body.code).toBe('bad-email-link')
+  })
+})
+
 describe('until the e-mail is confirmed', () => {
   const account = { kind: 'bkash', name: 'Rahim', number: '01712345678' }
 

@@ -107,6 +107,16 @@ async function lockSession(tx: Db, userId: string, sessionId: string | undefined
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
+/** Which e-mail the caller's account would have by this link. Confirms nothing. */
+export async function checkEmailLink(
+  { db, clock }: { db: Database; clock: Clock },
+  caller: Caller,
+  token: string,
+): Promise<Result<{ email: string }, 'bad-email-link'>> {
+  const email = await findLinkedEmail(db, caller.id, token, clock.now())
+  return email === null ? no('bad-email-link') : ok({ email })
+}
+
 /**
  * Confirms the e-mail that a link was mailed to, for the account that it was mailed for, and makes it the account's. When that was
  * another one, every other session and every mailed link ends, and the former address is told.
@@ -134,13 +144,13 @@ export function confirmEmail(
   })
 }
 
-async function findLinkedEmail(tx: Db, userId: string, token: string, now: Date): Promise<string | null> {
+async function findLinkedEmail(db: Db, userId: string, token: string, now: Date): Promise<string | null> {
   const isIt = and(
     eq(emailLinks.digest, digestOf(token)),
     eq(emailLinks.userId, userId),
     gt(emailLinks.expiresAt, now),
   )
-  const [link] = await tx.select({ email: emailLinks.email }).from(emailLinks).where(isIt)
+  const [link] = await db.select({ email: emailLinks.email }).from(emailLinks).where(isIt)
   return link?.email ?? null
 }
 

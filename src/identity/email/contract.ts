@@ -39,7 +39,16 @@ export const confirmEmail = defineCall({
     'Confirm an e-mail by the token of the link that was mailed to it; it is the one of the account from then on',
   security: bearer,
   rateLimit: { account: 30, address: 1000 },
-  request: { body: jsonBody(z.object({ token: z.string().min(1).max(200) })) },
+  request: {
+    body: jsonBody(
+      z.object({
+        token: z.string().min(1).max(200),
+        onlyCheck: z.boolean().default(false).openapi({
+          description: 'Confirm nothing, only say which e-mail the account would have',
+        }),
+      }),
+    ),
+  },
   problems: { ...signedInProblems, ...pickProblems(identityProblems, 'bad-email-link', 'email-taken') },
   responses: { 200: json(z.object({ email: z.string() }), 'The e-mail of the account') },
 })

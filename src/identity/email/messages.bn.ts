@@ -10,6 +10,7 @@ export const confirmMessages = {
   documentTitle: 'Swap-ইমেইল নিশ্চিত করুন',
   title: 'ইমেইল নিশ্চিত করুন',
   intro: (email: string) => `আপনি ${email} দিয়ে লগইন করা আছেন।`,
+  becomes: (email: string) => `এরপর আপনার অ্যাকাউন্টের নিশ্চিত ইমেইল হবে ${email}।`,
   submit: 'নিশ্চিত করুন',
   done: (email: string) => `${email} নিশ্চিত হয়েছে।`,
   goOn: 'ড্যাশবোর্ডে যান',

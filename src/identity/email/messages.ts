@@ -15,6 +15,7 @@ export const confirmMessages = localize(bn.confirmMessages, {
   documentTitle: 'Swap-Confirm your email',
   title: 'Confirm your email',
   intro: (email: string) => `You are logged in as ${email}.`,
+  becomes: (email: string) => `After this, ${email} is the confirmed email of your account.`,
   submit: 'Confirm',
   done: (email: string) => `${email} is confirmed.`,
   goOn: 'Go to the dashboard',

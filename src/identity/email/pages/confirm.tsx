@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
-import { createApi, keepToken, parseResponse } from '../../../ui/api.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { ApiProblem, createApi, keepToken, parseResponse } from '../../../ui/api.ts'
 import { ScriptedControls } from '../../../ui/hydrated.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { FormFrame, FormProblem } from '../../forms/components/form-frame.tsx'
+import { visitorOf } from '../../guards/components/page-guards.tsx'
 import type { IdentityApi } from '../../routes.ts'
 import { fetchToken } from '../../session/components/auth-client.ts'
 import { setUser } from '../../session/components/session-store.ts'
@@ -15,14 +16,33 @@ const api = createApi<IdentityApi>()
 // The address holds the mailed token: it must not travel on to other sites.
 export const meta = () => [{ title: words.documentTitle }, { name: 'referrer', content: 'same-origin' }]
 
+const tokenKey = 'token'
+
+/** Which e-mail the link would confirm for the visitor's account, or why it confirms none. */
+export async function loader({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<{ email?: string; problem?: string }> {
+  const token = new URL(request.url).searchParams.get(tokenKey)
+  if (!token) return { problem: words.noLink }
+  const asVisitor = createApi<IdentityApi>(visitorOf(context).fetchApi)
+  return parseResponse(asVisitor.account.email.$put({ json: { token, onlyCheck: true } })).catch(
+    (problem: unknown) => {
+      if (problem instanceof ApiProblem) return { problem: problem.detail }
+      throw problem
+    },
+  )
+}
+
 /**
- * Where a mailed link leads: confirms the e-mail by a press, so that a program that follows the links of a mail confirms nothing. Only
- * whoever is logged in to the account can.
+ * Where a mailed link leads: names the e-mail and confirms it by a press, so that a program that follows the links of a mail confirms
+ * nothing. Only whoever is logged in to the account can.
  */
 export default function ConfirmEmail() {
   const user = useSignedInUser()
+  const linked = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
-  const token = search.get('token')
+  const token = search.get(tokenKey) ?? ''
   const confirm = useMutation({
     async mutationFn(given: string) {
       const { email } = await parseResponse(api.account.email.$put({ json: { token: given } }))
@@ -41,16 +61,18 @@ export default function ConfirmEmail() {
             {words.goOn}
           </Link>
         </>
-      ) : token ? (
+      ) : linked.email ? (
         <ScriptedControls className="grid grid-cols-1 gap-6">
-          <p className="break-words">{words.intro(user.email)}</p>
+          <p className="break-words">
+            {words.intro(user.email)} {words.becomes(linked.email)}
+          </p>
           <SubmitButton type="button" wide busy={confirm.isPending} onClick={() => confirm.mutate(token)}>
             {words.submit}
           </SubmitButton>
           <FormProblem problem={confirm.error?.message ?? ''} />
         </ScriptedControls>
       ) : (
-        <p role="alert">{words.noLink}</p>
+        <p role="alert">{linked.problem}</p>
       )}
     </FormFrame>
   )
