@@ -43,6 +43,21 @@ test('text typed before the scripts load is kept', async ({ people }) => {
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
 })
 
+test('the home page stays where it is scrolled to while its scripts start', async ({ people }) => {
+  const page = await people.open(null)
+  // As soon as the router has taken over the place of the page from the browser, and before it has loaded anything.
+  await page.addInitScript(() => {
+    Object.defineProperty(history, 'scrollRestoration', {
+      set: () => scrollTo({ top: 900, behavior: 'instant' }),
+    })
+  })
+  await page.goto('/')
+  const place = () => page.evaluate(() => scrollY)
+  await expect.poll(place).toBe(900)
+  await page.waitForLoadState('networkidle')
+  expect(await place()).toBe(900)
+})
+
 test('a login before the scripts load is sent by the browser, and gets its token later', async ({
   people,
 }) => {
@@ -202,14 +217,14 @@ test('pressing Book Now before the session has loaded does not lead to the login
   people,
 }) => {
   const seller = await people.join('seller')
-  const phone = await people.addPhone(seller)
+  const phone = await people.addPhone(seller, { product_name: `Early ${seller.id.slice(0, 6)}` })
   await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   const page = await people.open(await people.join(), { isFirstVisit: true })
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   const letSessionCome = await holdCalls(page, '**/api/auth/get-session')
   await page.goto('/')
-  const card = page.getByRole('article', { name: phone.product_name }).first()
+  const card = page.getByRole('article', { name: phone.product_name })
   const bookNow = card.getByRole('button', { name: 'Book Now' })
   await bookNow.click()
   await expect(bookNow).toHaveAttribute('aria-busy', 'true')

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { CatalogueApi } from '../../catalogue/routes.ts'
@@ -11,6 +12,8 @@ import { BrandGrid, ReviewList, TrustPoints } from '../components/home-sections.
 import { titles } from '../messages/storefront.ts'
 
 export const meta: MetaFunction = () => [{ title: titles.home }]
+
+const queryKey = ['storefront', 'home']
 
 /** The brands and the running campaigns, as a visitor sees them. The page renders without campaigns too. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -28,7 +31,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Cached for 5 minutes (specification 9); then what is known is shown at once, and fetched anew for the next time. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const queries = findQueryClient()
-  const queryKey = ['storefront', 'home']
   // What a navigation loads ends with it: the next one must not wait for it.
   request.signal.addEventListener('abort', () => void queries.cancelQueries({ queryKey }))
   return queries.ensureQueryData({
@@ -37,10 +39,16 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
     revalidateIfStale: true,
   })
 }
-clientLoader.hydrate = true as const
 
 export default function Home() {
-  const { categories, campaigns } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { categories, campaigns } = loaded
+  // What the server has rendered is known, too. With a loader that runs while the page hydrates, the router would put back a page
+  // that is scrolled meanwhile.
+  useEffect(() => {
+    const queries = findQueryClient()
+    if (!queries.getQueryState(queryKey)) queries.setQueryData(queryKey, loaded)
+  }, [loaded])
   return (
     <div className="grid gap-8 md:gap-14">
       <div className="grid gap-3 md:gap-5">
