@@ -53,29 +53,30 @@ test('phones are chosen in a list and on their page, and stand side by side with
 
 test('a fifth phone is refused with a word, and clearing ends it', async ({ people }) => {
   const seller = await people.join('seller')
+  const nameOf = (nth: number) => `Vivo ${seller.id.slice(0, 6)} number ${nth}`
   for (let nth = 1; nth <= 5; nth += 1)
     await people.addPhone(seller, {
       brand_name: 'Vivo',
-      product_name: `Vivo number ${nth}`,
+      product_name: nameOf(nth),
       product_price: 100 * nth,
     })
   const page = await people.open(await people.join())
   await page.goto('/categori/vivo')
   const bar = page.getByRole('region', { name: 'Compare', exact: true })
   for (let nth = 1; nth <= 4; nth += 1) {
-    await page.getByRole('button', { name: `Compare Vivo number ${nth}` }).click()
+    await page.getByRole('button', { name: `Compare ${nameOf(nth)}` }).click()
     await expect(bar).toContainText(`${nth} phone`)
   }
-  await page.getByRole('button', { name: 'Compare Vivo number 5' }).click()
+  await page.getByRole('button', { name: `Compare ${nameOf(5)}` }).click()
   await expect(page.getByText('Up to 4 phones can be compared. Take one off first.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Compare Vivo number 5' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: `Compare ${nameOf(5)}` })).toHaveAttribute(
     'aria-pressed',
     'false',
   )
   await bar.getByRole('button', { name: 'Clear' }).click()
   await expect(bar).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Compare Vivo number 1' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: `Compare ${nameOf(1)}` })).toHaveAttribute(
     'aria-pressed',
     'false',
   )

@@ -45,7 +45,7 @@ test('an admin approves one phone from To do and takes another down', async ({ p
   const seller = await people.join('seller')
   const add = (name: string) =>
     people.addPhone(seller, {
-      product_name: `iPhone 8/512 ${name}`,
+      product_name: `iPhone 8/512 ${name} ${seller.id.slice(0, 6)}`,
       brand_name: 'Apple',
       product_price: 135,
     })
@@ -77,7 +77,8 @@ test('an admin approves one phone from To do and takes another down', async ({ p
 test('an admin looks again at a phone that its seller has changed meanwhile', async ({ people }) => {
   people.tolerate(/status of 409/)
   const seller = await people.join('seller')
-  const flagged = { product_name: 'iPhone 8/512 red', brand_name: 'Apple', product_price: 135 } as const
+  const product_name = `iPhone 8/512 red ${seller.id.slice(0, 6)}`
+  const flagged = { product_name, brand_name: 'Apple', product_price: 135 } as const
   const phone = await people.addPhone(seller, flagged)
   const desk = await openFlags(people)
   const change = async (product_price: number) => {

@@ -130,7 +130,10 @@ test('a phone leads to its brand and to phones like it', async ({ people }) => {
   await people.addPhone(seller, { ...facts, product_name: `Cheap ${mark}`, product_price: 20 })
   const page = await people.open(await people.join())
   await page.goto(`/product/${phone._id}`)
-  const similar = page.getByRole('region', { name: 'Similar phones' }).getByRole('link')
+  const similar = page
+    .getByRole('region', { name: 'Similar phones' })
+    .getByRole('link')
+    .filter({ hasText: mark })
   await expect(similar).toHaveCount(1)
   await similar.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.product_name)

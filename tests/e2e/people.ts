@@ -142,6 +142,8 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
             params: { email: who.email, ...query },
             headers: { authorization: `bearer ${who.token}` },
             ...(json === undefined ? {} : { data: json }),
+            // As browsers do when the server has just closed a connection that was idle.
+            maxRetries: 1,
           })
           if (!answer.ok())
             throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)

@@ -3,12 +3,13 @@ import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { insertSale } from '../support/insert-sale.ts'
 import { expect, test } from './people.ts'
+import { someModel } from './search-page.ts'
 
 test('sellers, buyers and everybody read what phones were sold for', async ({ people, server }) => {
   const db = openDatabase(server.databaseUrl, silentLog, 2)
   const seller = await people.join('seller')
   const buyer = await people.join()
-  const name = 'Galaxy A73 128 GB'
+  const name = `Galaxy ${someModel()} 128 GB`
   const phone = { product_name: name, brand_name: 'Samsung', storageGb: 128, condition_type: 'good' } as const
   for (const price of [200, 210, 220, 230, 240]) {
     const sold = await people.addPhone(await people.join('seller'), { ...phone, product_price: price })
@@ -22,7 +23,7 @@ test('sellers, buyers and everybody read what phones were sold for', async ({ pe
   const visitor = await people.open(null)
   await expect(async () => {
     await visitor.goto('/prices/samsung')
-    await expect(visitor.getByRole('row', { name: /Galaxy A73 128 GB/ }).first()).toContainText('$220', {
+    await expect(visitor.getByRole('row', { name: new RegExp(name) }).first()).toContainText('$220', {
       timeout: 1000,
     })
   }).toPass({ timeout: 20_000 })
