@@ -1,5 +1,10 @@
 /** What other modules of the server may use. Pages never import it. */
-export { type AccountSigns, createAccountSigns, listSharedSigns } from './account/account-signs.ts'
+export {
+  type AccountSigns,
+  createAccountSigns,
+  listSharedSigns,
+  sharedNumber,
+} from './account/account-signs.ts'
 export { becomeSeller, grantAdmin, listAdmins, revokeAdmin } from './account/change-role.ts'
 export { closeAccount } from './account/close-account.ts'
 export { listAccounts, searchAccounts } from './account/list-accounts.ts'

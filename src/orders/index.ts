@@ -25,7 +25,7 @@ export { presentDispute, presentTimeline } from './read-order.ts'
 export { adoptRefund, recordPaidRefund } from './refund/adopt-refund.ts'
 export { orderRoutes } from './routes.ts'
 export { after } from './rules.ts'
-export { isLinkedOrderOf } from './sales/linked-sides.ts'
+export { isLinkedOrderOf, noteLaterLinks } from './sales/linked-sides.ts'
 export { refreshPriceGuides, refreshPriceGuidesJob } from './sales/refresh-price-guides.ts'
 export {
   endRest,

@@ -17,8 +17,8 @@ beforeEach(async () => {
   ;({ rahim, nadia, admin } = await meetParties(market))
 })
 
-async function enterWallet(): Promise<void> {
-  const json = { kind: 'bkash', name: 'Rahim', number: '01712345678', password: rahim.password }
+async function enterWallet(number = '01712345678'): Promise<void> {
+  const json = { kind: 'bkash', name: 'Rahim', number, password: rahim.password }
   expect((await market.call(rahim, 'PUT', '/payoutaccount', { json })).status).toBe(200)
 }
 const sell = () => market.completeSale(rahim, nadia, { product_price: 200 })
@@ -77,6 +77,14 @@ it('without a payout account it stays owed', async () => {
   await close()
   await run()
   expect([await due(), await available()]).toEqual([[], 19_500])
+})
+
+it("it waits for an admin when it is to go to the wallet of the buyer's own number", async () => {
+  await sell()
+  await enterWallet('01811223344')
+  await close()
+  await run()
+  expect([await due(), await available()]).toEqual([[], 0])
 })
 
 it('a payout that failed is not asked for again by itself', async () => {

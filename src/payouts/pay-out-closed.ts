@@ -4,6 +4,7 @@ import { accountFacts } from '../identity/index.ts'
 import type { Money } from '../kernel/money.ts'
 import { balanceOf, lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
+import { noteLaterLinks } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addMissingJobsOf } from '../platform/jobs/jobs-of-one.ts'
 import { divideBalance } from './read-balance.ts'
@@ -43,6 +44,7 @@ export function payOutAccount(deps: RequestDeps, payload: unknown): Promise<void
     if (!account || (await findHold(tx, sellerId))) return
     if (!seal.open(account)) throw new Error('no secret opens the payout account')
     const { currency } = provider
+    await noteLaterLinks(tx, sellerId, account.createdAt)
     const balanceMinor = await lockBalance(tx, sellerAccount(sellerId), currency)
     const { availableMinor: amountMinor } = await divideBalance(tx, deps, sellerId, balanceMinor)
     if (amountMinor === 0) return

@@ -25,15 +25,15 @@ beforeEach(async () => {
   buyer = await market.signUp('bayer', 'Nadia')
   admin = await market.signUp('admin')
   await keepSessions()
-  const json = {
-    kind: 'bank',
-    name: 'Rahim',
-    number: '1234567890123',
-    routing: '090261234',
-    password: seller.password,
-  }
-  await market.call(seller, 'PUT', '/payoutaccount', { json })
+  await enter(seller, bankAccount())
 })
+
+const someDigits = (length: number) => String(Math.random()).slice(2).padEnd(length, '0').slice(0, length)
+const bankAccount = () => ({ kind: 'bank', number: someDigits(13), routing: '090261234' })
+async function enter(who: Person, account: { kind: string; number: string }): Promise<void> {
+  const json = { ...account, name: who.name, password: who.password }
+  expect((await market.call(who, 'PUT', '/payoutaccount', { json })).status).toBe(200)
+}
 
 /** Sessions live for a week by the clock of the machine, which the tests leave behind. */
 const keepSessions = () => market.db.execute("update sessions set expires_at = '2100-01-01'")
@@ -180,11 +180,21 @@ describe('the money of a new seller', () => {
   })
 })
 
+const established = async () => {
+  for (let sales = 0; sales < 3; sales++) await sell(10)
+  await wait(7 * day)
+  expect(await balance()).toEqual({ resting: 0, available: 30 })
+}
+
 describe('the money of a sale whose sides are linked', () => {
-  const established = async () => {
-    for (let sales = 0; sales < 3; sales++) await sell(10)
-    await wait(7 * day)
-    expect(await balance()).toEqual({ resting: 0, available: 30 })
+  const linksOf = async (order: { _id: string }) => {
+    const { rows } = await market.db.execute(sql`select linked_by from orders where id = ${order._id}`)
+    return rows[0]?.linked_by
+  }
+  /** Another account is entered, and counts. */
+  const change = async (account: { kind: string; number: string }) => {
+    await enter(seller, account)
+    await wait(3 * day)
   }
 
   it('waits for an admin, whoever sells and however long', async () => {
@@ -205,6 +215,54 @@ describe('the money of a sale whose sides are linked', () => {
     expect(await release(order._id)).toEqual([200, 1])
     expect(await balance()).toEqual({ resting: 0, available: 130 })
     expect(await listHeld()).toEqual([])
+  })
+
+  it.each([
+    ['payout-account', bankAccount()],
+    ['mobile', { kind: 'bkash', number: `018${someDigits(8)}` }],
+  ])(
+    'waits for an admin also when the %s that both have is entered after the sale',
+    async (sign, account) => {
+      await established()
+      buyer = await market.signUp('seller', 'Rahim again')
+      await keepSessions()
+      await enter(buyer, account)
+      const order = await sell()
+      await change(account)
+      expect(await ask(130)).toEqual([409, 'money-rests'])
+      expect(await balance()).toEqual({ resting: 100, available: 30 })
+      // Whoever is rated could enter the rater's wallet: it counts as a number, which leaves ratings alone.
+      expect(await linksOf(order)).toEqual([sign])
+      expect(await listHeld()).toMatchObject([{ _id: order._id, why: 'check', linkedBy: [sign] }])
+      expect(await release(order._id)).toEqual([200, 1])
+      expect(await ask(130)).toEqual([201, undefined])
+    },
+  )
+
+  it("waits for an admin when it is to go to the wallet of the buyer's own number", async () => {
+    await established()
+    const order = await sell()
+    await change({ kind: 'nagad', number: '01811 223344' })
+    expect(await ask(31)).toEqual([409, 'money-rests'])
+    expect(await linksOf(order)).toEqual(['mobile'])
+  })
+
+  it('waits when ten ask for it at once', async () => {
+    await established()
+    for (let sales = 0; sales < 3; sales++) await sell(10)
+    await change({ kind: 'nagad', number: '01811223344' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(1)))
+    expect(answers).toEqual(answers.map(() => [409, 'money-rests']))
+  })
+
+  it('does not wait because a buyer has entered the account of the seller after the sale', async () => {
+    const account = bankAccount()
+    await change(account)
+    buyer = await market.signUp('seller', 'Nadia')
+    await keepSessions()
+    await established()
+    await enter(buyer, account)
+    expect(await ask(30)).toEqual([201, undefined])
   })
 
   it('is released for completed sales alone, by an admin alone', async () => {

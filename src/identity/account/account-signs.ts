@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -75,6 +75,16 @@ export async function listSharedSigns(db: Db, oneId: string, otherId: string): P
     .where(eq(accountSigns.userId, oneId))
     .orderBy(accountSigns.kind)
   return rows.map(({ kind }) => kind)
+}
+
+/**
+ * What two accounts, which a query computes, have both given to be paid or called: `mobile`, `payout-account`, or null. A wallet that
+ * has the number of the other one is a `mobile`, also where both have entered it.
+ */
+export function sharedNumber(oneId: SQLWrapper, otherId: SQLWrapper): SQL<SignKind | null> {
+  return sql`(select min(one.kind) from ${accountSigns} one
+    join ${accountSigns} other on other.kind = one.kind and other.hash = one.hash
+    where one.user_id = ${oneId} and other.user_id = ${otherId} and one.kind in ('mobile', 'payout-account'))`
 }
 
 /** Deletes what an account has shown: it may have been somebody else until now. */

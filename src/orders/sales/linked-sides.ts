@@ -1,8 +1,22 @@
-import { type AnyColumn, and, eq, exists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  lte,
+  not,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { listSharedSigns } from '../../identity/index.ts'
+import { listSharedSigns, sharedNumber } from '../../identity/index.ts'
 import { areLinked, strongSigns } from '../../identity/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { paidStatuses } from '../rules.ts'
 import { orders } from '../schema.ts'
 import type { Order } from '../store.ts'
 
@@ -27,6 +41,32 @@ export const areLinkedBy = (signs: SQLWrapper): SQL =>
 
 /** Whether the two sides of an order are one person, as a condition of a query on `orders`. */
 export const isLinked: SQL = areLinkedBy(orders.linkedBy)
+
+/**
+ * Records on the sales of a seller that were paid before the seller entered a payout account whether their buyers have given the same
+ * one, or its number: the end of these sales may have come first. Call it before the seller's balance is locked.
+ */
+export async function noteLaterLinks(tx: Db, sellerId: string, enteredAt: Date): Promise<void> {
+  const shared = sharedNumber(orders.sellerId, orders.buyerId)
+  const found = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.sellerId, sellerId),
+        inArray(orders.status, paidStatuses),
+        lte(orders.paidAt, enteredAt),
+        not(isLinked),
+        isNotNull(shared),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .for('update')
+  await tx
+    .update(orders)
+    .set({ linkedBy: sql`array_append(${orders.linkedBy}, ${shared})` })
+    .where(inArray(orders.id, found))
+}
 
 /**
  * The condition that the sides of the order of this id are one person, for queries of other modules. A number that both have given does
