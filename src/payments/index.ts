@@ -47,6 +47,7 @@ export {
   openChargebacks,
   selectOpenChargebacks,
   sumOpenChargebacks,
+  takenFromSeller,
   updateChargeback,
 } from './store-chargebacks.ts'
 export {

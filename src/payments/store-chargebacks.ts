@@ -24,6 +24,18 @@ export function openChargebacks(db: Db) {
     .as('open_chargebacks')
 }
 
+/**
+ * What banks have taken, or may take, from the seller of the payment whose reference a query computes, in minor units, without those
+ * that are won: of one that is lost, all that was not held any more.
+ */
+export function takenFromSeller(reference: SQL): SQL<number> {
+  const { sellerMinor, atRiskMinor, takenMinor, heldMinor, endedAt } = chargebacks
+  const share = sql`case when ${endedAt} is null then ${sellerMinor} + ${atRiskMinor}
+    else greatest(0, ${takenMinor} - ${heldMinor}) end`
+  return sql<number>`coalesce((select sum(${share}) from ${chargebacks}
+    where ${chargebacks.reference} = ${reference} and ${ne(chargebacks.state, 'won')}), 0)`
+}
+
 /** The references of payments that banks have taken back, or ask about, as a subquery. */
 export function chargedBackReferences(db: Db) {
   return db.select({ reference: chargebacks.reference }).from(chargebacks).where(ne(chargebacks.state, 'won'))

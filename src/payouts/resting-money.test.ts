@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finishRefund } from '../../demo/cards/refunds.ts'
+import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import { failingRefundCard } from '../../tests/support/sell-phone.ts'
@@ -270,6 +271,50 @@ describe('the money of a sale whose sides are linked', () => {
     expect(await release(order._id)).toEqual([200, 0])
     expect(await release('nothing')).toEqual([404, 'unknown-sale'])
     expect(await release(order._id, seller)).toEqual([403, 'wrong-role'])
+  })
+})
+
+describe('the money of a sale of which a bank takes back a part', () => {
+  it('rests as before, less that part, of a new seller', async () => {
+    const order = await sell()
+    const id = await openChargeback(market, order, 'fraudulent', 4000)
+    expect(await balance()).toEqual({ resting: 60, available: 0 })
+    expect(await listResting()).toMatchObject([{ _id: order._id, amount: 60 }])
+    expect(await ask(1)).toEqual([409, 'money-rests'])
+    await decideChargeback(market, id, 'won')
+    expect(await balance()).toEqual({ resting: 100, available: 0 })
+  })
+
+  it('rests for an admin where its sides are linked, and nothing else does', async () => {
+    await established()
+    const order = await sell()
+    await market.db.execute(sql`update orders set linked_by = '{browser}' where id = ${order._id}`)
+    const id = await openChargeback(market, order, 'fraudulent', 4000)
+    expect(await balance()).toEqual({ resting: 60, available: 30 })
+    expect(await ask(31)).toEqual([409, 'money-rests'])
+    expect([await listHeld(), await release(order._id)]).toEqual([[], [200, 0]])
+    await decideChargeback(market, id, 'lost')
+    expect(await balance()).toEqual({ resting: 60, available: 30 })
+    expect(await listHeld()).toMatchObject([{ _id: order._id, amount: 60 }])
+    expect(await release(order._id)).toEqual([200, 1])
+    expect(await balance()).toEqual({ resting: 0, available: 90 })
+  })
+
+  it('rests less what the bank only asks about, which is frozen', async () => {
+    await established()
+    const order = await sell()
+    await market.db.execute(sql`update orders set linked_by = '{browser}' where id = ${order._id}`)
+    await openChargeback(market, order, 'inquiry', 4000)
+    expect(await balance()).toEqual({ resting: 60, available: 30 })
+  })
+
+  it('rests no more when the bank has taken all of it', async () => {
+    await established()
+    const order = await sell()
+    await market.db.execute(sql`update orders set linked_by = '{browser}' where id = ${order._id}`)
+    await decideChargeback(market, await openChargeback(market, order), 'lost')
+    expect(await balance()).toEqual({ resting: 0, available: 30 })
+    expect([await listHeld(), await listResting()]).toEqual([[], []])
   })
 })
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, min, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { accountFacts } from '../../identity/index.ts'
 import { amountPosted } from '../../ledger/index.ts'
+import { takenFromSeller } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
@@ -52,21 +53,24 @@ const completedSales = sql<number>`(select count(*)::int from ${orders} as sale
   where sale.seller_id = ${orders.sellerId} and sale.status = 'completed'
     and (sale.rest_ended_at is not null or not ${areLinkedBy(sql`sale.linked_by`)}))`
 
+/** What a sale has brought its seller. */
+const broughtMinor = amountPosted(sql`'release:' || ${orders.id}`, sql`'seller:' || ${orders.sellerId}`)
+
+/** What of that no chargeback has taken or freezes. */
+const leftMinor = sql`greatest(0, ${broughtMinor} - ${takenFromSeller(sql`${orders.id}::text`)})`
+
 /**
- * The condition of the index `orders_resting`, without sales whose money a chargeback has taken or freezes. One whose refund of a part has
- * failed is refunding again: what it has brought its seller rests on.
+ * The condition of the index `orders_resting`, without sales of which nothing is left. One whose refund of a part has failed is refunding
+ * again: what it has brought its seller rests on.
  */
-const mayRest = sql`${orders.status} in ('completed', 'refunding') and ${orders.restEndedAt} is null and ${orders.chargebackAt} is null
-  and (${orders.restsUntil} is not null or ${orders.linkedBy} <> '{}' or ${orders.isRisky})`
+const mayRest = sql`${orders.status} in ('completed', 'refunding') and ${orders.restEndedAt} is null
+  and (${orders.restsUntil} is not null or ${orders.linkedBy} <> '{}' or ${orders.isRisky}) and ${leftMinor} > 0`
 
 const isOfNewSeller = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
   and(
     isNotNull(orders.restsUntil),
     or(gt(orders.restsUntil, now), sql`${completedSales} < ${newSellerSales}`),
   )
-
-/** What a sale has brought its seller. */
-const broughtMinor = amountPosted(sql`'release:' || ${orders.id}`, sql`'seller:' || ${orders.sellerId}`)
 
 /** What of a seller's balance rests, in minor units: it cannot be paid out yet. */
 export async function sumRestingOfSeller(
@@ -76,7 +80,7 @@ export async function sumRestingOfSeller(
   now: Date,
 ): Promise<number> {
   const [row] = await db
-    .select({ resting: sql`coalesce(sum(${broughtMinor}), 0)`.mapWith(Number) })
+    .select({ resting: sql`coalesce(sum(${leftMinor}), 0)`.mapWith(Number) })
     .from(orders)
     .where(isRestingOf(sellerId, settings, now))
   return row?.resting ?? 0
@@ -97,7 +101,8 @@ export type RestingSale = Pick<
 
 /**
  * Sales whose money rests, the latest first: of one seller, or those of all sellers that only an admin can release, because their
- * sides are linked, because their payment is risky, or because their time is over and sales are still missing.
+ * sides are linked, because their payment is risky, or because their time is over and sales are still missing. While a bank asks for
+ * the money of one, no admin releases it.
  */
 export async function listResting(
   db: Db,
@@ -117,7 +122,7 @@ export async function listResting(
       isRisky: orders.isRisky,
       restsUntil: orders.restsUntil,
       paidAt: orders.paidAt,
-      amountMinor: sql`${broughtMinor}`.mapWith(Number),
+      amountMinor: sql`${leftMinor}`.mapWith(Number),
       currency: orders.currency,
       isLinked: sql<boolean>`${isLinked}`,
       completedSales,
@@ -147,6 +152,7 @@ const isRestingOf = (sellerId: string, settings: Pick<RestSettings, 'newSellerSa
 const awaitsAdmin = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date): SQL | undefined =>
   and(
     mayRest,
+    isNull(orders.chargebackAt),
     or(
       isLinked,
       eq(orders.isRisky, true),
@@ -162,7 +168,7 @@ export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, 
       id: orders.id,
       at: orders.paidAt,
       about: orders.productName,
-      amountMinor: broughtMinor,
+      amountMinor: leftMinor,
       note: sql`concat_ws(' ', case when ${orders.isRisky} then 'risky-payment' end, nullif(array_to_string(${orders.linkedBy}, ' '), ''))`,
     },
     sql`from ${orders} where ${awaitsAdmin(settings, now)}`,
@@ -179,14 +185,14 @@ export async function endRest(
   const [ended] = await tx
     .update(orders)
     .set({ restEndedAt: at })
-    .where(and(eq(orders.id, order.id), eq(orders.status, 'completed'), isNull(orders.restEndedAt), mayRest))
+    .where(and(eq(orders.id, order.id), eq(orders.status, 'completed'), isNull(orders.chargebackAt), mayRest))
     .returning()
   if (!ended) return null
-  const [brought] = await tx
-    .select({ minor: sql`${broughtMinor}`.mapWith(Number) })
+  const [left] = await tx
+    .select({ minor: sql`${leftMinor}`.mapWith(Number) })
     .from(orders)
     .where(eq(orders.id, order.id))
-  const priceMinor = brought?.minor ?? ended.priceMinor
+  const priceMinor = left?.minor ?? ended.priceMinor
   await notifySeller(tx, 'money-released', { ...ended, priceMinor })
   return ended
 }
