@@ -99,7 +99,8 @@ async function writeChanges(
   const isOtherPrice = changed.priceMinor !== listing.priceMinor
   // The price of before a look as well: it may be another when the phone is shown again.
   if (!listing.heldAt && (isOtherPrice || heldAt)) await keepPastPrice(tx, listing, now)
-  if (isOtherPrice) await onNewPrice(tx, listing.id)
+  // Nobody was notified while it was held.
+  if (isOtherPrice || (listing.heldAt && !heldAt)) await onNewPrice(tx, listing.id)
   if (changed.priceMinor < listing.priceMinor) await addJobsOf(tx, tellSaversJob, [listing.id])
   await judgeLater(tx, [listing.id])
   await matchLater(tx, [listing.id])

@@ -57,6 +57,15 @@ const decide = async (phone: Product, verdict: Record<string, string | undefined
 const approve = (phone: Product) => decide(phone, { decision: 'approved' })
 const ownHeld = async () => (await market.call<HeldProduct[]>(rahim, 'GET', '/heldproducts')).body
 
+/** The prices of this phone of which Nadia was notified. */
+async function pricesTold({ _id: id }: Product): Promise<unknown[]> {
+  await runDueJobs(market, market.jobs)
+  const { body } = await market.call<WireNotification[]>(nadia, 'GET', '/notifications')
+  return body
+    .filter(({ kind, productId }) => kind === 'price-changed' && productId === id)
+    .map(({ params }) => params.amount)
+}
+
 /** Where somebody else finds a phone. */
 async function whereShown({ _id: id }: Product, reader = nadia): Promise<string[]> {
   const holds = (phones: { _id: string }[]) => phones.some((phone) => phone._id === id)
@@ -191,16 +200,18 @@ describe('a price', () => {
     const phone = await add({ product_price: 150 })
     await market.createOrder(nadia, phone)
     expect((await edit(phone, { product_price: 50 })).held).toBe(true)
-    const told = async () => {
-      await runDueJobs(market, market.jobs)
-      const { body } = await market.call<WireNotification[]>(nadia, 'GET', '/notifications')
-      return body
-        .filter(({ kind, productId }) => kind === 'price-changed' && productId === phone._id)
-        .map(({ params }) => params.amount)
-    }
-    expect(await told()).toEqual([])
+    expect(await pricesTold(phone)).toEqual([])
     await approve(phone)
-    expect(await told()).toEqual([50])
+    expect(await pricesTold(phone)).toEqual([50])
+  })
+
+  it('of a phone that is held is told to those who have booked it once an edit ends the hold', async () => {
+    const phone = await add({ product_price: 150 })
+    await market.createOrder(nadia, phone)
+    expect((await edit(phone, { product_price: 140, storageGb: 64 })).held).toBe(true)
+    expect(await pricesTold(phone)).toEqual([])
+    expect((await edit(phone, { product_price: 140, storageGb: 128 })).held).toBe(false)
+    expect(await pricesTold(phone)).toEqual([140])
   })
 
   it('of an authorised payment does not buy a phone that is held meanwhile', async () => {
