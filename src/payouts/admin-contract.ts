@@ -113,7 +113,8 @@ export const settlePayout = defineCall({
   method: 'put',
   path: '/payouts/{id}',
   rateLimit: { account: 300 },
-  summary: 'Mark a payout as sent, with its reference, or as failed: its money goes back to the balance',
+  summary:
+    'Mark a payout as sent, with its reference, or as failed: its money goes back to the balance. Takes the second factor of an admin who has one, shown within ten minutes',
   request: { params: z.object({ id: z.string() }), body: jsonBody(outcome) },
   problems: {
     ...roleProblems,
@@ -123,6 +124,7 @@ export const settlePayout = defineCall({
       'own-case',
       'already-failed',
       'being-sent',
+      'factor-needed',
       'held-back',
       'payouts-held',
     ),

@@ -1,5 +1,11 @@
 import type { Context } from 'hono'
-import { type ActSubject, describeActor, type Guard, type RecordAct } from '../identity/index.ts'
+import {
+  type ActSubject,
+  describeActor,
+  type Guard,
+  isFreshFactor,
+  type RecordAct,
+} from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { listResting, type RestingSale } from '../orders/index.ts'
@@ -80,7 +86,10 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       )
     })
     .openapi(guard.admin(contract.settlePayout), async (c) => {
-      const outcome = { ...c.req.valid('json'), adminId: c.var.caller.id }
+      const { id: adminId, hasFactor, factorAt } = c.var.caller
+      // Not one for each call: admins mark many in a row.
+      if (hasFactor && !isFreshFactor(factorAt, deps.clock.now())) throw refusal('factor-needed')
+      const outcome = { ...c.req.valid('json'), adminId }
       const onChange = async (tx: Db, { sellerId, amountMinor }: Payout) => {
         const about = { amountMinor, note: outcome.reference }
         const seller = (await findSeller(tx, sellerId)) ?? undefined

@@ -43,6 +43,26 @@ const asked = [201, undefined]
 const toSetUp = [403, 'factor-to-set-up']
 const needed = [403, 'factor-needed']
 
+describe('what has become of a payout', () => {
+  it('is said by an admin who has shown their factor within ten minutes, for as many as there are', async () => {
+    const shopkeeper = await market.signUp('admin')
+    const { secret } = await setUpApp(market, shopkeeper)
+    const mark = async (state: string) => {
+      const { body } = await market.call<{ _id: string }>(seller, 'POST', '/payouts', { json: { amount: 1 } })
+      const json = { state, reference: 'A1' }
+      const marked = await market.call(shopkeeper, 'PUT', `/payouts/${body._id}`, { json })
+      return [marked.status, marked.body.code]
+    }
+    const done = [200, undefined]
+    expect([await mark('sent'), await mark('failed')]).toEqual([done, done])
+    market.clock.advance(10 * minute)
+    await market.renewToken(shopkeeper)
+    expect([await mark('sent'), await mark('failed')]).toEqual([needed, needed])
+    await showCode(market, shopkeeper.cookie, await codeOf(market, { secret }))
+    expect([await mark('sent'), await mark('failed')]).toEqual([done, done])
+  })
+})
+
 describe('a payout above the setting', () => {
   it('takes a second factor, and says so to whoever has none; up to it none is asked', async () => {
     expect(await ask(100.01)).toEqual(toSetUp)

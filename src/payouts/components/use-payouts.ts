@@ -14,7 +14,7 @@ export const useMakeBatch = () =>
 
 export const useMarkPayout = (id: string) =>
   useRefreshingCall(payoutKeys.all, (outcome: { state: PayoutOutcome; reference?: string }) =>
-    parseResponse(payouts[':id'].$put({ ...paramOf(id), json: outcome })),
+    withFactor(() => parseResponse(payouts[':id'].$put({ ...paramOf(id), json: outcome }))),
   )
 
 /** A batch as a file with whole numbers. */
