@@ -45,6 +45,7 @@ export {
   lockDueChargebacks,
   lockOrInsertChargeback,
   openChargebacks,
+  readTakenByOthers,
   selectOpenChargebacks,
   sumOpenChargebacks,
   takenFromSeller,

@@ -24,16 +24,27 @@ export function openChargebacks(db: Db) {
     .as('open_chargebacks')
 }
 
-/**
- * What banks have taken, or may take, from the seller of the payment whose reference a query computes, in minor units, without those
- * that are won: of one that is lost, all that was not held any more.
- */
+/** What a chargeback that is not won has taken, or may take, from the seller: of one that is lost, all that was not held any more. */
+const sellersShare = sql`case when ${chargebacks.endedAt} is null then ${chargebacks.sellerMinor} + ${chargebacks.atRiskMinor}
+  else greatest(0, ${chargebacks.takenMinor} - ${chargebacks.heldMinor}) end`
+
+/** What banks have taken, or may take, from the seller of the payment whose reference a query computes, in minor units. */
 export function takenFromSeller(reference: SQL): SQL<number> {
-  const { sellerMinor, atRiskMinor, takenMinor, heldMinor, endedAt } = chargebacks
-  const share = sql`case when ${endedAt} is null then ${sellerMinor} + ${atRiskMinor}
-    else greatest(0, ${takenMinor} - ${heldMinor}) end`
-  return sql<number>`coalesce((select sum(${share}) from ${chargebacks}
+  return sql<number>`coalesce((select sum(${sellersShare}) from ${chargebacks}
     where ${chargebacks.reference} = ${reference} and ${ne(chargebacks.state, 'won')}), 0)`
+}
+
+/** What the other chargebacks of its payment have taken, or may take, from the seller, in minor units. */
+export async function readTakenByOthers(
+  tx: Db,
+  { id, reference }: Pick<Chargeback, 'id' | 'reference'>,
+): Promise<number> {
+  const { state } = chargebacks
+  const [row] = await tx
+    .select({ minor: sql`coalesce(sum(${sellersShare}), 0)`.mapWith(Number) })
+    .from(chargebacks)
+    .where(and(eq(chargebacks.reference, reference), ne(chargebacks.id, id), ne(state, 'won')))
+  return row?.minor ?? 0
 }
 
 /** The references of payments that banks have taken back, or ask about, as a subquery. */

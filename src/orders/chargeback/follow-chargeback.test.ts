@@ -307,6 +307,19 @@ describe('a chargeback of a completed order', () => {
     expect(await market.readMoney(order)).toMatchObject({ ...before, chargebacks: 0, costs: 0 })
   })
 
+  it('in two parts takes no more from its seller than the sale has brought', async () => {
+    const order = await market.completeSale(seller, buyer)
+    await market.completeSale(seller, buyer)
+    const { seller: had = 0 } = await market.readMoney(order)
+    const first = await dispute(order, 'fraudulent', 1000)
+    const second = await dispute(order, 'fraudulent', order.product_price * 100 - 1000)
+    const brought = order.product_price - Math.floor(order.product_price * 2.5) / 100
+    expect(await market.readMoney(order)).toMatchObject({ seller: had - brought })
+    await decide(first, 'lost')
+    await decide(second, 'lost')
+    expect(await market.readMoney(order)).toMatchObject({ seller: had - brought, chargebacks: 0 })
+  })
+
   it('that is lost is owed by a seller who had the money, and taken from the next sale first', async () => {
     const order = await market.completeSale(seller, buyer)
     // All of it was paid out.

@@ -7,7 +7,7 @@ import {
   providerAccount,
   sellerAccount,
 } from '../../ledger/rules.ts'
-import type { Chargeback, ProviderChargeback } from '../../payments/index.ts'
+import { type Chargeback, type ProviderChargeback, readTakenByOthers } from '../../payments/index.ts'
 import { movementKey } from '../../payments/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readHeld, readReleased } from '../post-money.ts'
@@ -48,23 +48,23 @@ export type Cover = Pick<Chargeback, 'heldMinor' | 'sellerMinor' | 'atRiskMinor'
 
 /**
  * Covers a chargeback whose money the bank has taken: with what is held for the order, then with the seller's balance, as far as
- * the seller has had money of this order. `pendingMinor` is being refunded already and stays held.
+ * the seller has had money of this order that no other chargeback has taken. `pendingMinor` is being refunded already and stays held.
  */
 export async function postCover(
   tx: Db,
   order: Disputed,
-  chargeback: Pick<Chargeback, 'id' | 'amountMinor' | 'isInquiry'>,
+  chargeback: Pick<Chargeback, 'id' | 'reference' | 'amountMinor' | 'isInquiry'>,
   pendingMinor: number,
   at: Date,
 ): Promise<Cover> {
   const { id, currency, sellerId } = order
   const { amountMinor } = chargeback
-  const releasedMinor = await readReleased(tx, order)
+  const releasedMinor = (await readReleased(tx, order)) - (await readTakenByOthers(tx, chargeback))
   const isTaken = !chargeback.isInquiry
   const balanceMinor = isTaken ? await lockBalance(tx, sellerAccount(sellerId), currency) : 0
   const leftMinor = Math.max(0, (await readHeld(tx, order)) - pendingMinor)
   const heldMinor = isTaken ? Math.min(amountMinor, leftMinor) : 0
-  const shareMinor = Math.min(amountMinor - heldMinor, releasedMinor)
+  const shareMinor = Math.max(0, Math.min(amountMinor - heldMinor, releasedMinor))
   const sellerMinor = Math.min(shareMinor, balanceMinor)
   await post(tx, order, `chargeback:${chargeback.id}`, 'chargeback', at, [
     ...move(heldMinor, { from: heldAccount(id), to: 'chargebacks' }),
