@@ -19,7 +19,7 @@ export default function ContactPage({ actionData }: { actionData?: SentEnquiry }
   return (
     <>
       <ArticlePage />
-      <div className="mx-auto max-w-3xl pb-8">
+      <div className="mx-auto max-w-3xl pt-6 pb-8">
         <ContactForm sent={actionData} />
       </div>
     </>
