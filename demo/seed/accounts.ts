@@ -45,6 +45,8 @@ const people: Person[] = [
 
 /** The e-mail addresses of all demo accounts. */
 export const demoEmails = people.map(({ email }) => email)
+/** The mobile number of a demo account. */
+export const mobileOf = (email: string) => people.find((person) => person.email === email)?.mobile ?? ''
 /** Whether an account is one of the demo's. */
 export const isDemoAccount = (email: string) => demoEmails.includes(email)
 

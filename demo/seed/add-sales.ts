@@ -5,7 +5,7 @@ import type { Booking } from '../../src/orders/booking/contract.ts'
 import type { OrderDetails } from '../../src/orders/order-contract.ts'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
-import { demoEmails, demoPassword } from './accounts.ts'
+import { demoEmails, demoPassword, mobileOf } from './accounts.ts'
 import { makePhone } from './phones.ts'
 import { type DemoSale, sales } from './sales.ts'
 
@@ -72,7 +72,7 @@ async function addSale(
     sellerEmail: sale.sellerEmail,
     name: sale.buyer,
     email: sale.buyer,
-    phone: '01712-345678',
+    phone: mobileOf(sale.buyer),
     location: 'Shahbag, Dhaka',
   })
   await pay(app, deps, buyer, order)
