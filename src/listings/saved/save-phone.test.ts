@@ -84,7 +84,8 @@ describe('a saved phone', () => {
     expect((await listOf(nadia)).map(({ _id }) => _id)).toEqual([other._id])
     expect(await idsOf(nadia)).toContain(phone._id)
     await hold(null)
-    expect(await listOf(nadia)).toMatchObject([{ _id: phone._id, product_price: 3 }, { _id: other._id }])
+    const prices = (await listOf(nadia)).map(({ _id, product_price }) => [_id, product_price] as const)
+    expect(Object.fromEntries(prices)).toEqual({ [phone._id]: 3, [other._id]: other.product_price })
   })
 
   it('says that it was withdrawn when it was taken down while it waited', async () => {
