@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeNewProduct } from '../../../tests/support/factories.ts'
+import { makeImei, makeNewProduct } from '../../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -238,6 +238,17 @@ describe('a flagged phone', () => {
     const ofVariants = flags.find(({ kind }) => kind === 'impossible-variant')
     expect(ofVariants).toMatchObject({ genuine: 1 })
     expect(ofVariants?.decided).toBeGreaterThan(1)
+  })
+
+  it('that is taken down as stolen or blocked cannot be offered again, unlike one that is a scam', async () => {
+    const offerAgain = async (reason: string) => {
+      const imei = makeImei()
+      await decide(await add({ storageGb: 64, imei }), { decision: 'taken-down', reason })
+      const json = makeNewProduct(await market.addImage(rahim), { ...y36, imei })
+      return (await market.call(rahim, 'POST', '/allproducts', { json })).body.code
+    }
+    expect(await offerAgain('stolen-or-blocked')).toBe('imei-refused')
+    expect(await offerAgain('scam')).toBe(undefined)
   })
 
   it('that is sold cannot be taken down, and a finance admin decides nothing', async () => {

@@ -7,6 +7,7 @@ import {
   type Listing,
   lockListing,
   lockOpenFlags,
+  type RefusedImeis,
 } from '../../listings/index.ts'
 import { notifyBuyersOfPrice } from '../../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -23,7 +24,7 @@ import { versionOf } from './read-flagged.ts'
  * phone.
  */
 export async function decideFlaggedPhone(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, refusedImeis }: { db: Database; clock: Clock; refusedImeis: RefusedImeis },
   admin: Actor,
   listingId: string,
   verdict: FlagVerdict & { version: string },
@@ -45,7 +46,7 @@ export async function decideFlaggedPhone(
     const at = clock.now()
     const decision = isTakenDown ? 'genuine' : 'false-alarm'
     await decideFlags(tx, flags, { decision, decidedBy: admin.id, at })
-    if (isTakenDown) await takeDownPhone(tx, listing, at)
+    if (isTakenDown) await takeDownPhone(tx, refusedImeis, listing, { reason: verdict.reason, at })
     else await showPhone(tx, listing, at)
     const seller = { id: listing.sellerId, email: listing.sellerEmail }
     const about = { listing: { id: listing.id, name: listing.name } }

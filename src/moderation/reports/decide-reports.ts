@@ -20,6 +20,7 @@ import {
   type Actor,
   type DecideProblem,
   type ReportDecision,
+  type TakeDownReason,
   type Verdict,
   whyNotTakeDown,
 } from '../rules.ts'
@@ -52,10 +53,8 @@ export async function decideReports(
     if (problem) return no(problem)
     const at = clock.now()
     if ((await decideReportsOfPhone(tx, listing.id, decision, at)) === 0) return ok({ changed: false })
-    if (decision === 'taken-down') {
-      await takeDownPhone(tx, listing, at)
-      if (verdict.reason === 'stolen-or-blocked') await refusedImeis.refuse(tx, listing.id, at)
-    }
+    if (decision === 'taken-down')
+      await takeDownPhone(tx, refusedImeis, listing, { reason: verdict.reason, at })
     await record(tx, admin, listing, verdict)
     return ok({ changed: true })
   })
@@ -76,11 +75,21 @@ async function decideReportsOfPhone(
   return decided.length
 }
 
-/** Takes a locked phone off the lists and cancels its unpaid orders, unless it is withdrawn. */
-export async function takeDownPhone(tx: Db, listing: Listing, at: Date): Promise<void> {
-  if (listing.withdrawnAt) return
-  await takeDownListing(tx, listing.id, at)
-  await cancelListingOrders(tx, listing.id)
+/**
+ * Takes a locked phone off the lists and cancels its unpaid orders, unless it is withdrawn. The IMEI of one that is stolen or blocked is
+ * refused from then on.
+ */
+export async function takeDownPhone(
+  tx: Db,
+  refusedImeis: RefusedImeis,
+  listing: Listing,
+  { reason, at }: { reason: TakeDownReason; at: Date },
+): Promise<void> {
+  if (!listing.withdrawnAt) {
+    await takeDownListing(tx, listing.id, at)
+    await cancelListingOrders(tx, listing.id)
+  }
+  if (reason === 'stolen-or-blocked') await refusedImeis.refuse(tx, listing.id, at)
 }
 
 function record(
