@@ -3,6 +3,7 @@ import { makeNewProduct } from '../../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product, PublicPhone } from '../contract.ts'
+import { clearFlags, raiseFlag } from '../flags/store.ts'
 import type { NewProduct } from '../selling-contract.ts'
 import { maxPastPrices } from './rules.ts'
 
@@ -93,6 +94,21 @@ describe('the earlier prices of a phone', () => {
     expect(await read(phone)).toMatchObject({
       priceBefore: null,
       pastPrices: [{ price: 900 }, { price: 600 }],
+    })
+  })
+
+  it('count from when the phone was added although a flag that did not hide it was raised and cleared since', async () => {
+    const phone = await market.addPhone(rahim, { product_price: 900 })
+    const added = market.clock.now().toISOString()
+    await pass(8)
+    const fault = { kind: 'near-duplicate', reason: { phones: 3, withoutImei: 3 } } as const
+    await raiseFlag(market.db, phone._id, fault, market.clock.now())
+    await clearFlags(market.db, phone._id, [fault.kind], market.clock.now())
+    await pass(1)
+    await edit(phone, { product_price: 600 })
+    expect(await read(phone)).toMatchObject({
+      priceBefore: 900,
+      pastPrices: [{ price: 900, since: added }],
     })
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { holdingKinds } from '../flags/rules.ts'
 import { maxPastPrices, type PastPrice } from './rules.ts'
 import { pastPrices } from './schema.ts'
 
@@ -18,7 +19,8 @@ export async function keepPastPrice(
     from listings, greatest(
       created_at,
       (select max(until) from ${pastPrices} where listing_id = listings.id),
-      (select max(coalesce(decided_at, cleared_at)) from listing_flags where listing_id = listings.id)
+      (select max(coalesce(decided_at, cleared_at)) from listing_flags
+        where listing_id = listings.id and kind = any(${sql.param(holdingKinds)}::text[]))
     ) as since
     where id = ${id}::uuid and since < ${now}`)
 }
