@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { imageUrl, readImageUrl } from './rules.ts'
-import { images } from './schema.ts'
+import { images, imageUploads } from './schema.ts'
 import { maxDistance, slotsOf } from './take-fingerprint.ts'
 
 /** Two stored images that look alike; `other` may be the same image, which several people have uploaded. */
@@ -10,10 +10,10 @@ export type Alike = { photo: string; other: string; distance: number; isOtherOld
 type Row = { id: string; width: number; height: number; distance: number; isOlder: boolean }
 
 /**
- * The stored images that look like one of these, also in a mirror, with those themselves: by their addresses. Addresses of other image
- * services are left out.
+ * The stored images that look like one of these of a seller, also in a mirror, with those themselves: by their addresses. Those that
+ * others have uploaded come before the seller's own. Addresses of other image services are left out.
  */
-export async function findAlike(db: Db, urls: string[]): Promise<Alike[]> {
+export async function findAlike(db: Db, urls: string[], sellerId: string): Promise<Alike[]> {
   const alike: Alike[] = []
   for (const photo of urls) {
     const image = readImageUrl(photo)
@@ -33,7 +33,10 @@ export async function findAlike(db: Db, urls: string[]): Promise<Alike[]> {
           other.created_at < mine.created_at as "isOlder"
         from images other, images mine
         where mine.id = ${image.id} and other.id <> mine.id and other.slots && ${sql.param(slots)}::int[]) as candidate
-      where distance <= ${maxDistance} order by distance, id limit ${maxAlike}`)
+      where distance <= ${maxDistance}
+      order by exists (
+        select from ${imageUploads} as upload where upload.image_id = candidate.id and upload.owner_id <> ${sellerId}::uuid
+      ) desc, distance, id limit ${maxAlike}`)
     for (const { distance, isOlder, ...other } of rows)
       alike.push({ photo, other: imageUrl(other), distance, isOtherOlder: isOlder })
   }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drawPhone } from '../../../demo/drawings/draw-phone.ts'
@@ -7,6 +8,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { readPlans } from '../../../tests/support/read-plans.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { createUploader } from '../../../tests/support/upload-photo.ts'
+import { readImageUrl } from '../../images/rules.ts'
 import type { FlaggedPhone } from '../../moderation/flags/contract.ts'
 import type { Product } from '../contract.ts'
 import { findListing, type Listing } from '../store.ts'
@@ -91,6 +93,22 @@ describe('a photo of another seller', () => {
     expect(await flagsOf(stolen)).toHaveLength(1)
   })
 
+  it('is found however many copies of it the seller uploads', async () => {
+    const [karim, cheat] = (await someSellers(2)) as [Person, Person]
+    const photo = await draw()
+    await offer(karim, photo)
+    const stolen = await offer(cheat, await copyOf(photo))
+    await market.db.execute(sql`
+      with copy as (
+        insert into images (id, digest, width, height, placeholder, fingerprint, mirrored, slots)
+        select lpad(n::text, 40, '0'), 'copy ' || n, width, height, placeholder, fingerprint, mirrored, slots
+        from images, generate_series(1, 50) as n where id = ${readImageUrl(stolen.image)?.id} returning id
+      )
+      insert into image_uploads (image_id, owner_id) select id, ${cheat.id}::uuid from copy`)
+    await judge(stolen)
+    expect(await flagsOf(stolen)).toHaveLength(1)
+  })
+
   it('is no offence among phones of one seller, nor when the photos are two', async () => {
     const [karim, rahim] = (await someSellers(2)) as [Person, Person]
     const [photo, other] = [await draw(), await draw()]
@@ -124,11 +142,10 @@ describe('a photo of another seller', () => {
     await judge(like)
     const json = { decision: 'approved', version: (await findFlagged(like))?.version }
     await market.call(admin, 'PUT', `/flaggedphones/${like._id}`, { json })
-    const next = await offer(nasrin, await sharp(photo).resize(640).jpeg({ quality: 70 }).toBuffer())
-    await judge(like)
-    expect(await flagsOf(like)).toEqual([])
-    await judge(next)
-    expect(await flagsOf(next)).toEqual([])
+    const smaller = await sharp(photo).resize(640).jpeg({ quality: 70 }).toBuffer()
+    const [next, own] = [await offer(nasrin, smaller), await offer(karim, smaller)]
+    for (const phone of [like, next, own]) await judge(phone)
+    expect([await flagsOf(like), await flagsOf(next), await flagsOf(own)]).toEqual([[], [], []])
   })
 
   it('is looked up among the false alarms only when there is one', async () => {

@@ -18,7 +18,7 @@ export async function judgePhotos(
   listing: Listing,
 ): Promise<Fault<'photo-of-another-seller'> | null> {
   const photos = [listing.imageUrl, ...listing.moreImageUrls]
-  const alike = await findAlike(db, photos)
+  const alike = await findAlike(db, photos, listing.sellerId)
   const shown = await listShowing(db, listing.sellerId, [...new Set(alike.map(({ other }) => other))])
   if (shown.length === 0) return null
   const harmless = await listFalseMatches(
