@@ -84,8 +84,15 @@ export const product = z
 
 export type Product = z.infer<typeof product>
 
-/** An advertised phone. Visitors who are not signed in get no contact data. */
-const campaignProduct = product.partial({ mobile: true, userEmail: true }).openapi('CampaignProduct')
+/** An advertised phone. Visitors who are not signed in get no contact data, nor where exactly it is. */
+const campaignProduct = product
+  .partial({ mobile: true, userEmail: true })
+  .extend({
+    location: z.string().openapi({
+      description: 'As its seller typed it; without a bearer the area and district alone, empty when unknown',
+    }),
+  })
+  .openapi('CampaignProduct')
 
 export type CampaignProduct = z.infer<typeof campaignProduct>
 
@@ -144,7 +151,7 @@ export const listCampaigns = defineCall({
   method: 'get',
   path: '/campain',
   tags: ['listings'],
-  summary: 'Advertised phones that can be bought; contact data only with a bearer',
+  summary: 'Advertised phones that can be bought; contact data and exact locations only with a bearer',
   security: [{}, ...bearer],
   rateLimit: contactLimit,
   request: { query: page },

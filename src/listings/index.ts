@@ -16,7 +16,7 @@ export {
 } from './flags/store.ts'
 export { reindexListings, reindexListingsJob } from './index-listing.ts'
 export { matchListingJob } from './match-later.ts'
-export { presentListing, presentToVisitor } from './present-listing.ts'
+export { presentListing, presentToEverybody } from './present-listing.ts'
 export { lastPurchaseYear } from './purchase-year.ts'
 export { readImei } from './read-imei.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'

@@ -40,15 +40,9 @@ export function presentListing(listing: Listing): Product {
   }
 }
 
-/** A phone for visitors who are not signed in: without the seller's phone number and e-mail. */
-export function presentToVisitor(listing: Listing): Omit<Product, 'mobile' | 'userEmail'> {
-  const { mobile: _mobile, userEmail: _userEmail, ...rest } = presentListing(listing)
-  return rest
-}
-
 /** A phone for everybody, as on its public page: without the seller's phone number and e-mail, and with no more of its place than the area. */
 export function presentToEverybody(listing: Listing): Omit<Product, 'mobile' | 'userEmail'> {
-  const shown = presentToVisitor(listing)
+  const { mobile: _mobile, userEmail: _userEmail, ...shown } = presentListing(listing)
   return { ...shown, location: shown.place?.en ?? '' }
 }
 

@@ -190,6 +190,21 @@ describe('running campaigns', () => {
     expect((await list(null, '/campain')).body).toEqual([])
   })
 
+  it('say where exactly a phone is to signed-in users alone', async () => {
+    const location = 'House 12, Road 5, Mirpur, Dhaka'
+    const { _id } = await market.addPhone(rahim, { location })
+    const elsewhere = await market.addPhone(rahim, { location: 'Behind the old mill' })
+    for (const productId of [elsewhere._id, _id]) {
+      market.clock.advance(1000)
+      await market.call(rahim, 'PUT', '/campain', { query: { productId } })
+    }
+    const visitor = await list(null, '/campain')
+    expect(visitor.body.map((phone) => phone.location)).toEqual(['Mirpur, Dhaka', ''])
+    const signedIn = await market.call<Product[]>(nadia, 'GET', '/campain')
+    expect(signedIn.body[0]?.location).toBe(location)
+    expect(signedIn.headers.get('cache-control')).toBe('private, no-store')
+  })
+
   it.each([
     ['bearer expired', 401],
     ['Bearer', 401],

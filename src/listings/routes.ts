@@ -18,13 +18,7 @@ import { editListing } from './edit-listing.ts'
 import { findOwnProduct, findProduct, findPublicPhone, maySee } from './find-product.ts'
 import { flagRoutes } from './flags/routes.ts'
 import { type OfferDetails, readWritten } from './parse-offer.ts'
-import {
-  presentListing,
-  presentProduct,
-  presentPublicPhone,
-  presentToEverybody,
-  presentToVisitor,
-} from './present-listing.ts'
+import { presentListing, presentProduct, presentPublicPhone, presentToEverybody } from './present-listing.ts'
 import { findPriceGuide, listPriceGuides, presentRange } from './price-guides.ts'
 import { orRefuse, refusal } from './problems.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
@@ -90,7 +84,7 @@ function readingRoutes({ db, reader, guard, clock, cache, countSales, readShop }
   return createRouter()
     .openapi(guard.anyone(contract.listCampaigns), async (c) => {
       const { limit, cursor } = c.req.valid('query')
-      const present = c.var.caller ? presentListing : presentToVisitor
+      const present = c.var.caller ? presentListing : presentToEverybody
       const after = readCursor(cursor)
       const rows = await reader.read((replica) => listCampaigns(replica, limit + 1, after))
       return c.json(linkedPage(c, rows, limit, byCampaign).map(present), 200, cacheCallForVisitors(c))

@@ -80,11 +80,14 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
 /** Place, year and mobile on a card, each behind its icon. A signed-out visitor gets no contact data. */
 function CardFacts({ product }: { product: CampaignProduct }) {
   const { mobile, purchase_year: year } = product
+  const location = formatLocation(product)
   return (
     <dl className="flex flex-wrap items-center gap-x-3 text-quiet tabular-nums sm:gap-x-4">
-      <Fact icon={MapPin} name={cardMessages.location}>
-        {formatLocation(product)}
-      </Fact>
+      {location && (
+        <Fact icon={MapPin} name={cardMessages.location}>
+          {location}
+        </Fact>
+      )}
       <Fact icon={Calendar} name={cardMessages.purchaseYear}>
         {formatDigits(year)}
       </Fact>

@@ -4,7 +4,7 @@ import { smallestOf } from '../../images/rules.ts'
 import { getLocale, type Locale, localAddress } from '../../kernel/locale.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { type Listing, presentToVisitor } from '../../listings/index.ts'
+import { type Listing, presentToEverybody } from '../../listings/index.ts'
 import { conditionMessages } from '../../listings/messages/listing.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -78,7 +78,7 @@ ${entries.join('')}</feed>
 }
 
 function writeEntry(listing: Listing, address: (path: string) => string, publicUrl: string): string {
-  const { _id, product_name, product_price, currency, createdAt, ...phone } = presentToVisitor(listing)
+  const { _id, product_name, product_price, currency, createdAt, ...phone } = presentToEverybody(listing)
   const place = phone.place?.[getLocale()]
   const facts = [phone.brand_name, conditionMessages[phone.condition_type], ...(place ? [place] : [])]
   const photo = String(new URL(smallestOf(phone.image), publicUrl))
