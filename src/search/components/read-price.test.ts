@@ -65,6 +65,16 @@ describe('a price in a search text', () => {
     ['কম দামের ফোন', 'ফোন | cheapest'],
     ['kom damer samsung', 'samsung | cheapest'],
     ['cheap iphone under 20k', 'iphone | -20000 | cheapest'],
+    ['iphone 13 কম দামে', 'iphone 13 | cheapest'],
+    ['আইফোন ১৩ কম দাম', 'আইফোন 13 | cheapest'],
+    ['২০ হাজারের মধ্যে কম দামের ফোন', 'ফোন | -20000 | cheapest'],
+    ['note 10 kom dam', 'note 10 | cheapest'],
+    ['note 10 kom damer phone', 'note 10 phone | cheapest'],
+    ['vivo 20 hajar kom dam', 'vivo | -20000 | cheapest'],
+    ['samsung 100 or less', 'samsung | -100'],
+    ['samsung ৳50 er moddhe', 'samsung | -50'],
+    ['samsung 50 takar kom', 'samsung | -50'],
+    ['samsung 15k max', 'samsung | -15000'],
   ])('%s: %s', (text, expected) => {
     expect(read(text)).toBe(expected)
   })
@@ -76,6 +86,10 @@ describe('a price in a search text', () => {
     'a52',
     'galaxy a52 5g',
     'iphone 13 pro max 256',
+    'iphone 12 max',
+    'iphone 13 max 128gb',
+    'note 10 er moddhe',
+    'আইফোন ১৩ কম',
     'iphone 13 128gb',
     'under 128 gb',
     'within 5 km',

@@ -27,8 +27,9 @@ const otherUnit =
 const below = 'under|below|within|upto|up to|less than|cheaper than|at most|no more than|not over|budget|<=?'
 const above = 'over|above|more than|at least|starting (?:at|from)|>=?'
 const genitive = '(?:\\s*[-–]?\\s*(?:এর|er|r))?'
+/** 'কম' is 'at most', but 'কম দাম' is cheap. */
 const belowAfter =
-  'মধ্যে|ভিতরে|ভেতরে|নিচে|নীচে|কমে|কম|পর্যন্ত|moddh?y?e|vitore|bhitore|niche|kome|kom|porjonto|or less|max'
+  'মধ্যে|ভিতরে|ভেতরে|নিচে|নীচে|কমে|কম(?!\\s*দাম)|পর্যন্ত|moddh?y?e|vitore|bhitore|niche|kome|kom(?!\\s*dam)|porjonto|or less|max'
 const aboveAfter = 'উপরে|ওপরে|বেশি|থেকে শুরু|upore|opore|beshi|or more|\\+'
 const cheap =
   'cheap(?:est|er)?|low(?:est)? price|[sS]h?asta|shosta|সস্তা(?:য়|য়|র)?|কম দাম(?:ে|ের|ি)?|kom dam(?:er|e|i)?'
@@ -52,7 +53,10 @@ export function readPrice(text: string, currency: Currency): PriceInText | null 
     [`(?:${below})\\s*${money('1')}${otherUnit}`, (of) => upTo(of)],
     [`max(?:imum)?\\s*${money('1')}${otherUnit}`, (of) => (isMarked(of, '1') ? upTo(of) : null)],
     [`(?:${above})\\s*${money('1')}${otherUnit}`, (of) => ({ from: amountOf(of, '1') })],
-    [`${money('1')}${genitive}\\s*(?:${belowAfter})`, (of) => upTo(of)],
+    [
+      `${money('1')}${genitive}\\s*(?:${belowAfter})`,
+      (of) => (isMarked(of, '1') || amountOf(of, '1') >= 100 ? upTo(of) : null),
+    ],
     [
       `${money('1')}${genitive}\\s*(?:${aboveAfter})`,
       (of) => (isMarked(of, '1') || amountOf(of, '1') >= 1000 ? { from: amountOf(of, '1') } : null),
