@@ -19,6 +19,10 @@ async function read(picture: Buffer) {
   return { format, width, height, isSmall: picture.length < 300_000 }
 }
 
+/** The brightness of each pixel from the top of the price on, beside the photo. */
+const readPrice = (picture: Buffer) =>
+  sharp(picture).extract({ left: 680, top: 370, width: 520, height: 260 }).greyscale().raw().toBuffer()
+
 const asWanted = { format: 'jpeg', width: 1200, height: 630, isSmall: true }
 
 describe('the picture of a shared link', () => {
@@ -39,6 +43,27 @@ describe('the picture of a shared link', () => {
     expect(sold.equals(plain)).toBe(false)
     const cheaper = await drawSharePicture({ ...phone, priceMinor: 2_000_000 }, null)
     expect(cheaper.equals(plain)).toBe(false)
+  })
+
+  it('has the whole of a long name in smaller letters, and any name ends above the price', async () => {
+    const photo = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#888' } })
+      .webp()
+      .toBuffer()
+    const expected = await readPrice(await drawSharePicture(phone, photo))
+    const longName = 'Samsung Galaxy S23 Ultra 5G 12/256GB Phantom Black Official'
+    const other = await drawSharePicture({ ...phone, name: longName.replace('Official', 'Original') }, photo)
+    expect(other.equals(await drawSharePicture({ ...phone, name: longName }, photo))).toBe(false)
+    for (const name of [
+      longName,
+      'W'.repeat(70),
+      'a\u2028'.repeat(35),
+      'a\u2029'.repeat(35),
+      `a${'\u0300'.repeat(69)}`,
+    ]) {
+      const shown = await readPrice(await drawSharePicture({ ...phone, name }, photo))
+      const differing = shown.filter((brightness, nth) => Math.abs(brightness - (expected[nth] ?? 0)) > 40)
+      expect(differing, name).toHaveLength(0)
+    }
   })
 
   it('has an address that everybody may ask for, while the phone is shown', async () => {

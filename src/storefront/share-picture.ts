@@ -17,6 +17,9 @@ const maxBytes = 300_000
 /** The photo is a square at the left. */
 const side = size.height
 const margin = 50
+const titleTop = 106
+const priceTop = 370
+const titleHeight = priceTop - titleTop - 20
 const qualities = [82, 70, 55, 40]
 
 const bold = fileURLToPath(
@@ -64,7 +67,7 @@ export async function drawSharePicture(phone: Drawn, photo: Uint8Array | null): 
   const width = size.width - left - margin
   const [brand, title, price, shop] = await Promise.all([
     drawText(brandName, 34, width),
-    drawText(name.slice(0, 70), 54, width),
+    drawTitle(name.slice(0, 70), width),
     drawText(soldAt ? 'Sold' : formatMoney({ minor, currency }, 'en'), 84, width),
     drawText('Swap', 40, width),
   ])
@@ -73,8 +76,8 @@ export async function drawSharePicture(phone: Drawn, photo: Uint8Array | null): 
       ? [{ input: await sharp(photo).resize(side, side, { fit: 'cover' }).toBuffer(), left: 0, top: 0 }]
       : []),
     { input: brand, left, top: margin },
-    { input: title, left, top: margin + 56 },
-    { input: price, left, top: 370 },
+    { input: title, left, top: titleTop },
+    { input: price, left, top: priceTop },
     { input: shop, left, top: size.height - margin - 44 },
   ]
   const whole = await sharp({ create: { ...size, channels: 3, background: '#14532d' } })
@@ -88,12 +91,26 @@ export async function drawSharePicture(phone: Drawn, photo: Uint8Array | null): 
   throw new Error(`the picture of ${name} cannot be made small enough`)
 }
 
+/** The name in the largest letters that leave room for the price; what even the smallest leave no room for is cut off. */
+async function drawTitle(name: string, width: number): Promise<Buffer> {
+  let title = await drawText(name, 54, width)
+  for (const points of [40, 30]) {
+    if ((await sharp(title).metadata()).height <= titleHeight) break
+    title = await drawText(name, points, width)
+  }
+  const drawn = await sharp(title).metadata()
+  const shown = { width: Math.min(drawn.width, width), height: Math.min(drawn.height, titleHeight) }
+  return sharp(title)
+    .extract({ left: 0, top: 0, ...shown })
+    .toBuffer()
+}
+
 /** White text in lines of this width at most, with a font that has both scripts: the server may have none. */
 async function drawText(text: string, points: number, width: number): Promise<Buffer> {
-  // Control characters have no place in markup, not even escaped.
+  // Control characters have no place in markup, not even escaped; separators of lines and paragraphs would begin new ones.
   const escaped = text
     .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replaceAll(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)
   return sharp({
     text: {
