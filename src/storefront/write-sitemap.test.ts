@@ -58,6 +58,28 @@ it('names every phone for sale in both languages, in the file of its day, and fo
   expect((await readFile(today)).addresses.toSorted()).toEqual(both.toSorted())
 })
 
+it('dates a file of phones by its last change, and that of the fixed pages by the last run', async () => {
+  await market.renewToken(rahim)
+  const [phone, sold] = [await market.addPhone(rahim), await market.addPhone(rahim)]
+  const dateOf = async (path: string) => {
+    const index = await (await market.request('/sitemap.xml')).text()
+    return index.match(`<loc>${origin}${path}</loc><lastmod>([^<]+)</lastmod>`)?.[1]
+  }
+  const now = () => market.clock.now().toISOString()
+  const file = day(phone.createdAt)
+  await write()
+  const firstWritten = now()
+  expect(await dateOf(file)).toBe(firstWritten)
+  market.clock.advance(24 * 60 * 60 * 1000)
+  await write()
+  expect(await dateOf(file)).toBe(firstWritten)
+  expect(await dateOf('/sitemaps/pages.xml')).toBe(now())
+  await market.db.update(listings).set({ soldAt: market.clock.now() }).where(eq(listings.id, sold._id))
+  market.clock.advance(60_000)
+  await write()
+  expect(await dateOf(file)).toBe(now())
+})
+
 it('is named in robots.txt, which keeps crawlers out of the dashboard in both languages', async () => {
   const text = await (await market.request('/robots.txt')).text()
   expect(text.split('\n')).toEqual([

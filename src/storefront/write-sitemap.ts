@@ -1,4 +1,4 @@
-import { and, asc, eq, max, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, max, ne, notInArray, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { localAddress, locales } from '../kernel/locale.ts'
@@ -69,7 +69,7 @@ export async function writeSitemapOfDay({ db, clock, env }: Deps, payload: unkno
   })
 }
 
-/** Saves the files of a subject in place of those that it had. */
+/** Saves the files of a subject in place of those that it had. Only that of the fixed pages has a new time with the same body: the last run. */
 async function saveFiles(tx: Db, subject: string, files: string[], writtenAt: Date): Promise<void> {
   const rows = files.map((body, nth) => ({
     name: nth === 0 ? subject : `${subject}-${nth + 1}`,
@@ -82,7 +82,8 @@ async function saveFiles(tx: Db, subject: string, files: string[], writtenAt: Da
     .where(and(sql`starts_with(${sitemapFiles.name}, ${subject})`, notInArray(sitemapFiles.name, names)))
   for (const row of rows) {
     const { name, ...set } = row
-    await tx.insert(sitemapFiles).values(row).onConflictDoUpdate({ target: sitemapFiles.name, set })
+    const setWhere = or(eq(sitemapFiles.name, fixed), ne(sitemapFiles.body, sql`excluded.body`))
+    await tx.insert(sitemapFiles).values(row).onConflictDoUpdate({ target: sitemapFiles.name, set, setWhere })
   }
 }
 
