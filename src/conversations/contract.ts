@@ -22,7 +22,9 @@ const conversation = z
     productId: z.string(),
     product_name: z.string(),
     image: z.string(),
-    price: amount,
+    price: amount
+      .nullable()
+      .openapi({ description: "Null to the buyer while the phone waits for an admin's look" }),
     currency,
     forSale: z.boolean().openapi({ description: 'Whether the phone can be booked' }),
     role: z

@@ -93,7 +93,7 @@ export function presentConversation(row: ConversationRow, userId: string): WireC
     productId: listingId,
     product_name: row.productName,
     image: row.imageUrl,
-    price: minorToAmount(row.priceMinor),
+    price: isBuyer && row.heldAt ? null : minorToAmount(row.priceMinor),
     currency: getCurrency(),
     forSale: row.isForSale,
     role: isBuyer ? 'buyer' : userId === sellerId ? 'seller' : 'admin',

@@ -56,13 +56,16 @@ describe('a conversation', () => {
     expect((await start(stranger)).body._id).not.toBe(answers[0]?.body._id)
   })
 
-  it('says what its phone costs, and whether it can be booked: not while it waits for a look, nor once it is sold', async () => {
+  it('says what its phone costs, to its buyer not while it waits for a look, and whether it can be booked', async () => {
     const id = await begin()
     const shown = async () =>
       (await market.call<ConversationInFull>(buyer, 'GET', `/conversations/${id}`)).body
     expect(await shown()).toMatchObject({ price: phone.product_price, currency: 'USD', forSale: true })
     await market.db.execute(sql`update listings set held_at = now() where id = ${phone._id}`)
-    expect((await shown()).forSale).toBe(false)
+    expect(await shown()).toMatchObject({ price: null, forSale: false })
+    expect((await list(buyer))[0]).toMatchObject({ price: null })
+    await send(buyer, id, 'Is it still there?')
+    expect((await list(seller))[0]).toMatchObject({ price: phone.product_price })
     await market.db.execute(sql`update listings set held_at = null where id = ${phone._id}`)
     await market.buy(stranger, phone)
     expect((await shown()).forSale).toBe(false)

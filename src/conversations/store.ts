@@ -29,6 +29,7 @@ const selectConversations = (db: Db, userId: string) => {
       productName: listingFacts.name,
       imageUrl: listingFacts.imageUrl,
       priceMinor: listingFacts.priceMinor,
+      heldAt: listingFacts.heldAt,
       isForSale: sql<boolean>`coalesce(${listingFacts.soldAt}, ${listingFacts.withdrawnAt}, ${listingFacts.heldAt}) is null`,
       otherName: accountFacts.name,
       lastText: sql<string | null>`(select text from ${messages} where conversation_id = ${conversations.id}

@@ -136,7 +136,7 @@ function DiscussedPhone({ conversation }: { conversation: ConversationInFull }) 
           {name}
         </Link>
         <p className="flex flex-wrap items-center gap-x-2 font-bold tabular-nums">
-          {formatAmount(price, currency)}
+          {price !== null && formatAmount(price, currency)}
           {!forSale && <span className="badge badge-neutral badge-sm font-medium">{words.gone}</span>}
         </p>
       </div>
