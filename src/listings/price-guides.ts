@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
+import { modelsWithin } from '../spelling/index.ts'
 import type { PriceGuide, PriceRange } from './contract.ts'
 import { type Condition, minGuideSales, minGuideSellers } from './rules.ts'
 import { priceGuides } from './schema.ts'
@@ -18,7 +19,7 @@ export type GuidedPhone = Pick<ModelName, 'categoryId' | 'model'> & {
  * sales. With fewer of the model those sales are listed; with none there is nothing, and never a figure of the brand.
  */
 export async function findPriceGuide(db: ReadDb, phone: GuidedPhone): Promise<PriceGuide> {
-  const rows = await listRows(db, phone)
+  const rows = await listRows(db, phone, [phone.model])
   const guide = mostDetailed(rows)
   const recent = rows.find((row) => detailOf(row) === 0)?.recent ?? []
   return {
@@ -32,12 +33,21 @@ export async function findPriceGuide(db: ReadDb, phone: GuidedPhone): Promise<Pr
 }
 
 /**
- * What phones like this were sold for, climbing as `findPriceGuide` does until the sales are also of three sellers; undefined when there
- * were too few.
+ * What phones like this were sold for, climbing as `findPriceGuide` does until the sales are also of three sellers, and then to models of
+ * fewer words: one word more must not hide what a phone is worth. Of several guides that are as near the lowest counts. Undefined when
+ * there were too few sales.
  */
 export async function findGuide(db: ReadDb, phone: GuidedPhone): Promise<GuideRow | undefined> {
-  const rows = await listRows(db, phone)
-  return mostDetailed(rows.filter(({ sellers }) => sellers >= minGuideSellers))
+  const rows = await listRows(db, phone, modelsWithin(phone.model))
+  const wordsOf = ({ model }: GuideRow) => model.split(' ').length
+  return rows
+    .filter(({ sales, sellers }) => sales >= minGuideSales && sellers >= minGuideSellers)
+    .toSorted(
+      (one, other) =>
+        wordsOf(other) - wordsOf(one) ||
+        detailOf(other) - detailOf(one) ||
+        one.medianMinor - other.medianMinor,
+    )[0]
 }
 
 function mostDetailed(rows: GuideRow[]): GuideRow | undefined {
@@ -52,15 +62,17 @@ const detailOf = ({ storageGb, condition }: GuideRow): number =>
 async function listRows(
   db: ReadDb,
   { categoryId, model, storageGb, condition }: GuidedPhone,
+  models: string[],
 ): Promise<GuideRow[]> {
   if (!model) return []
+  const isModel = sql`${priceGuides.model} = any(${sql.param(models)}::text[])`
   const { storageGb: storage, condition: state } = priceGuides
   const isStorage = storageGb === undefined ? isNull(storage) : or(isNull(storage), eq(storage, storageGb))
   const isState = condition === undefined ? isNull(state) : or(isNull(state), eq(state, condition))
   return db
     .select()
     .from(priceGuides)
-    .where(and(eq(priceGuides.categoryId, categoryId), eq(priceGuides.model, model), isStorage, isState))
+    .where(and(eq(priceGuides.categoryId, categoryId), isModel, isStorage, isState))
 }
 
 /** The models of a brand that were sold often enough, by name, each with its storage sizes. */

@@ -4,6 +4,7 @@ export {
   isStorageSize,
   type KnownBrand,
   modelKeys,
+  modelsWithin,
   parseModelName,
   significantTokens,
 } from './models.ts'

@@ -1,4 +1,4 @@
-import { type Token, tokenize } from './normalize-text.ts'
+import { isSeriesKey, type Token, tokenize } from './normalize-text.ts'
 import { phoneticKey } from './transliterate.ts'
 
 /** What the phones of a brand are called besides the brand's name: 'galaxy s23' and 'samsung s23' are the same phone. */
@@ -94,4 +94,23 @@ const colours = new Set(
 /** The keys of a name that tell its model from others: not its brand, storage size or colour. */
 export function modelKeys(tokens: string[]): string[] {
   return tokens.filter((key) => !allBrandKeys.has(key) && !isStorageSize(key) && !colours.has(key))
+}
+
+/** Words that make another model of a model, besides those that are run together with it: an 'A03 Core' is no A03. */
+const variantWords = new Set('core edge air active slim duo turbo'.split(' ').map(phoneticKey))
+
+/**
+ * The models that may be meant by this one, some words of which may name none ('13 super' may be the 13): itself, and those without such
+ * words. Words that tell models apart stay, and so does a number if there is one.
+ */
+export function modelsWithin(model: string): string[] {
+  const words = model.split(' ')
+  const tellsApart = (word: string) => /\d\D|\D\d/.test(word) || isSeriesKey(word) || variantWords.has(word)
+  const subsets = words.reduce<string[][]>(
+    (found, word) =>
+      found.flatMap((subset) => (tellsApart(word) ? [[...subset, word]] : [subset, [...subset, word]])),
+    [[]],
+  )
+  const hasNumber = (subset: string[]) => subset.some((word) => /\d/.test(word))
+  return subsets.filter((subset) => hasNumber(subset) === hasNumber(words)).map((subset) => subset.join(' '))
 }

@@ -64,6 +64,8 @@ const seriesWords = (
 ).split(' ')
 const seriesKeys = new Set(seriesWords.map(phoneticKey))
 const isSeriesWord = (text: string) => seriesKeys.has(phoneticKey(text))
+/** Whether a key is that of a word of model names. */
+export const isSeriesKey = (key: string) => seriesKeys.has(key)
 const runTogether = new RegExp(`^[a-z]?(?:${seriesWords.join('|')})+[a-z]?$`)
 const seriesWordOrLetter = new RegExp(`${seriesWords.join('|')}|[a-z]`, 'g')
 

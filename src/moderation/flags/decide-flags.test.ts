@@ -30,16 +30,21 @@ beforeAll(async () => {
     ['Vivo', 'Y36'],
     ['Vivo', 'V23'],
     ['Xiaomi', 'Redmi 9A'],
-  ] as const) {
-    const category = await findCategoryByName(market.db, brand)
-    const { model, label } = parseModelName({ brand, name })
-    const prices = { sales: 9, sellers: 3, lowMinor: 12_000, medianMinor: 15_000, highMinor: 18_000 }
-    await market.db.insert(priceGuides).values({ categoryId: category?.id ?? '', model, label, ...prices })
-  }
+  ] as const)
+    await addGuide(brand, name)
 })
 beforeEach(() => market.resetRateLimits())
 
 const y36 = { product_name: 'Y36', brand_name: 'Vivo', Market_Price: 199 } as const
+
+async function addGuide(brand: string, name: string, changes: Partial<typeof priceGuides.$inferInsert> = {}) {
+  const category = await findCategoryByName(market.db, brand)
+  const { model, label } = parseModelName({ brand, name })
+  const prices = { sales: 9, sellers: 3, lowMinor: 12_000, medianMinor: 15_000, highMinor: 18_000 }
+  await market.db
+    .insert(priceGuides)
+    .values({ categoryId: category?.id ?? '', model, label, ...prices, ...changes })
+}
 
 const add = (changes: Partial<NewProduct>) => market.addPhone(rahim, { ...y36, ...changes })
 const edit = async (phone: Product, changes: Partial<NewProduct>) => {
@@ -151,6 +156,29 @@ describe('a price', () => {
     [89.99, true],
   ])('of %d where such phones were sold for 150: held %s', async (product_price, held) => {
     expect((await add({ product_price })).held).toBe(held)
+  })
+
+  it.each([
+    ['Y36 super', true],
+    ['super clean Y36 Dhaka', true],
+    ['Y36 battery 85', true],
+    // Another model, of which nothing is known.
+    ['Y36 Lite', false],
+    ['Y36 Core', false],
+    ['Y36 Pro super', false],
+    ['Y37 super', false],
+    ['super', false],
+  ])('of 15 for a %s where the Y36 was sold for 150: held %s', async (product_name, held) => {
+    expect((await add({ product_name, product_price: 15 })).held).toBe(held)
+  })
+
+  it('is compared with the model of most words that enough sellers have sold', async () => {
+    await addGuide('Vivo', 'V23 special', { medianMinor: 3000 })
+    await addGuide('Vivo', 'V23 special super', { medianMinor: 100, sellers: 2 })
+    await addGuide('Vivo', 'V23 super', { medianMinor: 100, sales: 4 })
+    const heldAt = async (product_price: number) =>
+      (await add({ product_name: 'V23 super special', product_price })).held
+    expect([await heldAt(18), await heldAt(17)]).toEqual([false, true])
   })
 
   it('that was approved may rise and fall back, but not further', async () => {
