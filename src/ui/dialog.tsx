@@ -24,10 +24,25 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
   // Closed before it is removed: a dialog that is only removed does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
+    if (!element) return
+    // A popover first, so that it is seen at once: a modal dialog makes the whole page inert, which takes a slow phone as long again.
+    const opener = document.activeElement
     lockScroll()
+    element.showPopover()
+    const stop = afterPaint(() => {
+      // Hidden already: `onToggle` is about to be told.
+      if (!element.matches(':popover-open')) return
+      const focused = element.querySelector<HTMLElement>(':focus')
+      // Gets the focus back when the popover hides. While it is hidden, that would begin its transition anew.
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      element.hidePopover()
+      element.showModal()
+      focused?.focus({ preventScroll: true })
+    })
     return () => {
-      element?.close()
+      stop()
+      element.hidePopover()
+      element.close()
       unlockScroll()
     }
   }, [])
@@ -37,8 +52,14 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      popover="auto"
       closedby="any"
       className="modal-sheet gap-5 open:grid"
+      onToggle={({ target, currentTarget, newState }) => {
+        if (target !== currentTarget || newState === 'open') return
+        // Hidden by Escape or a press beside it before it was modal.
+        if (currentTarget.isConnected && !currentTarget.open) onClose()
+      }}
       // Closed by removing it: the 'close' event comes after the focus has returned, too late for who opens it again.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
@@ -68,6 +89,18 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
   )
 }
 
+/** Calls `act` once what has changed is painted, unless the function that it returns is called first. */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
 /** Keeps the page behind a dialog from scrolling, and the place of its scroll bar free, so that nothing moves. */
 function lockScroll(): void {
   const { clientWidth, style } = document.documentElement
@@ -77,7 +110,7 @@ function lockScroll(): void {
 
 /** Undoes `lockScroll` once the last dialog is closed. */
 function unlockScroll(): void {
-  if (document.querySelector('dialog:modal')) return
+  if (document.querySelector('dialog:is(:modal, :popover-open)')) return
   const { style } = document.documentElement
   style.overflow = ''
   style.scrollbarGutter = ''

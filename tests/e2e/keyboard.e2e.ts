@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { press, tabTo, typeInto } from './browser.ts'
+import { press, tabTo, typeInto, waitForRouter } from './browser.ts'
 import { expect, type Person, somePhoto, test } from './people.ts'
 
 async function logIn(page: Page, person: Person): Promise<void> {
@@ -115,4 +115,38 @@ test('a dialog opens again when its button is pressed as soon as Escape has clos
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()
+})
+
+test('a dialog that is not modal yet takes Escape, and keeps the focus and what is typed when it becomes modal', async ({
+  people,
+}) => {
+  const buyer = await people.join()
+  const order = await people.buy(buyer, await people.addPhone(await people.join('seller')))
+  const page = await people.open(buyer)
+  await page.clock.install()
+  await page.goto(`/dashbord/orders/${order._id}`)
+  await waitForRouter(page)
+  // It becomes modal when it has been painted, which the page is not told yet.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const opener = page.getByRole('button', { name: 'Cancel the order' })
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  const isModal = () => dialog.evaluate((element) => element.matches(':modal'))
+  await expect(dialog).toBeVisible()
+  expect(await isModal()).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByLabel('Reason'))
+  await page.keyboard.type('I have')
+  expect(await isModal()).toBe(false)
+  await page.clock.runFor(100)
+  await expect.poll(isModal).toBe(true)
+  await page.keyboard.type(' another.')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('I have another.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
 })
