@@ -12,7 +12,8 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const here = useLocation()
   const { state, pathname } = here
   const type = useNavigationType()
-  const isHere = (state as { overlay?: string } | null)?.overlay === name
+  const overlay = (state as { overlay?: string } | null)?.overlay
+  const isHere = overlay === name
   /** The address of its entry, as long as nobody has left that. */
   const address = useRef('')
   const wasHere = useRef('')
@@ -24,6 +25,8 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
       address.current = new URL(createPath(here), location.origin).href
       wasHere.current = pathname
     } else if (wasHere.current) {
+      // What opens above it has an entry of its own.
+      if (type === 'PUSH' && overlay && pathname === wasHere.current) return
       address.current = ''
       // A search that is still being written into the address replaces the entry, and closes nothing.
       if (type === 'REPLACE' && pathname === wasHere.current) return

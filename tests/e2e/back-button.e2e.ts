@@ -189,3 +189,31 @@ test('the page behind a dialog does not scroll, and a press beside the dialog cl
   const turn = () => page.mouse.wheel(0, 100).then(scrolled)
   await expect.poll(turn).toBeGreaterThan(before)
 })
+
+test('a dialog stays open below the question for a second factor, which Back closes first', async ({
+  people,
+}) => {
+  people.tolerate(/status of 403/)
+  const buyer = await people.join()
+  const order = await people.buy(buyer, await people.addPhone(await people.join('seller')))
+  const page = await people.open(buyer)
+  // Only admins are asked, and the demo's has none.
+  const factorNeeded = { status: 403, code: 'factor-needed', detail: 'Show your second factor first.' }
+  await page.context().route(/\/cancellation/, (route) => route.fulfill({ status: 403, json: factorNeeded }))
+  await page.goto('/blog')
+  await page.goto(`/dashbord/orders/${order._id}`)
+  await openAbove(page, page.getByRole('button', { name: 'Cancel the order' }))
+  const reason = page.getByRole('dialog', { name: 'Cancel the order?' })
+  await reason.getByLabel('Reason').fill('I have found another.')
+  const question = page.getByRole('dialog', { name: 'Show that it is you' })
+  await openAbove(page, reason.getByRole('button', { name: 'Cancel the order' }))
+  await expect(question).toBeVisible()
+  await expect(reason).toBeVisible()
+  await page.goBack()
+  await expect(question).toHaveCount(0)
+  await expect(reason.getByText('Show your second factor first.')).toBeVisible()
+  await expect(reason.getByLabel('Reason')).toHaveValue('I have found another.')
+  await page.goBack()
+  await expect(reason).toHaveCount(0)
+  await expectToLeave(page)
+})

@@ -1,6 +1,5 @@
 import { ApiProblem } from '../../../ui/api.ts'
 import { createStore } from '../../../ui/external-store.ts'
-import { toast } from '../../../ui/toaster.tsx'
 import { requestApi } from '../../session/components/auth-client.ts'
 
 /** Whether the session of the cookie opens nothing until a second factor is shown. */
@@ -28,10 +27,6 @@ export async function withFactor<Answer>(call: () => Promise<Answer>): Promise<A
   } catch (reason) {
     const isAsked = reason instanceof ApiProblem && reason.code === 'factor-needed'
     if (!isAsked || !(await askForFactor())) throw reason
-    // The dialog of the call may be gone by now.
-    return call().catch((failure: Error) => {
-      toast.error(failure.message)
-      throw failure
-    })
+    return call()
   }
 }
