@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 export type Interaction = {
@@ -15,6 +15,20 @@ export type Interaction = {
 
 /** How long a mouse button is held: people hold it longer. Without it, what the release does counts for the press as well. */
 const press = { delay: 60 }
+
+/** Touches an element for as long. Playwright's own tap ends as soon as it has begun. */
+async function tap(target: Locator): Promise<void> {
+  await target.tap({ trial: true })
+  const box = await target.boundingBox()
+  if (!box) throw new Error('what is tapped has no place on the page')
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const page = target.page()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await page.waitForTimeout(press.delay)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devtools.detach()
+}
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const admin = { screen: 'desk', as: 'admin', path: '/dashbord/allbyer' } as const
@@ -41,28 +55,28 @@ const pages = (product: string): Interaction[] => [
     name: 'menu opens',
     screen: 'phone',
     path: '/',
-    act: (page) => button(page, 'Menu').tap(),
+    act: (page) => tap(button(page, 'Menu')),
   },
   {
     name: 'tab of the dashboard',
     screen: 'phone',
     as: 'admin',
     path: '/dashbord',
-    act: (page) => page.getByRole('link', { name: 'Overview' }).tap(),
+    act: (page) => tap(page.getByRole('link', { name: 'Overview' })),
   },
   {
     name: "'More' opens",
     screen: 'phone',
     as: 'seller',
     path: '/dashbord',
-    act: (page) => button(page, 'More').tap(),
+    act: (page) => tap(button(page, 'More')),
   },
   {
     name: 'offer opens',
     screen: 'phone',
     as: 'buyer',
     path: `/product/${product}`,
-    act: (page) => button(page, 'Make an offer').tap(),
+    act: (page) => tap(button(page, 'Make an offer')),
   },
   {
     name: 'entry of the drawer',
@@ -75,33 +89,33 @@ const pages = (product: string): Interaction[] => [
     name: 'answer of the blog opens',
     screen: 'phone',
     path: '/blog',
-    act: (page) => page.locator('summary').nth(1).tap(),
+    act: (page) => tap(page.locator('summary').nth(1)),
   },
   {
     name: 'gallery opens',
     screen: 'phone',
     as: 'buyer',
     path: `/product/${product}`,
-    act: (page) => button(page, /full screen/).tap(),
+    act: (page) => tap(button(page, /full screen/)),
   },
 ]
 
 const phoneLists = (): Interaction[] => [
-  { ...brand, name: 'filters open', act: (page) => button(page, 'Filters').tap() },
+  { ...brand, name: 'filters open', act: (page) => tap(button(page, 'Filters')) },
   {
     ...brand,
     name: 'filter ticked',
     async prepare(page) {
-      await button(page, 'Filters').tap()
+      await tap(button(page, 'Filters'))
       await page.getByRole('dialog').waitFor()
     },
-    act: (page) => page.getByRole('checkbox', { name: 'Good' }).tap(),
+    act: (page) => tap(page.getByRole('checkbox', { name: 'Good' })),
   },
   {
     ...brand,
     name: 'filters close',
     async prepare(page) {
-      await button(page, 'Filters').tap()
+      await tap(button(page, 'Filters'))
       await page.getByRole('dialog').waitFor()
     },
     act: (page) => page.keyboard.press('Escape'),
@@ -124,14 +138,14 @@ const phoneLists = (): Interaction[] => [
     ...brand,
     name: 'dialog opens over 100 cards',
     prepare: scrollThrough,
-    act: (page) => button(page, 'Book Now').tap(),
+    act: (page) => tap(button(page, 'Book Now')),
   },
   {
     ...brand,
     name: 'dialog closes over 100 cards',
     async prepare(page) {
       await scrollThrough(page)
-      await button(page, 'Book Now').tap()
+      await tap(button(page, 'Book Now'))
       await page.getByRole('dialog').waitFor()
     },
     act: (page) => page.keyboard.press('Escape'),
@@ -144,7 +158,7 @@ const cards = (): Interaction[] =>
     ...brand,
     name: `${name.source} over 100 cards`,
     prepare: scrollThrough,
-    act: (page) => button(page, name).tap(),
+    act: (page) => tap(button(page, name)),
   }))
 
 /** Scrolls until five pages of cards have come, and back to the top. */
