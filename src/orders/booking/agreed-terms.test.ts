@@ -117,6 +117,8 @@ describe('what a seller changed since the booking', () => {
     const booked = { ...terms, status: 'booked' } as const
     expect(changesToAccept(booked, phone)).toEqual({ newPriceMinor: null, changes })
     expect(changesToAccept({ ...terms, status: 'paid' }, phone).changes).toBeNull()
+    const held = { ...phone, priceMinor: 45_000, heldAt: new Date() }
+    expect(changesToAccept(booked, held)).toEqual({ newPriceMinor: null, changes: null })
     expect(whyNotPay(booked, terms.priceMinor, phone)).toBe('listing-changed')
     const accept = (seen: typeof changes) =>
       whyNotAccept(booked, { priceMinor: terms.priceMinor, changes: seen }, phone)

@@ -114,12 +114,12 @@ export function whyNotAgreed(
   return changesBetween(order, termsOf(listing)) ? 'listing-changed' : null
 }
 
-/** The changes that the buyer of an unpaid order has yet to accept. */
+/** The changes that the buyer of an unpaid order has yet to accept: none of a phone that waits for an admin's look. */
 export function changesToAccept(
   order: Agreement & { status: OrderStatus },
   listing: OfferedListing,
 ): { newPriceMinor: number | null; changes: Changes | null } {
-  if (order.status !== 'booked') return { newPriceMinor: null, changes: null }
+  if (order.status !== 'booked' || listing.heldAt) return { newPriceMinor: null, changes: null }
   const priceMinor = priceNow(order, listing)
   const newPriceMinor = priceMinor === order.priceMinor ? null : priceMinor
   return { newPriceMinor, changes: changesBetween(order, termsOf(listing)) }
