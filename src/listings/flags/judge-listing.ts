@@ -26,6 +26,7 @@ export async function judgeListing(
     const groups = await foldDuplicates(tx, listing)
     const at = clock.now()
     if (isOffered) await setFlag(tx, listingId, { kind: 'photo-of-another-seller', fault: copied, at })
+    else await clearFlags(tx, listingId, ['near-duplicate'], at)
     for (const group of groups)
       await setFlag(tx, group[0].id, { kind: 'near-duplicate', fault: judgeGroup(group), at })
   })
