@@ -748,6 +748,7 @@ CREATE TABLE "payouts" (
 	"held_back" text,
 	"batch_id" uuid,
 	"reference" text,
+	"idempotency_key" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"dispatched_at" timestamp (3) with time zone,
 	"settled_at" timestamp (3) with time zone,
@@ -1160,6 +1161,7 @@ CREATE INDEX "payout_holds_in_force" ON "payout_holds" USING btree ("set_at" DES
 CREATE INDEX "payouts_newest" ON "payouts" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "payouts_by_state" ON "payouts" USING btree ("state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "payouts_of_seller" ON "payouts" USING btree ("seller_id","state");--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_one_of_key" ON "payouts" USING btree ("seller_id","idempotency_key") WHERE idempotency_key is not null;--> statement-breakpoint
 CREATE INDEX "payouts_to_send" ON "payouts" USING btree ("created_at","id") WHERE state = 'due' and not by_hand;--> statement-breakpoint
 CREATE INDEX "payouts_of_batch" ON "payouts" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "payouts_of_account" ON "payouts" USING btree ("account_id","dispatched_at");--> statement-breakpoint

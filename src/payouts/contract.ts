@@ -202,7 +202,17 @@ export const requestPayout = defineCall({
   path: '/payouts',
   rateLimit: { account: 20, address: 2000 },
   summary: 'Ask for money of the balance',
-  request: { body: jsonBody(z.object({ amount: z.number() })) },
+  request: {
+    body: jsonBody(
+      z.object({
+        amount: z.number(),
+        idempotencyKey: z.uuid().optional().openapi({
+          description:
+            'A new one for each payout. A repeat, as after a lost answer, makes no second payout: it answers with the first as it is by then',
+        }),
+      }),
+    ),
+  },
   problems: {
     ...roleProblems,
     ...pickProblems(

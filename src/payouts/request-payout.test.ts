@@ -111,6 +111,48 @@ describe('asking for a payout', () => {
     expect(await balance()).toEqual({ ...nothing, held: 0, available: 0, pending: 195, paidOut: 0 })
   })
 
+  it('again with the key of a lost answer makes no second payout', async () => {
+    await sell(200)
+    await enterWallet()
+    const json = { amount: 195, idempotencyKey: crypto.randomUUID() }
+    const askWithKey = () => market.call(rahim, 'POST', '/payouts', { json })
+    const first = await askWithKey()
+    expect(first.status).toBe(201)
+    const again = await askWithKey()
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(await balance()).toMatchObject({ available: 0, pending: 195 })
+  })
+
+  it('ten times at once with one key makes one payout, and with another one more', async () => {
+    await sell(200)
+    await enterWallet()
+    const askWithKey = (idempotencyKey: string) =>
+      market.call<{ _id: string }>(rahim, 'POST', '/payouts', { json: { amount: 10, idempotencyKey } })
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => askWithKey(key)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+    expect(await balance()).toMatchObject({ available: 185, pending: 10 })
+    expect((await askWithKey(crypto.randomUUID())).body._id).not.toBe(answers[0]?.body._id)
+    expect(await balance()).toMatchObject({ available: 175, pending: 20 })
+  })
+
+  it('takes no key of another seller for its own', async () => {
+    const idempotencyKey = crypto.randomUUID()
+    const askWithKey = () =>
+      market.call<{ _id: string }>(rahim, 'POST', '/payouts', { json: { amount: 10, idempotencyKey } })
+    const ids: string[] = []
+    for (const name of ['Rahim', 'Karim']) {
+      rahim = await market.signUp('seller', name)
+      await sell(200)
+      await enterWallet()
+      const { status, body } = await askWithKey()
+      expect(status).toBe(201)
+      ids.push(body._id)
+    }
+    expect(ids[0]).not.toBe(ids[1])
+  })
+
   it('is for an account that is not closed', async () => {
     await sell(200)
     await enterWallet()

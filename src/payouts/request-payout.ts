@@ -14,7 +14,7 @@ import { postRequest } from './post-payout.ts'
 import { divideBalance } from './read-balance.ts'
 import type { RequestProblem } from './rules.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
-import { findHold, insertPayout, type Payout, sumAskedSince } from './store.ts'
+import { findHold, findRequested, insertPayout, type Payout, sumAskedSince } from './store.ts'
 import { type AccountSeal, findCurrentAccount } from './store-accounts.ts'
 
 export type RequestDeps = {
@@ -34,11 +34,13 @@ type Asking = Pick<Caller, 'id' | 'hasFactor' | 'factorAt'>
 /**
  * A seller asks for money of the balance. It leaves the balance at once, in one transaction: of two who ask for all of it at the
  * same time, the second finds what the first has left. More than a setting in a day takes a second factor, shown within ten minutes.
+ * A repeat with the same key answers with the payout that was made.
  */
 export function requestPayout(
   deps: RequestDeps,
   caller: Asking,
   amount: number,
+  idempotencyKey?: string,
 ): Promise<Result<Payout, RequestProblem>> {
   const { db, clock, seal, provider, settings } = deps
   const sellerId = caller.id
@@ -53,17 +55,19 @@ export function requestPayout(
     if (await findHold(tx, sellerId)) return no('payouts-held')
     await noteLaterLinks(tx, sellerId, account.createdAt)
     const balanceMinor = await lockBalance(tx, sellerAccount(sellerId), currency)
+    // Under the lock of the balance, so that of two requests at once the second finds what the first has made.
+    const made = idempotencyKey && (await findRequested(tx, sellerId, idempotencyKey))
+    if (made) return ok(made)
     const { availableMinor, frozenMinor } = await divideBalance(tx, deps, sellerId, balanceMinor)
     if (balanceMinor - frozenMinor < amountMinor) return no('not-enough-money')
     if (availableMinor < amountMinor) return no('money-rests')
-    // Under the lock of the balance, so that of two requests at once the second counts the first.
+    // Under the same lock: the second counts the first.
     const ofDayMinor = amountMinor + (await sumAskedSince(tx, sellerId, startOfDayInDhaka(dayInDhaka(at))))
     if (ofDayMinor > settings.factorAboveMinor && !isFreshFactor(caller.factorAt, at)) {
       return no(caller.hasFactor ? 'factor-needed' : 'factor-to-set-up')
     }
-    return ok(
-      await addPayout(tx, deps, { sellerId, accountId: account.id, amountMinor, currency, createdAt: at }),
-    )
+    const asked = { sellerId, accountId: account.id, amountMinor, currency, idempotencyKey, createdAt: at }
+    return ok(await addPayout(tx, deps, asked))
   })
 }
 
@@ -74,7 +78,9 @@ export function requestPayout(
 export async function addPayout(
   tx: Db,
   { sender }: Pick<RequestDeps, 'sender'>,
-  asked: Pick<Payout, 'sellerId' | 'accountId' | 'amountMinor' | 'currency' | 'createdAt'>,
+  asked: Pick<Payout, 'sellerId' | 'accountId' | 'amountMinor' | 'currency' | 'createdAt'> & {
+    idempotencyKey?: string | undefined
+  },
 ): Promise<Payout> {
   const payout = await insertPayout(tx, asked)
   await postRequest(tx, payout, asked.createdAt)

@@ -69,10 +69,18 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
       return c.json(countChange(done), 200)
     })
     .openapi(guard.seller(contract.requestPayout), async (c) => {
-      const asked = await requestPayout(deps, c.var.caller, c.req.valid('json').amount)
-      const { id, amountMinor, state, createdAt } = orRefuse(asked)
-      const amount = minorToAmount(amountMinor)
-      return c.json({ _id: id, amount, currency, state, createdAt: createdAt.toISOString() }, 201)
+      const { amount, idempotencyKey } = c.req.valid('json')
+      const asked = orRefuse(await requestPayout(deps, c.var.caller, amount, idempotencyKey))
+      return c.json(
+        {
+          _id: asked.id,
+          amount: minorToAmount(asked.amountMinor),
+          currency,
+          state: asked.state,
+          createdAt: asked.createdAt.toISOString(),
+        },
+        201,
+      )
     })
 }
 

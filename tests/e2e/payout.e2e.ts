@@ -142,6 +142,32 @@ test('a payout that failed comes back, and another account counts later', async 
   await lookOver(desk, 'a change of the account that waits')
 })
 
+test('a payout whose answer was lost is made once, also when the seller presses again', async ({
+  people,
+}) => {
+  people.tolerate(/ERR_FAILED/)
+  const seller = await people.join('seller')
+  await earn(people, seller, 100)
+  const json = { kind: 'bkash', name: 'Rahim Uddin', number: someNumber(), password: seller.password }
+  await people.call(seller, 'PUT', '/payoutaccount', { json })
+  const page = await people.open(seller)
+  await see(page, '/dashbord/mymoney', 'My money')
+  await page.route(/\/api\/payouts(\?|$)/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('Amount').fill('40')
+  await page.getByRole('button', { name: 'Ask for the payout' }).click()
+  await expect(page.getByText(/^No answer from Swap/)).toBeVisible()
+  const pending = page.getByRole('main').locator('dl > div').filter({ hasText: 'On its way' })
+  await expect(pending).toContainText('$40')
+  await page.unroute(/\/api\/payouts(\?|$)/)
+  await page.getByRole('button', { name: 'Ask for the payout' }).click()
+  await expect(page.getByLabel('Amount')).toHaveValue('')
+  await expect(pending).toContainText('$40')
+  await expect(page.getByRole('row', { name: /Payout .*−\$40/ })).toHaveCount(1)
+})
+
 test('a payout above what needs no second step says so and leads to where one is set up', async ({
   people,
 }) => {

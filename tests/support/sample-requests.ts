@@ -331,7 +331,7 @@ export async function makeSampleRequests(
     'PUT /payoutaccount, wrong password': () => ({ json: { ...account, password: 'Wrong#2026' } }),
     'POST /payouts': async () => {
       await earned()
-      return { json: { amount: 0.5 } }
+      return { json: { amount: 0.5, idempotencyKey: randomUUID() } }
     },
     'GET /payouts': () => ({}),
     'POST /payouts/batches': async () => {

@@ -30,18 +30,19 @@ function AskForm({ available }: { available: number }) {
   const request = useRequestPayout()
   const most = formatAmount(available, getCurrency())
   const isInRange = (amount: number | null) => amount !== null && amount > 0 && amount <= available
-  const submit = handleSubmit(({ amount }) =>
-    request.mutateAsync(readTypedAmount(amount) ?? 0).then(
-      (payout) => {
-        toast.success(words.asked(formatAmount(payout.amount, payout.currency)))
+  const submit = handleSubmit(({ amount: typed }) => {
+    const amount = readTypedAmount(typed) ?? 0
+    return request.mutateAsync(amount).then(
+      ({ currency }) => {
+        toast.success(words.asked(formatAmount(amount, currency)))
         reset()
       },
       (error: Error) => {
         const type = error instanceof ApiProblem ? error.code : 'failed'
         setError('amount', { type, message: error.message }, { shouldFocus: true })
       },
-    ),
-  )
+    )
+  })
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { withFactor } from '../../identity/factors/components/ask-factor.ts'
 import { asCsv, createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
@@ -32,20 +32,24 @@ export type AccountDraft = {
   password?: string
 }
 
-/** A call about the user's money, after which it is fetched again. */
-function useMoneyCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: payoutKeys.all }),
+/** Asks for a payout. Until one was made, the same amount again is the same request: an answer may have been lost. */
+export function useRequestPayout() {
+  const asked = useRef<{ amount: number; idempotencyKey: string } | null>(null)
+  return useRefreshingCall(payoutKeys.all, async (amount: number) => {
+    if (asked.current?.amount !== amount) {
+      asked.current = { amount, idempotencyKey: crypto.randomUUID() }
+    }
+    const json = asked.current
+    const payout = await withFactor(() => parseResponse(api.payouts.$post({ json })))
+    asked.current = null
+    return payout
   })
 }
 
-export const useRequestPayout = () =>
-  useMoneyCall((amount: number) => withFactor(() => parseResponse(api.payouts.$post({ json: { amount } }))))
-
 export const useChangeAccount = () =>
-  useMoneyCall((form: AccountDraft) => parseResponse(api.payoutaccount.$put({ json: form })))
+  useRefreshingCall(payoutKeys.all, (form: AccountDraft) =>
+    parseResponse(api.payoutaccount.$put({ json: form })),
+  )
 
 /** The user's whole statement as a file. */
 export const loadStatementFile = () => api.statement.$get({ query: {} }, asCsv)
