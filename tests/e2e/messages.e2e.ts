@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { press, typeInto } from './browser.ts'
+import { press, typeInto, waitForRouter } from './browser.ts'
 import { lookOver, see } from './check-page.ts'
 import { expect, test } from './people.ts'
 
@@ -120,4 +120,25 @@ test('a conversation with somebody who blocks says so at once, and keeps what wa
   await expect(page.getByLabel('Your message')).toBeVisible()
   await desk.getByRole('button', { name: 'Report' }).click()
   await expect(desk.getByText('Thank you. The admins will look at this conversation.')).toBeVisible()
+})
+
+test('a message that came while its reader was elsewhere is shown on the way back', async ({ people }) => {
+  const seller = await people.join('seller')
+  const buyer = await people.join()
+  const phone = await people.addPhone(seller)
+  const { _id } = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', {
+    json: { productId: phone._id },
+  })
+  const page = await people.open(buyer, { isFirstVisit: true })
+  await page.clock.install()
+  // The event stream has begun, and what it may have missed is fetched.
+  const asked = page.waitForResponse(/\/api\/conversations\/[^/]+\/messages/)
+  await page.goto(`/dashbord/messages/${_id}`)
+  await asked.then((answer) => answer.finished())
+  await page.getByRole('link', { name: 'My orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  await people.call(seller, 'POST', `/conversations/${_id}/messages`, { json: { text: 'It is still here' } })
+  await page.clock.fastForward('00:05')
+  await page.goBack()
+  await expect(page.getByRole('log').getByText('It is still here')).toBeVisible()
 })
