@@ -10,10 +10,11 @@ type LoadMoreProps = {
   list: PagedList<unknown>
   /** Pages load while somebody scrolls towards the end. The button stays for those who do not scroll. */
   automatic?: boolean
+  label?: string
 }
 
 /** The foot of a long list: a button for the next page, and why it failed when it did. */
-export default function LoadMore({ list, automatic = false }: LoadMoreProps) {
+export default function LoadMore({ list, automatic = false, label = uiMessages.loadMore }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const wasPressed = useRef(false)
@@ -75,7 +76,7 @@ export default function LoadMore({ list, automatic = false }: LoadMoreProps) {
             }}
           >
             {isBusy && <Spinner />}
-            {list.failure ? uiMessages.tryAgain : uiMessages.loadMore}
+            {list.failure ? uiMessages.tryAgain : label}
           </button>
         </div>
       )}

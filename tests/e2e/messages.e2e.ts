@@ -142,3 +142,30 @@ test('a message that came while its reader was elsewhere is shown on the way bac
   await page.goBack()
   await expect(page.getByRole('log').getByText('It is still here')).toBeVisible()
 })
+
+test('earlier messages that cannot be loaded say so, and are asked for again', async ({ people }) => {
+  people.tolerate(/status of 429/)
+  const seller = await people.join('seller')
+  const buyer = await people.join()
+  const phone = await people.addPhone(seller)
+  const { _id } = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', {
+    json: { productId: phone._id },
+  })
+  for (let nth = 1; nth <= 25; nth += 1) {
+    await people.call(buyer, 'POST', `/conversations/${_id}/messages`, { json: { text: `Message ${nth}.` } })
+  }
+  const page = await people.open(buyer)
+  await page.goto(`/dashbord/messages/${_id}`)
+  await waitForRouter(page)
+  const log = page.getByRole('log')
+  await expect(log.getByText('Message 25.')).toBeVisible()
+  const older = /\/messages\?.*cursor=/
+  await page.context().route(older, (route) => route.fulfill({ status: 429, json: {} }))
+  await log.getByRole('button', { name: 'Show earlier messages' }).click()
+  await expect(log.getByRole('alert')).toBeVisible()
+  await expect(log.getByText('Message 25.')).toBeVisible()
+  await page.context().unroute(older)
+  await log.getByRole('button', { name: 'Try again' }).click()
+  await expect(log.getByText('Message 1.')).toBeVisible()
+  await expect(log.getByRole('alert')).toHaveCount(0)
+})

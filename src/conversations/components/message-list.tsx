@@ -2,6 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
 import { PrivatePhotos } from '../../images/components/private-photos.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
+import LoadMore from '../../ui/load-more.tsx'
 import type { PagedList } from '../../ui/paged-list.ts'
 import type { WireMessage } from '../contract.ts'
 import { messagesTogether, type Warning, warningOf } from '../judge-message.ts'
@@ -41,11 +42,7 @@ export function MessageList({ list, other, about }: MessageListProps) {
       className="flex min-h-48 flex-[1_1_0] flex-col-reverse overflow-y-auto panel"
     >
       <div className="grid gap-3 p-4">
-        {list.hasMore && (
-          <button type="button" className="btn btn-ghost btn-sm justify-self-center" onClick={list.loadMore}>
-            {words.earlier}
-          </button>
-        )}
+        <LoadMore list={list} label={words.earlier} />
         {list.status === 'ready' && list.rows.length === 0 && (
           <p className="max-w-prose text-quiet">{words.start}</p>
         )}
