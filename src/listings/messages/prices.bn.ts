@@ -25,6 +25,6 @@ export const pricesMessages = {
   allStorages: 'সব',
   low: 'শুরু',
   median: 'মাঝের দাম',
-  high: 'সর্বোচ্চ',
+  high: 'শেষ',
   sales: 'বিক্রি',
 }

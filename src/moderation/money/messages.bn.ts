@@ -12,7 +12,7 @@ export const moneyMessages = {
   paidOut: 'পরিশোধ করা হয়েছে',
   paidOutHint: 'এ পর্যন্ত বিক্রেতাদের পাঠানো',
   fees: 'ফি',
-  feesHint: 'আমাদের আয়, নিজেদের খরচ বাদে',
+  feesHint: 'আমাদের আয়, যা ছেড়ে দিয়েছি তা বাদে',
   inChargebacks: 'চলমান চার্জব্যাকে',
   inChargebacksHint: 'ব্যাংক চেয়েছে, এখনো সিদ্ধান্ত হয়নি',
   owedBySellers: 'বিক্রেতাদের দেনা',

@@ -59,7 +59,7 @@ export const notificationTitles = {
   'money-released': ({ amount, currency }: Params['money-released']) =>
     `${formatAmount(amount, currency)} এখন আপনার`,
   'money-resting': ({ product, amount, currency }: Params['money-resting']) =>
-    `${product} বিক্রির ${formatAmount(amount, currency)} আসছে`,
+    `${product} বিক্রির ${formatAmount(amount, currency)} আপাতত আটকে রাখা হয়েছে`,
   'payout-sent': ({ amount, currency }: Params['payout-sent']) =>
     `আপনাকে ${formatAmount(amount, currency)} পাঠানো হয়েছে`,
   'payout-failed': ({ amount, currency }: Params['payout-failed']) =>
@@ -175,7 +175,7 @@ export const notificationTexts = {
   'money-released': ({ product }: Params['money-released']) =>
     `এটি ${product} বিক্রির টাকা। আপনি টাকাটি তুলতে পারেন।`,
   'money-resting': (_: Params['money-resting']) =>
-    'বিক্রিটি সম্পন্ন হয়েছে। টাকা তোলার আগে কিছুটা সময় লাগবে: কেন এবং কবে পর্যন্ত, তা আমার আয় পাতায় দেখুন।',
+    'বিক্রিটি সম্পন্ন হয়েছে। তুলতে পারার আগে টাকাটি আমরা কিছুদিন আটকে রাখি: কেন এবং কবে পর্যন্ত, তা আমার আয় পাতায় দেখুন।',
   'payout-sent': (_: Params['payout-sent']) => 'টাকাটি আপনার দেওয়া অ্যাকাউন্টে পাঠানো হয়েছে।',
   'payout-failed': ({ owed, currency }: Params['payout-failed']) =>
     owed > 0

@@ -29,7 +29,7 @@ export const meetingMessages = {
   triesLeft: (count: number) => `আর ${formatNumber(count)} বার চেষ্টা করা যাবে।`,
   locked:
     'পাঁচবার ভুল কোড দেওয়া হয়েছে। প্রথমবার ১৫ মিনিট, পরে প্রতিবার আরও বেশি সময় অপেক্ষা করে ক্রেতার কাছ থেকে আবার কোড নিয়ে চেষ্টা করুন।',
-  handOver: 'ফোন বুঝিয়ে দিয়েছি',
+  handOver: 'হস্তান্তর নিশ্চিত করুন',
 }
 
 export const checklistMessages = {

@@ -93,7 +93,7 @@ export const restMessages = {
   missing: (count: number) =>
     `আপনি এখানে নতুন: আরও ${formatNumber(count)}টি বিক্রি সম্পন্ন হলে, অথবা আমরা যাচাই করলে তুলতে পারবেন।`,
   untilAndMissing: (time: string, count: number) =>
-    `আপনি এখানে নতুন: ${time} থেকে তুলতে পারবেন, যদি ততদিনে আরও ${formatNumber(count)}টি বিক্রি সম্পন্ন হয়।`,
+    `আপনি এখানে নতুন: ${time} থেকে তুলতে পারবেন, তবে আরও ${formatNumber(count)}টি বিক্রিও সম্পন্ন হতে হবে।`,
 }
 
 export const payoutProblemMessages = {
