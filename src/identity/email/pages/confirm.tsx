@@ -46,7 +46,8 @@ export default function ConfirmEmail() {
   const confirm = useMutation({
     async mutationFn(given: string) {
       const { email } = await parseResponse(api.account.email.$put({ json: { token: given } }))
-      keepToken(await fetchToken(email))
+      // Without it, the email is confirmed all the same: the next call fetches one.
+      keepToken(await fetchToken(email).catch(() => null))
       setUser({ ...user, email, emailVerified: true })
     },
   })

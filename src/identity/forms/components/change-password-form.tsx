@@ -22,7 +22,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const submit = handleSubmit((form) =>
     attempt(async () => {
       await callAuth('/change-password', form)
-      keepToken(await fetchToken(email))
+      // Without it, the password is changed all the same: the next call fetches one.
+      keepToken(await fetchToken(email).catch(() => null))
       reset()
       toast.success(messages.done)
     }),
