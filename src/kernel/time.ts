@@ -26,6 +26,11 @@ export function timeInDhaka(at: Date): string {
   return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 16).replace('T', ' ')
 }
 
+/** The moment that a field for date and time holds, such as '2027-03-09T16:30', in Dhaka. */
+export function readTimeInDhaka(text: string): Date {
+  return new Date(Date.parse(`${text}Z`) - dhakaMillis)
+}
+
 /** A day such as '2027-03-09' as a person reads it: 'Mar 9, 2027'. Anything else stays as it is. */
 export function formatDay(text: string): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dhakaMillis, formatPostingTime } from '../../src/kernel/time.ts'
 import { press, typeInto } from './browser.ts'
 import { lookOver } from './check-page.ts'
 import { handOver } from './hand-over.ts'
@@ -62,7 +63,7 @@ test('a buyer reports where they waited in vain, and an admin refunds without th
   const seller = await people.join('seller', 'Rahim Uddin')
   const buyer = await people.join('bayer', 'Nadia Islam')
   const { path } = await agreeToReturn(people, seller, buyer)
-  const page = await people.open(buyer)
+  const page = await people.open(buyer, { timezoneId: 'America/New_York' })
   await page.goto(path)
   await press(page, button(page, 'The other side did not come'))
   const dialog = page.getByRole('dialog')
@@ -70,14 +71,16 @@ test('a buyer reports where they waited in vain, and an admin refunds without th
   await expect(dialog.getByText('Enter a date and time that is over')).toBeVisible()
   await lookOver(page, 'a failed return with errors')
   await dialog.getByLabel('Where you waited').fill('Bashundhara City, level 6')
-  const now = await page.evaluate(() => {
-    const local = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000)
-    return local.toISOString().slice(0, 19)
-  })
-  await dialog.getByLabel('When you waited').fill(now)
+  // The time of Dhaka, whatever the zone of the device.
+  const now = new Date()
+  await dialog
+    .getByLabel('When you waited')
+    .fill(new Date(now.getTime() + dhakaMillis).toISOString().slice(0, 19))
   await dialog.getByLabel('What happened?').fill('I waited for an hour.')
   await press(page, dialog.getByRole('button', { name: 'Report it to Swap' }))
-  await expect(page.getByText(/^Waited in vain: Bashundhara City, level 6/)).toBeVisible()
+  await expect(
+    page.getByText(`Waited in vain: Bashundhara City, level 6, ${formatPostingTime(now)}`),
+  ).toBeVisible()
 
   const admin = await people.open(await people.logIn('admin@swap.test'))
   await admin.goto(path)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
+import { readTimeInDhaka } from '../../../kernel/time.ts'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -94,7 +95,7 @@ function FailedReturn(props: FailedReturnProps) {
   )
 }
 
-const isOver = (moment: string) => Date.parse(moment) <= Date.now()
+const isOver = (moment: string) => readTimeInDhaka(moment).getTime() <= Date.now()
 
 /** A refusal stays in the form, with what was typed. */
 function FailedReturnForm({ report }: FailedReturnProps) {
@@ -104,7 +105,11 @@ function FailedReturnForm({ report }: FailedReturnProps) {
   const { errors } = formState
   const submit = handleSubmit(({ place, waitedAt, text }) =>
     report
-      .mutateAsync({ place: place.trim(), waitedAt: new Date(waitedAt).toISOString(), text: text.trim() })
+      .mutateAsync({
+        place: place.trim(),
+        waitedAt: readTimeInDhaka(waitedAt).toISOString(),
+        text: text.trim(),
+      })
       .then(
         () => toast.success(returnMessages.reported),
         (problem: Error) => setError('text', { message: problem.message }),

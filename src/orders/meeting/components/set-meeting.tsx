@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { dhakaMillis } from '../../../kernel/time.ts'
+import { dhakaMillis, readTimeInDhaka } from '../../../kernel/time.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -32,8 +32,6 @@ export function SetMeeting({ order }: { order: OrderDetails }) {
 const toField = (at: string | null) =>
   at ? new Date(Date.parse(at) + dhakaMillis).toISOString().slice(0, 16) : ''
 
-const fromField = (at: string) => new Date(Date.parse(`${at}Z`) - dhakaMillis)
-
 function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => void }) {
   const set = useSetMeeting(order._id)
   const { register, handleSubmit, formState, setValue, control } = useForm({
@@ -45,7 +43,7 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
   const { errors } = formState
   const dueAt = order.dueAt ? new Date(order.dueAt) : null
   const submit = handleSubmit(({ place, at }) =>
-    set.mutateAsync({ place: place.trim(), at: fromField(at).toISOString() }).then(
+    set.mutateAsync({ place: place.trim(), at: readTimeInDhaka(at).toISOString() }).then(
       () => {
         onDone()
         toast.success(words.saved)
@@ -81,12 +79,12 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
         register={register('at', {
           validate: (at) => {
             if (!at) return words.timeRequired
-            return isMeetingTime(fromField(at), { dueAt }, new Date()) || words.badTime
+            return isMeetingTime(readTimeInDhaka(at), { dueAt }, new Date()) || words.badTime
           },
         })}
         error={errors.at}
       />
-      <DaylightAdvice at={fromField(useWatch({ control, name: 'at' }))} />
+      <DaylightAdvice at={readTimeInDhaka(useWatch({ control, name: 'at' }))} />
       <div className="justify-self-end">
         <SubmitButton busy={formState.isSubmitting}>{words.save}</SubmitButton>
       </div>
