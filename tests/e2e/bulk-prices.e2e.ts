@@ -1,3 +1,4 @@
+import { holdCalls } from './browser.ts'
 import { expect, test } from './people.ts'
 
 test('a seller changes the prices of many phones at once', async ({ people }) => {
@@ -38,7 +39,19 @@ test('a seller changes the prices of many phones at once', async ({ people }) =>
   await expect(page.getByText('now $270')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save (0)' })).toBeDisabled()
 
-  await page.getByRole('link', { name: 'Done' }).click()
-  await expect(page.getByRole('article', { name: 'Galaxy A54' })).toContainText('$120')
+  const release = await holdCalls(page, '**/api/myproductprices*')
+  await priceOf('Galaxy A54').fill('125')
+  await page.getByRole('button', { name: 'Save (1)' }).click()
+  await priceOf('Galaxy A54').fill('130')
+  await priceOf('iPhone 11').fill('290')
+  release()
+  await expect(page.getByText('now $125')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save (2)' })).not.toHaveAttribute('aria-busy')
+  await expect(priceOf('Galaxy A54')).toHaveValue('130')
+  await expect(priceOf('iPhone 11')).toHaveValue('290')
+
+  await expect(page.getByRole('link', { name: 'Done' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('article', { name: 'Galaxy A54' })).toContainText('$125')
   await expect(page.getByRole('article', { name: 'Redmi Note 12' })).toContainText('$270')
 })

@@ -77,11 +77,12 @@ function PriceForm({ phones, isCut }: PriceFormProps) {
     saving.mutate(prices, {
       onSuccess: (answers) => {
         const refused = answers.filter((answer) => answer.refused)
-        const kept = refused.map(({ id }) => [id, typed[id] ?? ''])
-        setTyped(Object.fromEntries(kept))
+        const savedIds = new Set(answers.filter((answer) => !answer.refused).map(({ id }) => id))
+        // What was typed meanwhile stays.
+        const isSaved = ([id, text]: [string, string]) => savedIds.has(id) && text === typed[id]
+        setTyped((now) => Object.fromEntries(Object.entries(now).filter((each) => !isSaved(each))))
         setFaults(Object.fromEntries(refused.map(({ id, refused: why }) => [id, why?.detail ?? ''])))
-        const saved = answers.length - refused.length
-        if (saved > 0) toast.success(messages.saved(formatNumber(saved)))
+        if (savedIds.size > 0) toast.success(messages.saved(formatNumber(savedIds.size)))
         if (refused.length > 0) toast.error(messages.someRefused(formatNumber(refused.length)))
       },
     })
@@ -111,18 +112,18 @@ function PriceForm({ phones, isCut }: PriceFormProps) {
         <SubmitButton busy={saving.isPending} disabled={changed.length === 0}>
           {messages.save(formatNumber(changed.length))}
         </SubmitButton>
-        <LeaveLink />
+        <LeaveLink discards={changed.length > 0} />
         {changed.length === 0 && <span className="text-quiet text-sm">{messages.noChange}</span>}
       </div>
     </form>
   )
 }
 
-/** Leads back to the cards. What was typed is dropped. */
-function LeaveLink() {
+/** Leads back to the cards. What was typed and not saved is dropped, which it then says. */
+function LeaveLink({ discards = false }) {
   return (
     <Link to={{ search: '' }} className="btn btn-ghost">
-      {messages.back}
+      {discards ? messages.discard : messages.back}
     </Link>
   )
 }

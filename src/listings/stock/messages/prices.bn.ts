@@ -17,6 +17,7 @@ export const bulkPriceMessages = {
   booked: (count: string) => `বুক হয়েছে: ${count}`,
   save: (count: string) => `সংরক্ষণ করুন (${count})`,
   back: 'হয়ে গেছে',
+  discard: 'সংরক্ষণ না করে ফিরে যান',
   noChange: 'এখনো কোনো দাম বদলাননি।',
   aboveMarket: (market: string) => `আপনার দেওয়া বাজারদর ${market}-এর চেয়ে বেশি`,
   farBelow: 'এখনকার দামের অর্ধেকেরও কম',

@@ -22,6 +22,7 @@ export const bulkPriceMessages = localize(bn.bulkPriceMessages, {
   booked: (count: string) => `booked: ${count}`,
   save: (count: string) => `Save (${count})`,
   back: 'Done',
+  discard: 'Leave without saving',
   noChange: 'No price has changed yet.',
   aboveMarket: (market: string) => `Above the market price of ${market} that you gave`,
   farBelow: 'Less than half of what it is now',
