@@ -1,4 +1,5 @@
 import { drawSnapshot } from '../support/draw-snapshot.ts'
+import { holdCalls } from './browser.ts'
 import { lookOver } from './check-page.ts'
 import { expect, test } from './people.ts'
 
@@ -21,11 +22,17 @@ test('a seller describes the shop, which buyers read under the price and on the 
   await main.getByLabel('Closes at').fill('20:30')
   await main.getByLabel('Closed on').selectOption('Fridays')
   const buffer = await drawSnapshot(1)
+  const release = await holdCalls(page, '**/api/imagekey*')
   await main
     .getByRole('group', { name: 'Picture' })
     .locator('input[multiple]')
     .setInputFiles({ name: 'shop.jpg', mimeType: 'image/jpeg', buffer })
+  // The shop is not saved with its old picture while the new one is on its way.
+  await expect(main.getByRole('progressbar', { name: 'The picture is being sent' })).toBeVisible()
+  await main.getByLabel('Name of the shop').press('Enter')
+  release()
   await expect(main.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
+  expect(await people.call(seller, 'GET', '/shop')).toMatchObject({ name: null, image: null })
   await lookOver(page, 'the form of a shop')
   await main.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your shop is saved')).toBeVisible()

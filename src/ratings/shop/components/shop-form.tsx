@@ -30,6 +30,7 @@ const fields: Record<string, keyof Form> = { 'bad-shop-hours': 'closesAt', 'rese
 export function ShopForm({ shop }: { shop: OwnShop }) {
   const queries = useQueryClient()
   const [image, setImage] = useState(shop.image)
+  const photo = useUploadPhoto()
   const { register, handleSubmit, formState, setError } = useForm<Form>({
     defaultValues: {
       name: shop.name ?? '',
@@ -55,7 +56,7 @@ export function ShopForm({ shop }: { shop: OwnShop }) {
   const answers = describeAnswerTime(shop.answerMinutes)
   return (
     <form noValidate className="panel grid gap-5 p-5 sm:p-6" onSubmit={submit}>
-      <Picture image={image} onChange={setImage} />
+      <Picture image={image} photo={photo} onChange={setImage} />
       <TextField
         label={words.name}
         hint={words.nameHint}
@@ -87,7 +88,8 @@ export function ShopForm({ shop }: { shop: OwnShop }) {
         </p>
       )}
       <div className="justify-self-start">
-        <SubmitButton busy={isSubmitting}>{words.save}</SubmitButton>
+        {/* Nothing is saved with the old picture while a new one is on its way. */}
+        <SubmitButton busy={isSubmitting || photo.uploaded !== undefined}>{words.save}</SubmitButton>
       </div>
     </form>
   )
@@ -128,12 +130,15 @@ function PlaceField({ register }: { register: Parameters<typeof SelectField>[0][
   )
 }
 
-type PictureProps = { image: string | null; onChange: (image: string | null) => void }
+type PictureProps = {
+  image: string | null
+  photo: ReturnType<typeof useUploadPhoto>
+  onChange: (image: string | null) => void
+}
 
 /** The picture of the shop, which is sent as soon as it is chosen and shown to others once the form is saved. */
-function Picture({ image, onChange }: PictureProps) {
+function Picture({ image, photo: { upload, uploaded }, onChange }: PictureProps) {
   const { displayName } = useSignedInUser()
-  const { upload, uploaded } = useUploadPhoto()
   const [problem, setProblem] = useState('')
   const choose = ([file]: readonly File[]) => {
     if (!file) return
