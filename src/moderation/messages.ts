@@ -41,6 +41,7 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'accept-imei': 'Accepted an IMEI again',
   'take-down': 'Took the phone down',
   'approve-phone': 'Approved a flagged phone',
+  'confirm-flags': 'Confirmed the flags of a sold phone',
   'cancel-order': 'Cancelled a paid order',
   'decide-dispute': 'Decided a dispute',
   'waive-return': 'Refunded a buyer without the return of the phone',

@@ -20,6 +20,7 @@ export const auditedActs = [
   'dismiss-reports',
   'take-down',
   'approve-phone',
+  'confirm-flags',
   'accept-imei',
   'cancel-order',
   'decide-dispute',
@@ -59,8 +60,10 @@ export type TakeDownReason = ReportReason
 /** An admin's decision. */
 export type Verdict = { decision: 'dismissed' } | { decision: 'taken-down'; reason: TakeDownReason }
 
-/** An admin's decision on a flagged phone. */
-export type FlagVerdict = { decision: 'approved' } | { decision: 'taken-down'; reason: TakeDownReason }
+/** An admin's decision on a flagged phone. The flags of one that is sold are confirmed where another would be taken down. */
+export type FlagVerdict =
+  | { decision: 'approved' | 'confirmed' }
+  | { decision: 'taken-down'; reason: TakeDownReason }
 
 /** How reports were closed. */
 export const reportDecisions = ['dismissed', 'taken-down', 'account-closed'] as const

@@ -16,7 +16,7 @@ export const holdingKinds = ['impossible-variant', 'price-far-below'] as const s
 
 export type HoldingKind = (typeof holdingKinds)[number]
 
-/** How an admin decided on a flag: the phone was taken down, or nothing is wrong with it. */
+/** How an admin decided on a flag: it was right, or nothing is wrong with the phone. */
 export const flagDecisions = ['genuine', 'false-alarm'] as const
 
 export type FlagDecision = (typeof flagDecisions)[number]

@@ -55,7 +55,12 @@ export const listFlaggedPhones = defineCall({
 })
 
 const flagVerdict = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('approved'), version }),
+  z.object({
+    decision: z.enum(['approved', 'confirmed']).openapi({
+      description: 'confirmed: the flags of a sold phone, which cannot be taken down, were right',
+    }),
+    version,
+  }),
   z.object({
     decision: z.literal('taken-down'),
     version,
@@ -69,7 +74,8 @@ export const decideFlags = defineCall({
   method: 'put',
   path: '/flaggedphones/{id}',
   tags: ['moderation'],
-  summary: 'Approve a flagged phone, which shows it if it was held, or take it down',
+  summary:
+    'Approve a flagged phone, which shows it if it was held, take it down, or confirm the flags of a sold one',
   security: bearer,
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }), body: jsonBody(flagVerdict) },

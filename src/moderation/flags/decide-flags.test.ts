@@ -9,11 +9,12 @@ import type { Product } from '../../listings/contract.ts'
 import type { HeldProduct } from '../../listings/flags/contract.ts'
 import { listingFlags } from '../../listings/flags/schema.ts'
 import { raiseFlag } from '../../listings/flags/store.ts'
+import { findListing } from '../../listings/index.ts'
 import { listings, priceGuides } from '../../listings/schema.ts'
 import type { NewProduct } from '../../listings/selling-contract.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { parseModelName } from '../../spelling/index.ts'
-import type { Overview } from '../contract.ts'
+import type { AuditEntry, Overview } from '../contract.ts'
 import type { FlaggedPhone } from './contract.ts'
 
 let market: Marketplace
@@ -286,6 +287,28 @@ describe('a flagged phone', () => {
       code: 'sold-product',
     })
     expect((await decide(phone, { decision: 'approved' }, rahim)).status).toBe(403)
+  })
+
+  it('that is sold may have been flagged rightly, which is recorded and leaves it sold', async () => {
+    const phone = await add({})
+    await market.buy(nadia, phone)
+    const reason = { matches: [{ photo: phone.image, other: 'x', otherListingId: phone._id, distance: 0 }] }
+    const fault = { kind: 'photo-of-another-seller', reason } as const
+    await raiseFlag(market.db, phone._id, fault, market.clock.now())
+    expect((await decide(phone, { decision: 'confirmed' })).body.modifiedCount).toBe(1)
+    const flags = await market.db.select().from(listingFlags).where(eq(listingFlags.listingId, phone._id))
+    expect(flags).toMatchObject([{ decision: 'genuine', decidedBy: admin.id }])
+    expect((await findListing(market.db, phone._id))?.withdrawnAt).toBe(null)
+    const [act] = (await market.call<AuditEntry[]>(admin, 'GET', '/audit')).body
+    expect(act).toMatchObject({ act: 'confirm-flags', product: phone.product_name, account: rahim.email })
+  })
+
+  it('that is for sale is taken down if it was flagged rightly, not only noted', async () => {
+    const phone = await add({ storageGb: 64 })
+    expect(await decide(phone, { decision: 'confirmed' })).toMatchObject({
+      status: 409,
+      body: { code: 'phone-changed' },
+    })
   })
 
   it.each([

@@ -18,10 +18,10 @@ import { type Actor, type DecideFlagsProblem, type FlagVerdict, whyNotTakeDown }
 import { versionOf } from './read-flagged.ts'
 
 /**
- * Decides all open flags of a phone, in one transaction: approves it, which shows it if it was held, or takes it down for a reason, which
- * withdraws it and cancels its unpaid orders. `changed` is false, and nothing happens, when another admin was first or the seller has put
- * right what was flagged. Refused when the phone or what is flagged is not the `version` that the admin saw, and to the seller of the
- * phone.
+ * Decides all open flags of a phone, in one transaction: approves it, which shows it if it was held, takes it down for a reason, which
+ * withdraws it and cancels its unpaid orders, or confirms the flags of one that is sold, which leaves it as it is. `changed` is false, and
+ * nothing happens, when another admin was first or the seller has put right what was flagged. Refused when the phone or what is flagged
+ * is not the `version` that the admin saw, and to the seller of the phone.
  */
 export async function decideFlaggedPhone(
   { db, clock, refusedImeis }: { db: Database; clock: Clock; refusedImeis: RefusedImeis },
@@ -29,7 +29,7 @@ export async function decideFlaggedPhone(
   listingId: string,
   verdict: FlagVerdict & { version: string },
 ): Promise<Result<{ changed: boolean }, DecideFlagsProblem>> {
-  const isTakenDown = verdict.decision === 'taken-down'
+  const { decision } = verdict
   const flagged = await findListing(db, listingId)
   if (!flagged) return no('unknown-product')
   return db.transaction(async (tx) => {
@@ -38,23 +38,30 @@ export async function decideFlaggedPhone(
     const listing = await lockListing(tx, flagged.id, 'update')
     if (!listing) return no('unknown-product')
     if (listing.sellerId === admin.id) return no('own-case')
-    const problem = isTakenDown ? whyNotTakeDown(listing) : null
+    const problem = decision === 'taken-down' ? whyNotTakeDown(listing) : null
     if (problem) return no(problem)
     const flags = await lockOpenFlags(tx, listing.id)
     if (flags.length === 0) return ok({ changed: false })
     if (versionOf(listing, flags) !== verdict.version) return no('phone-changed')
+    if (decision === 'confirmed' && !listing.soldAt) return no('phone-changed')
     const at = clock.now()
-    const decision = isTakenDown ? 'genuine' : 'false-alarm'
-    await decideFlags(tx, flags, { decision, decidedBy: admin.id, at })
-    if (isTakenDown) await takeDownPhone(tx, refusedImeis, listing, { reason: verdict.reason, at })
-    else await showPhone(tx, listing, at)
+    await decideFlags(tx, flags, {
+      decision: decision === 'approved' ? 'false-alarm' : 'genuine',
+      decidedBy: admin.id,
+      at,
+    })
+    if (decision === 'taken-down')
+      await takeDownPhone(tx, refusedImeis, listing, { reason: verdict.reason, at })
+    if (decision === 'approved') await showPhone(tx, listing, at)
     const seller = { id: listing.sellerId, email: listing.sellerEmail }
-    const about = { listing: { id: listing.id, name: listing.name } }
-    if (isTakenDown) await recordAct(tx, admin, 'take-down', seller, { ...about, reason: verdict.reason })
-    else await recordAct(tx, admin, 'approve-phone', seller, about)
+    const reason = decision === 'taken-down' ? verdict.reason : undefined
+    const about = { listing: { id: listing.id, name: listing.name }, reason }
+    await recordAct(tx, admin, actOf[decision], seller, about)
     return ok({ changed: true })
   })
 }
+
+const actOf = { approved: 'approve-phone', confirmed: 'confirm-flags', 'taken-down': 'take-down' } as const
 
 /** Shows a locked phone if it was held, and tells those who have booked it a price that was changed meanwhile. */
 async function showPhone(tx: Db, listing: Listing, at: Date): Promise<void> {

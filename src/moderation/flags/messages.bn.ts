@@ -17,8 +17,12 @@ export const flaggedMessages = {
   distance: (bits: number) => `${formatNumber(128)} বিটের ${formatNumber(bits)}টি আলাদা`,
   approve: 'অনুমোদন করুন',
   takeDown: 'সরিয়ে দিন',
-  approved: (name: string) => `${name} অনুমোদন করা হয়েছে`,
-  takenDown: (name: string) => `${name} সরিয়ে দেওয়া হয়েছে`,
+  confirm: 'সন্দেহ সত্যি ছিল',
+  done: {
+    approved: (name: string) => `${name} অনুমোদন করা হয়েছে`,
+    'taken-down': (name: string) => `${name} সরিয়ে দেওয়া হয়েছে`,
+    confirmed: (name: string) => `${name}: সন্দেহ সত্যি ছিল বলে চিহ্নিত করা হয়েছে`,
+  },
   decidedBefore: 'আরেকজন অ্যাডমিন আগেই সিদ্ধান্ত নিয়েছেন, অথবা বিক্রেতা নিজেই ঠিক করে দিয়েছেন।',
 }
 

@@ -20,8 +20,12 @@ export const flaggedMessages = localize(bn.flaggedMessages, {
   distance: (bits: number) => `${formatNumber(bits)} of ${formatNumber(128)} bits differ`,
   approve: 'Approve',
   takeDown: 'Take down',
-  approved: (name: string) => `${name} is approved`,
-  takenDown: (name: string) => `${name} is taken down`,
+  confirm: 'Confirm the flags',
+  done: {
+    approved: (name: string) => `${name} is approved`,
+    'taken-down': (name: string) => `${name} is taken down`,
+    confirmed: (name: string) => `The flags of ${name} are confirmed`,
+  },
   decidedBefore: 'Another admin was first, or the seller has put it right.',
 })
 

@@ -12,7 +12,7 @@ import type { FlaggedPhone } from '../contract.ts'
 import { flaggedMessages as messages } from '../messages.ts'
 import { FlaggedPhoneCard } from './flagged-phone.tsx'
 
-/** Every flagged phone once. To approve takes one press; to take down asks for the reason. */
+/** Every flagged phone once. To approve or confirm takes one press; to take down asks for the reason. */
 export function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
   const decide = useDecideFlags()
   const [chosen, setChosen] = useState<FlaggedPhone | null>(null)
@@ -46,6 +46,7 @@ export function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
           phone={phone}
           busy={decide.isPending && decide.variables.phone._id === phone._id}
           onApprove={() => run(phone, { decision: 'approved' })}
+          onConfirm={() => run(phone, { decision: 'confirmed' })}
           onTakeDown={() => setChosen(phone)}
         />
       ))}
@@ -79,8 +80,7 @@ function useDecideFlags() {
       return (await parseResponse(api.flaggedphones[':id'].$put(call))).modifiedCount > 0
     },
     onSuccess(isFirst, { phone, verdict }) {
-      const done = verdict.decision === 'approved' ? messages.approved : messages.takenDown
-      toast.success(isFirst ? done(phone.product_name) : messages.decidedBefore)
+      toast.success(isFirst ? messages.done[verdict.decision](phone.product_name) : messages.decidedBefore)
     },
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: listingKeys.all })

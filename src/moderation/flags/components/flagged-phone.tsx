@@ -16,13 +16,15 @@ type FlaggedPhoneProps = {
   phone: FlaggedPhone
   busy: boolean
   onApprove: () => void
+  onConfirm: () => void
   onTakeDown: () => void
 }
 
-/** A flagged phone with what was found and what an admin can do. Only one that is not sold can be taken down. */
-export function FlaggedPhoneCard({ phone, busy, onApprove, onTakeDown }: FlaggedPhoneProps) {
+/** A flagged phone with what was found and what an admin can do. One that is sold cannot be taken down. */
+export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown }: FlaggedPhoneProps) {
   const headingId = `flagged-${phone._id}`
   const approve = { label: messages.approve, style: 'btn-outline', onPress: onApprove }
+  const confirm = { label: messages.confirm, style: 'btn-outline btn-error', onPress: onConfirm }
   const takeDown = { label: messages.takeDown, style: 'btn-outline btn-error', onPress: onTakeDown }
   return (
     <article aria-labelledby={headingId} className="grid gap-4 panel p-4 md:p-6">
@@ -54,7 +56,7 @@ export function FlaggedPhoneCard({ phone, busy, onApprove, onTakeDown }: Flagged
           <RowActions
             describedBy={headingId}
             busy={busy}
-            actions={phone.state === 'sold' ? [approve] : [approve, takeDown]}
+            actions={[approve, phone.state === 'sold' ? confirm : takeDown]}
           />
         </DutyOnly>
       </div>
