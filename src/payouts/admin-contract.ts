@@ -77,8 +77,12 @@ export const makePayoutBatch = defineCall({
   method: 'post',
   path: '/payouts/batches',
   rateLimit: { account: 60 },
-  summary: 'Gather the payouts that are due; what is over the limits of a wallet stays due',
-  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'nothing-due', 'over-wallet-limits') },
+  summary:
+    'Gather the payouts that are due; what is over the limits of a wallet stays due. Takes the second factor of an admin who has one, shown within ten minutes',
+  problems: {
+    ...roleProblems,
+    ...pickProblems(payoutProblems, 'factor-needed', 'nothing-due', 'over-wallet-limits'),
+  },
   responses: { 201: json(batch, 'The batch') },
 })
 
@@ -90,9 +94,9 @@ export const readPayoutBatch = defineCall({
   path: '/payouts/batches/{id}',
   rateLimit: { account: 300 },
   summary:
-    'A batch; with `accept: text/csv` as a file with the whole numbers, to be sent, without sellers on hold. The audit log records who has read them',
+    'A batch; with `accept: text/csv` as a file with the whole numbers, to be sent, without sellers on hold. The file takes the second factor of an admin who has one, shown within ten minutes, and the audit log records who has read it',
   request: { params: z.object({ id: z.string() }) },
-  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'unknown-batch') },
+  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'factor-needed', 'unknown-batch') },
   responses: { 200: jsonOrCsv(batch, 'The batch') },
 })
 

@@ -66,6 +66,7 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       )
     })
     .openapi(guard.admin(contract.makePayoutBatch), async (c) => {
+      requireFactor(c.var.caller, deps.clock.now())
       const made = await makeBatch(deps, c.var.caller.id, record(c, 'batch-payouts'))
       const batch = orRefuse(made)
       return c.json(presentBatch(seal, batch, await listOfBatch(db, batch.id)), 201)
@@ -75,6 +76,7 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       if (!batch) throw refusal('unknown-batch')
       const payouts = await listOfBatch(db, batch.id)
       if (!wantsCsv(c)) return c.json(presentBatch(seal, batch, payouts), 200)
+      requireFactor(c.var.caller, deps.clock.now())
       await record(c, 'export-payouts')(db)
       return c.body(
         exportBatch(
@@ -86,10 +88,8 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       )
     })
     .openapi(guard.admin(contract.settlePayout), async (c) => {
-      const { id: adminId, hasFactor, factorAt } = c.var.caller
-      // Not one for each call: admins mark many in a row.
-      if (hasFactor && !isFreshFactor(factorAt, deps.clock.now())) throw refusal('factor-needed')
-      const outcome = { ...c.req.valid('json'), adminId }
+      requireFactor(c.var.caller, deps.clock.now())
+      const outcome = { ...c.req.valid('json'), adminId: c.var.caller.id }
       const onChange = async (tx: Db, { sellerId, amountMinor }: Payout) => {
         const about = { amountMinor, note: outcome.reference }
         const seller = (await findSeller(tx, sellerId)) ?? undefined
@@ -126,6 +126,14 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       )
       return c.json(countChange(orRefuse(released)), 200)
     })
+}
+
+/**
+ * Throws a 403 when an admin who has a second factor has not shown it within ten minutes. Not one for each call: admins mark many
+ * payouts in a row.
+ */
+function requireFactor({ hasFactor, factorAt }: Caller, now: Date): void {
+  if (hasFactor && !isFreshFactor(factorAt, now)) throw refusal('factor-needed')
 }
 
 /** A payout as the API shows it to admins. */

@@ -63,6 +63,32 @@ describe('what has become of a payout', () => {
   })
 })
 
+it('a batch is made, and its file with whole numbers is read, by an admin who has shown theirs within ten minutes', async () => {
+  const shopkeeper = await market.signUp('admin')
+  const { secret } = await setUpApp(market, shopkeeper)
+  const makeBatch = async () => {
+    expect(await ask(1)).toEqual(asked)
+    return market.call<{ _id: string }>(shopkeeper, 'POST', '/payouts/batches')
+  }
+  const made = await makeBatch()
+  expect(made.status).toBe(201)
+  const read = (accept: string) =>
+    market.request(`/api/payouts/batches/${made.body._id}?email=${shopkeeper.email}`, {
+      token: shopkeeper.token,
+      headers: { accept },
+    })
+  expect((await read('text/csv')).status).toBe(200)
+  market.clock.advance(10 * minute)
+  await market.renewToken(shopkeeper)
+  const refused = await makeBatch()
+  expect([refused.status, refused.body.code]).toEqual(needed)
+  const file = await read('text/csv')
+  expect([file.status, await file.json()]).toMatchObject([403, { code: 'factor-needed' }])
+  expect((await read('application/json')).status, 'masked numbers need none').toBe(200)
+  await showCode(market, shopkeeper.cookie, await codeOf(market, { secret }))
+  expect([(await makeBatch()).status, (await read('text/csv')).status]).toEqual([201, 200])
+})
+
 describe('a payout above the setting', () => {
   it('takes a second factor, and says so to whoever has none; up to it none is asked', async () => {
     expect(await ask(100.01)).toEqual(toSetUp)

@@ -10,7 +10,9 @@ import type { AccountKind, PayoutOutcome } from '../rules.ts'
 const { payouts } = createApi<PayoutAdminApi>()
 
 export const useMakeBatch = () =>
-  useRefreshingCall(payoutKeys.all, (_: undefined) => parseResponse(payouts.batches.$post()))
+  useRefreshingCall(payoutKeys.all, (_: undefined) =>
+    withFactor(() => parseResponse(payouts.batches.$post())),
+  )
 
 export const useMarkPayout = (id: string) =>
   useRefreshingCall(payoutKeys.all, (outcome: { state: PayoutOutcome; reference?: string }) =>
@@ -18,7 +20,7 @@ export const useMarkPayout = (id: string) =>
   )
 
 /** A batch as a file with whole numbers. */
-export const loadBatchFile = (id: string) => payouts.batches[':id'].$get(paramOf(id), asCsv)
+export const loadBatchFile = (id: string) => withFactor(() => payouts.batches[':id'].$get(paramOf(id), asCsv))
 
 const api = createApi<PayoutApi>()
 
