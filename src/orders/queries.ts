@@ -20,10 +20,12 @@ export const orderKeys = {
 export const freshMillis = 2000
 
 /** The user's orders (those that match `q`), newest first. */
-export const myOrdersQuery = (q: string) =>
-  pagedQuery([...orderKeys.mine, q], (cursor, call) =>
+export const myOrdersQuery = (q: string) => ({
+  ...pagedQuery([...orderKeys.mine, q], (cursor, call) =>
     readPage(api.bookingproduct.$get({ query: { q: q || undefined, cursor } }, call)),
-  )
+  ),
+  staleTime: freshMillis,
+})
 
 type BookedPhone = { productId: string; orderId: string; price: number }
 
@@ -45,5 +47,7 @@ export const bookedPhonesQuery = queryOptions({
     } while (cursor)
     return booked
   },
+  // Longer than `freshMillis`: each further page of cards would ask again.
+  staleTime: 30_000,
   retry: false,
 })

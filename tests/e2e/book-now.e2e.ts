@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { storedDrafts } from './browser.ts'
+import { goWithin, storedDrafts } from './browser.ts'
 import { expect, type People, test } from './people.ts'
 
 async function advertise(people: People) {
@@ -74,6 +74,21 @@ test('a booked phone says so in place of Book Now, also after a reload and when 
   await page.reload()
   await expect(booked).toBeVisible()
   await expect(bookNow).toHaveCount(0)
+})
+
+test('a phone that was booked on another device says so on the way back to it', async ({ people }) => {
+  const phone = await advertise(people)
+  const buyer = await people.join()
+  const page = await people.open(buyer, { isFirstVisit: true })
+  await page.clock.install()
+  await page.goto(`/product/${phone._id}`)
+  await expect(page.getByRole('button', { name: 'Book Now' })).toBeVisible()
+  await goWithin(page, '/blog')
+  await expect(page.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
+  await people.book(buyer, phone)
+  await page.clock.fastForward('01:00')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^Pay \$.* now$/ })).toBeVisible()
 })
 
 test('what was typed to book a phone survives a reload, for that account alone, until it is booked or signed out', async ({

@@ -1,3 +1,4 @@
+import { goWithin } from './browser.ts'
 import { answer, lookOver, see } from './check-page.ts'
 import { expect, test } from './people.ts'
 
@@ -126,4 +127,30 @@ test('the order of other people is not found', async ({ people }) => {
   people.tolerate(/status of 404/)
   await stranger.goto(`/dashbord/orders/${order._id}`)
   await expect(stranger.getByText('There is no such order.')).toBeVisible()
+})
+
+test('My Orders shows what others did to an order meanwhile, and what was done elsewhere at once', async ({
+  people,
+}) => {
+  const seller = await people.join('seller')
+  const buyer = await people.join()
+  const [gone, paid] = [
+    await people.addPhone(seller, { product_name: 'Phone of another' }),
+    await people.addPhone(seller, { product_name: 'Phone of mine' }),
+  ]
+  await people.book(buyer, gone)
+  const page = await people.open(buyer, { isFirstVisit: true })
+  await page.clock.install()
+  await page.goto('/dashbord')
+  const order = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(order(gone.product_name)).toContainText('Pay Now')
+  await goWithin(page, '/blog')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('My Orders')
+  await people.buy(await people.join(), gone)
+  await page.clock.fastForward('00:05')
+  await page.goBack()
+  await expect(order(gone.product_name)).toContainText('Not Available')
+
+  await people.buy(buyer, paid)
+  await expect(order(paid.product_name)).toContainText('Paid')
 })

@@ -14,6 +14,7 @@ import { OrderPrice } from '../booking/components/order-price.tsx'
 import { SavedOrders, useSaveOrders } from '../booking/components/saved-orders.tsx'
 import type { Booking } from '../booking/contract.ts'
 import { bookingMessages } from '../booking/messages/booking.ts'
+import { useLiveOrders } from '../components/use-live-orders.ts'
 import { bookingPaths } from '../paths.ts'
 import { ordersMessages } from '../payment/messages.ts'
 import { myOrdersQuery } from '../queries.ts'
@@ -30,6 +31,7 @@ export default function MyOrdersPage() {
   const searched = useListSearch()
   const orders = usePagedList(myOrdersQuery(searched.text))
   useSaveOrders(orders, searched.text)
+  useLiveOrders('mine')
   return (
     <>
       <PageHeader title={bookingMessages.ordersTitle} intro={ordersMessages.intro} />
