@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '../../src/listings/contract.ts'
 import { makeNewProduct } from '../support/factories.ts'
-import { expect, type People, test } from './people.ts'
+import { expect, type People, sendPicture, somePhoto, test } from './people.ts'
 
 const card = (page: Page, { product_name }: Product) => page.getByRole('article', { name: product_name })
 
@@ -102,6 +102,28 @@ test('an admin looks again at a phone that its seller has changed meanwhile', as
 
   await card(desk, phone).getByRole('button', { name: 'Approve' }).click()
   await expect(desk.getByText(`${phone.product_name} is approved`)).toBeVisible()
+})
+
+test('an admin confirms that a phone was flagged rightly although it is sold by now', async ({ people }) => {
+  const [first, cheat] = [await people.join('seller'), await people.join('seller')]
+  const photo = await somePhoto()
+  await people.addPhone(first, { image: await sendPicture(people, first, photo) })
+  const phone = await people.addPhone(cheat, {
+    product_name: `Redmi 9A ${cheat.id.slice(0, 6)}`,
+    image: await sendPicture(people, cheat, photo),
+  })
+  const desk = await people.open(await people.logIn('admin@swap.test'))
+  await expect(async () => {
+    await desk.goto('/dashbord/flags')
+    await expect(card(desk, phone)).toContainText('For sale', { timeout: 2000 })
+  }).toPass()
+  await people.buy(await people.join(), phone)
+  await desk.reload()
+  await expect(card(desk, phone)).toContainText('Sold')
+  await expect(card(desk, phone).getByRole('button', { name: 'Take down' })).toHaveCount(0)
+  await card(desk, phone).getByRole('button', { name: 'Confirm the flags' }).click()
+  await expect(desk.getByText(`The flags of ${phone.product_name} are confirmed`)).toBeVisible()
+  await expect(card(desk, phone)).toHaveCount(0)
 })
 
 test('phones of a seller that are alike are one card, which leads to the others', async ({ people }) => {
