@@ -157,6 +157,7 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'phone-held':
     'Swap is checking what the seller says of this phone. You can pay once that is done; you were not charged.',
   'other-price': 'The price of this order has changed. Please look again.',
+  'own-case': 'This is about your own order. Another admin has to decide.',
   'own-product': 'You cannot book your own phone.',
   'payment-differs':
     'We could not match this payment and are looking into it. The phone is kept for you; please do not pay again.',

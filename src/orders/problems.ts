@@ -69,6 +69,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'other-left': [409, () => bidWords['other-left']],
   'other-proposal': [409, () => words['other-proposal']],
   'other-price': [409, () => words['other-price']],
+  'own-case': [403, () => words['own-case']],
   'own-product': [409, () => words['own-product']],
   'payment-differs': [409, () => words['payment-differs']],
   'payment-under-way': [409, () => words['payment-under-way']],

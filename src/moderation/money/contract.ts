@@ -137,7 +137,7 @@ export const recordPaidRefund = defineCall({
   request: { params: z.object({ id: z.string() }), body: jsonBody(paidRefund) },
   problems: {
     ...eachTimeProblems,
-    ...pickProblems(orderProblems, 'unknown-booking', 'refund-running', 'chargeback-open'),
+    ...pickProblems(orderProblems, 'unknown-booking', 'own-case', 'refund-running', 'chargeback-open'),
   },
   responses: { 200: json(modified, '1, or 0 when it was recorded before') },
 })
@@ -153,7 +153,10 @@ export const adoptRefund = defineCall({
   security: bearer,
   rateLimit: { account: 120 },
   request: { params: z.object({ reference: z.string() }) },
-  problems: { ...eachTimeProblems, ...pickProblems(orderProblems, 'not-a-refund', 'order-running') },
+  problems: {
+    ...eachTimeProblems,
+    ...pickProblems(orderProblems, 'not-a-refund', 'own-case', 'order-running'),
+  },
   responses: { 200: json(modified, '1, or 0 when there is no such difference') },
 })
 

@@ -15,8 +15,8 @@ const { payments } = market.withProviderProxy()
 beforeEach(() => market.resetRateLimits())
 
 /** Refunds an order in the provider's dashboard and lets the comparison find it. Returns the id of the refund. */
-async function refundByHand(order: Booking, amount: number): Promise<string> {
-  const { paymentId } = await market.readOrder(nadia, order)
+async function refundByHand(order: Booking, amount: number, buyer = nadia): Promise<string> {
+  const { paymentId } = await market.readOrder(buyer, order)
   const { id } = await market.cards.refunds.create({
     payment_intent: paymentId ?? '',
     amount: Math.round(amount * 100),
@@ -30,9 +30,9 @@ async function compare(): Promise<string[]> {
   return (await checkLedger(payments)).map(({ reference }) => reference)
 }
 
-async function adopt(reference: string) {
+async function adopt(reference: string, by = admin) {
   const { status, body } = await market.call<{ modifiedCount: number }>(
-    admin,
+    by,
     'PUT',
     `/money/differences/${reference}`,
   )
@@ -165,6 +165,21 @@ describe('a refund that was made by hand', () => {
     expect(await compare()).toEqual([])
     expect((await market.readMoney(order)).provider).toBe(-order.product_price + 5)
   })
+
+  it.each(['seller', 'buyer'])(
+    'of the order of an admin, its %s, is adopted by another one',
+    async (side) => {
+      const party = await market.signUp('admin')
+      const [seller, buyer] = side === 'seller' ? [party, nadia] : [rahim, party]
+      const order = await market.sellPhone(seller, buyer)
+      const id = await refundByHand(order, order.product_price, buyer)
+      await market.renewToken(party)
+      expect(await adopt(id, party)).toEqual([403, 'own-case'])
+      expect((await market.readDetails(buyer, order)).stage).toBe('paid')
+      expect(await adopt(id)).toEqual([200, 1])
+      await market.runSaleJobs()
+    },
+  )
 
   it('that is none, or of no order, is refused', async () => {
     const order = await market.sellPhone(rahim, nadia)

@@ -22,7 +22,7 @@ import { type AdoptProblem, decideAdoption, type PayRefundProblem } from './rule
 /**
  * Takes over a refund that somebody made in the provider's dashboard and the last comparison has found. An order that is paid
  * is cancelled when it was a refund of everything: the order finds its refund made. After the end of an order it is a cost of
- * ours. May be repeated: `changed` is false then.
+ * ours. May be repeated: `changed` is false then. Refused to the buyer and the seller.
  */
 export async function adoptRefund(
   { db, clock }: { db: Database; clock: Clock },
@@ -35,6 +35,7 @@ export async function adoptRefund(
     if (!difference) return ok({ changed: false })
     const found = await findOrder(tx, difference.paymentReference ?? '')
     if (!found) return no('not-a-refund')
+    if ([found.buyerId, found.sellerId].includes(adminId)) return no('own-case')
     const { listing, order } = await lockOrder(tx, found)
     // Since the comparison, the order may have found it.
     const isOwn = (await listRefunds(tx, order.id)).some(({ refundId }) => refundId === reference)
@@ -66,6 +67,7 @@ export type PaidRefund = { orderId: string; way: RefundWay; reference: string }
 /**
  * Records that an admin has paid a refund another way, after the provider has failed too often to make it, or has not said for a day
  * whether it does: of a further payment of the order first, else of the order, which ends as if the provider had. The buyer is notified. May be repeated: `changed` is false then.
+ * Refused to the buyer and the seller.
  */
 export async function recordPaidRefund(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
@@ -75,6 +77,7 @@ export async function recordPaidRefund(
 ): Promise<Result<{ changed: boolean }, PayRefundProblem>> {
   const found = await findOrder(db, orderId)
   if (!found) return no('unknown-booking')
+  if ([found.buyerId, found.sellerId].includes(adminId)) return no('own-case')
   return db.transaction(async (tx) => {
     const { listing, order } = await lockOrder(tx, found)
     const further = await findGivenUpFurther(tx, order.id)

@@ -136,6 +136,20 @@ describe('a refund that has failed five times', () => {
 describe('it is refused', () => {
   const refused = [409, 'refund-running']
 
+  it.each(['seller', 'buyer'])(
+    'to an admin who is the %s of the order, but not to another one',
+    async (side) => {
+      const party = await market.signUp('admin')
+      if (side === 'seller') rahim = party
+      else nadia = party
+      const order = await cancelled()
+      await failTimes(5)
+      expect(await record(party, order._id)).toEqual([403, 'own-case'])
+      expect((await market.readMoney(order)).held).toBe(100)
+      expect(await record(admin, order._id)).toEqual([200, 1])
+    },
+  )
+
   it('while the provider is still asked for the refund', async () => {
     const order = await cancelled()
     expect(await record(admin, order._id)).toEqual(refused)

@@ -28,13 +28,13 @@ export function decideCancellation(
 }
 
 /** Why it cannot be recorded that a refund was paid another way. */
-export type PayRefundProblem = 'unknown-booking' | 'refund-running' | 'chargeback-open'
+export type PayRefundProblem = 'unknown-booking' | 'own-case' | 'refund-running' | 'chargeback-open'
 
 /** How long the reference of a payment may be. */
 export const longestReference = 100
 
 /** Why a refund that was made by hand cannot be taken over. */
-export type AdoptProblem = 'not-a-refund' | 'order-running'
+export type AdoptProblem = 'not-a-refund' | 'own-case' | 'order-running'
 
 /**
  * How a refund that was made by hand is taken over: an order that is paid is cancelled when it was a refund of all that is
@@ -45,7 +45,7 @@ export function decideAdoption(
   status: OrderStatus,
   heldMinor: number,
   { oursMinor, theirsMinor }: { oursMinor: number; theirsMinor: number },
-): 'cancel' | 'cost' | AdoptProblem {
+): 'cancel' | 'cost' | Exclude<AdoptProblem, 'own-case'> {
   if (oursMinor !== 0 || theirsMinor >= 0) return 'not-a-refund'
   // Its completion waits for that.
   if (status === 'handed-over' || status === 'disputed') return 'cost'
