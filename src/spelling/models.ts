@@ -76,8 +76,8 @@ function modelLabel(name: string): string {
   return model.toWellFormed().replaceAll('\0', ' ').replace(/\s+/g, ' ').trim()
 }
 
-/** Storage sizes in gigabytes. No model is called by one of these numbers alone. */
-const storageSizes = new Set(['16', '32', '64', '128', '256', '512', '1024'])
+/** Storage sizes in gigabytes. No model is called by one of these numbers alone, as an iPhone 16 is. */
+const storageSizes = new Set(['32', '64', '128', '256', '512', '1024'])
 
 /** Whether a key is a storage size. */
 export function isStorageSize(key: string): boolean {
@@ -93,7 +93,10 @@ const colours = new Set(
 
 /** The keys of a name that tell its model from others: not its brand, storage size or colour. */
 export function modelKeys(tokens: string[]): string[] {
-  return tokens.filter((key) => !allBrandKeys.has(key) && !isStorageSize(key) && !colours.has(key))
+  const keys = tokens.filter((key) => !allBrandKeys.has(key) && !isStorageSize(key) && !colours.has(key))
+  // A size beside the number of a model, as in 'iPhone 7 16 GB'.
+  const is16Size = keys.some((key) => key !== '16' && /\d/.test(key))
+  return is16Size ? keys.filter((key) => key !== '16') : keys
 }
 
 /** Words that make another model of a model, besides those that are run together with it: an 'A03 Core' is no A03. */

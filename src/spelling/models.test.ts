@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { parseModelName } from './models.ts'
+import { phoneticKey } from './transliterate.ts'
+
+const sorted = (words: string) => words.split(' ').map(phoneticKey).sort().join(' ')
+
+it.each([
+  ['Apple', 'iPhone 16', '16'],
+  ['Apple', 'iPhone 16 8/128 GB black', '16'],
+  ['Apple', 'iPhone 16 Pro Max 256GB', '16 pro max'],
+  ['Xiaomi', 'Redmi Note 16 12/256', 'redmi note 16'],
+  ['Apple', 'iPhone 7 16GB', '7'],
+  ['Samsung', 'Galaxy J2 16 GB', 'j2'],
+  ['Apple', 'iPhone 13 Pro 256', '13 pro'],
+  ['Vivo', 'Y16 4/64', 'y16'],
+])('the model of the %s phone %s: %s', (brand, name, model) => {
+  expect(parseModelName({ brand, name }).model).toBe(sorted(model))
+})
