@@ -39,10 +39,8 @@ export function PagedRows<Row>({
   }
   if (list.rows.length === 0) return searched?.text ? <NothingLike {...searched} /> : empty
   return (
-    <div
-      aria-busy={list.isOutdated}
-      className={list.isOutdated ? 'opacity-50 motion-safe:transition-opacity' : ''}
-    >
+    // Not by another class: a rule of daisyUI's buttons has the browser work out the style of all rows anew then.
+    <div aria-busy={list.isOutdated} className="aria-busy:opacity-50 motion-safe:transition-opacity">
       {pageSize ? (
         <PagesOfRows list={list} size={pageSize}>
           {children}
