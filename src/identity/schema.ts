@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { locales } from '../kernel/locale.ts'
@@ -264,9 +265,9 @@ export const erasures = pgTable('erasures', {
   erasedAt: at('erased_at').notNull(),
 })
 
-/** What stands in place of an erased name and e-mail. */
+/** What stands in place of an erased name and e-mail. Nobody can take the e-mail first, which would keep the account from being erased. */
 export const erasedName = 'Closed account'
-export const erasedEmail = (userId: string) => `closed-${userId}@closed.invalid`
+export const erasedEmail = () => `closed-${randomUUID()}@closed.invalid`
 
 /** What an export shows of these tables, and what goes with the account. */
 export const personalTables: PersonalTable[] = [
@@ -276,9 +277,9 @@ export const personalTables: PersonalTable[] = [
     erase: [
       {
         where: (userId) => eq(users.id, userId),
-        set: (userId) => ({
+        set: () => ({
           name: erasedName,
-          email: erasedEmail(userId),
+          email: erasedEmail(),
           emailVerified: false,
           mobile: null,
           image: null,

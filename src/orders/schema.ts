@@ -283,7 +283,7 @@ export const personalTables: PersonalTable[] = [
       { where: (userId) => eq(orders.buyerId, userId), set: () => ({ phone: '', meetingLocation: '' }) },
       {
         where: (userId) => eq(orders.sellerId, userId),
-        set: (userId) => ({ sellerEmail: erasedEmail(userId), mobile: null }),
+        set: () => ({ sellerEmail: erasedEmail(), mobile: null }),
       },
     ],
   },

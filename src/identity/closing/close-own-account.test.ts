@@ -153,6 +153,16 @@ describe('after 14 days', () => {
     expect((await post('/sign-up/email', again)).status).toBe(200)
   })
 
+  it('nobody hinders it by taking an e-mail that has to do with the account', async () => {
+    const person = await signUp()
+    const taken = { name: 'Rahim', email: `closed-${person.id}@closed.invalid`, password: 'Padma!River7' }
+    await post('/sign-up/email', taken)
+    await close(person)
+    clock.advance(14 * day)
+    await erase()
+    expect(await read(person)).toMatchObject({ name: 'Closed account', erasedAt: expect.any(Date) })
+  })
+
   it('erasing waits until a deal that was begun before is over', async () => {
     const [seller, buyer] = [await signUp('seller', 'Rahim'), await signUp()]
     const order = await market.authorisePayment(buyer, await market.addPhone(seller))
