@@ -224,6 +224,14 @@ export async function setVerification(db: Db, id: string, verified: boolean): Pr
   return changed.length > 0
 }
 
+/** Keeps an account that was to be closed: its owner has logged in. */
+export async function keepAccount(db: Db, id: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ closingAt: null })
+    .where(and(eq(users.id, id), isNotNull(users.closingAt), isOpen))
+}
+
 /** Marks an account closed and ends its sessions, and with them its tokens. */
 export async function close(tx: Db, id: string): Promise<void> {
   await tx.update(users).set({ closedAt: sql`now()`, updatedAt: sql`now()` }).where(eq(users.id, id))

@@ -1,6 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, setUpApp, showCode } from '../../../tests/support/factors.ts'
+import {
+  askForPasskey,
+  codeOf,
+  enterPassword,
+  setUpApp,
+  setUpPasskey,
+  showCode,
+  showPasskey,
+} from '../../../tests/support/factors.ts'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
@@ -113,6 +121,24 @@ describe('closing one’s own account', () => {
     clock.advance(day)
     await erase()
     expect(await read(person)).toEqual({ closingAt: null, closedAt: null, erasedAt: null, name: 'Nadia' })
+  })
+
+  it('is undone by whoever has a second factor once they show it, not by the password alone', async () => {
+    const person = await signUp()
+    const { device } = await setUpPasskey(market, person)
+    const { secret } = await setUpApp(market, person)
+    const showings = [
+      async (cookie: string) => showCode(market, cookie, await codeOf(market, { secret })),
+      async (cookie: string) => showPasskey(market, cookie, device.sign(await askForPasskey(market, cookie))),
+    ]
+    for (const show of showings) {
+      await db.update(users).set({ closingAt: clock.now() }).where(eq(users.id, person.id))
+      clock.advance(60_000)
+      const cookie = await enterPassword(market, person)
+      expect(await read(person), 'by the password alone').toMatchObject({ closingAt: expect.any(Date) })
+      expect((await show(cookie)).status).toBe(200)
+      expect(await read(person)).toMatchObject({ closingAt: null })
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, TransactionRollbackError } from 'drizzle-orm'
+import { and, eq, isNull, lte, TransactionRollbackError } from 'drizzle-orm'
 import { z } from 'zod'
 import { localAddress } from '../../kernel/locale.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -68,14 +68,6 @@ export async function closeOwnAccount(
     await addMailJob(tx, closingMailJob, { userId: caller.id, closingAt: closingAt.toISOString() })
     return ok({ closingAt })
   })
-}
-
-/** Keeps an account that was to be closed: its owner has logged in. */
-export async function keepAccount(db: Db, userId: string): Promise<void> {
-  await db
-    .update(users)
-    .set({ closingAt: null })
-    .where(and(eq(users.id, userId), isNotNull(users.closingAt), isNull(users.closedAt)))
 }
 
 export const closingMailJob = 'send-closing'

@@ -10,12 +10,11 @@ import type { Log } from '../../platform/log.ts'
 import type { AccountSigns } from '../account/account-signs.ts'
 import { type OnBadgeLost, setName } from '../account/name-and-badge.ts'
 import { whyNotName } from '../account/rules.ts'
-import { keepAccount } from '../closing/close-own-account.ts'
 import { mailEmailLinkLater } from '../email/confirm-email.ts'
 import { authMessages, forgottenMessages } from '../forms/messages.ts'
 import { roleInForce, whyNotPassword } from '../rules.ts'
 import { sessions } from '../schema.ts'
-import { findAccountByEmail } from '../store.ts'
+import { findAccountByEmail, keepAccount } from '../store.ts'
 import { refuse, refuseIfLimited } from './auth-errors.ts'
 import { type AuthContext, createSignInHooks, createSignRecorder } from './create-sign-in-hooks.ts'
 import { whyGuessable } from './guessable-passwords.ts'
@@ -79,8 +78,7 @@ export function createAuthHooks(deps: Deps) {
       }
       if (ctx.context.newSession) {
         await endFormerSession(db, ctx)
-        await keepAccount(db, ctx.context.newSession.user.id)
-        await logLogin(deps, ctx)
+        await finishLogin(deps, ctx)
       }
       await recordSigns(ctx)
       await presentRefusal(db, ctx)
@@ -156,11 +154,15 @@ const waysIn: Record<string, string> = {
   '/callback/:id': 'google',
 }
 
-/** Logs that a session was opened: whose, by which way, and whether a second factor has to follow. */
-async function logLogin({ db, log }: Deps, { path, context }: AuthContext): Promise<void> {
+/**
+ * Logs that a session was opened: whose, by which way, and whether a second factor has to follow. If not, it keeps an account that
+ * was to be closed; else showing the factor does.
+ */
+async function finishLogin({ db, log }: Deps, { path, context }: AuthContext): Promise<void> {
   const { newSession } = context
   if (!newSession) return
   const isWhole = (await findSignedIn(db, newSession.session.id)) !== null
+  if (isWhole) await keepAccount(db, newSession.user.id)
   const factor = isWhole ? undefined : 'to be shown'
   log.info('login', { account: newSession.user.id, way: waysIn[path], factor })
 }
