@@ -111,9 +111,11 @@ function passwordHooks({ db, env, limiter, hasher, clock }: Deps): Record<string
       // The library would look the account up and send the mail before it answers: the time would tell whether it exists.
       return ctx.json({ status: true, message: forgottenMessages.sent })
     },
-    '/reset-password': async (body) => {
-      if (typeof body.newPassword !== 'string' || typeof body.token !== 'string') return
-      const owner = await findMailboxOfLink(db, body.token, clock.now())
+    '/reset-password': async (body, ctx) => {
+      // The library takes it from the query, too.
+      const token = body.token || ctx.query?.token
+      if (typeof body.newPassword !== 'string' || typeof token !== 'string') return
+      const owner = await findMailboxOfLink(db, token, clock.now())
       // The library refuses a link that is not good.
       if (owner) body.newPassword = await hasher.prehash(requireGood(body.newPassword, owner))
     },
