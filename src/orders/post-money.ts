@@ -121,11 +121,36 @@ export async function postRefund(
   }
   const posted = refund.state === 'failed' ? await listEntriesOf(tx, key) : []
   if (posted.length > 0) {
-    const entries = posted.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
+    const recovered = await listEntriesOf(tx, recoveredKey(refund.id))
+    const entries = [...posted, ...recovered].map(({ account, amountMinor }) => ({
+      account,
+      amountMinor: -amountMinor,
+    }))
     const failed = { key: `refund-failed:${refund.id}`, kind: 'refund-failed', orderId: id }
     await postTransaction(tx, { ...failed, entries, currency, at })
   }
   return 0
+}
+
+const recoveredKey = (refundId: string) => `refund-recovered:${refundId}`
+
+/**
+ * Posts that a refund which was a cost of ours, because a bank had the money, is paid with what the bank has given back: the rest
+ * alone is the seller's.
+ */
+export async function postRecoveredRefund(
+  tx: Db,
+  { id, currency }: Held,
+  refund: { id: string },
+  at: Date,
+): Promise<void> {
+  const posted = await listEntriesOf(tx, `refund:${refund.id}`)
+  const costMinor = -(posted.find(({ account }) => account === 'costs')?.amountMinor ?? 0)
+  const amountMinor = Math.min(costMinor, await readHeld(tx, { id, currency }))
+  if (amountMinor === 0) return
+  const entries = move(amountMinor, { from: heldAccount(id), to: 'costs' })
+  const recovered = { key: recoveredKey(refund.id), kind: 'refund-recovered', orderId: id }
+  await postTransaction(tx, { ...recovered, entries, currency, at })
 }
 
 /** Posts that what is held for a refund that failed is not owed to the buyer, who has it from the bank. */

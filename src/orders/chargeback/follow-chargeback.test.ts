@@ -138,17 +138,22 @@ describe('a chargeback of an order whose money is held', () => {
     expect(await stageOf(order), 'and is not begun again').toBe('refunded')
   })
 
-  it('that meets a refund on its way pays the buyer twice: it is a cost of ours, and the admins are notified once', async () => {
-    const order = await market.sellPhone(seller, buyer)
-    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+  /** The bank takes the payment back while the provider makes the refund of the order. Returns the id of the chargeback. */
+  async function meetRefund(order: Order): Promise<string> {
     let id = ''
     const meeting = market.withProviderProxy(async (request, pass) => {
       const answer = await pass(request)
       if (!id && request.method === 'POST' && request.url.endsWith('/refunds')) id = await dispute(order)
       return answer
     })
-    const { jobs } = orderJobs(meeting)
-    await runJob(jobs, 'follow-refund', { orderId: order._id })
+    await runJob(orderJobs(meeting).jobs, 'follow-refund', { orderId: order._id })
+    return id
+  }
+
+  it('that meets a refund on its way pays the buyer twice: it is a cost of ours, and the admins are notified once', async () => {
+    const order = await market.sellPhone(seller, buyer)
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    const id = await meetRefund(order)
     const price = order.product_price
     expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -price - 15 })
     await decide(id, 'lost')
@@ -218,13 +223,7 @@ describe('a chargeback of an order whose money is held', () => {
   it('that has met a refund is all that the buyer gets when the refund fails later', async () => {
     const order = await market.sellPhone(seller, buyer, { card: failingRefundCard, product_price: 100 })
     await market.move(buyer, order, 'cancellation', { reason: 'No' })
-    let id = ''
-    const meeting = market.withProviderProxy(async (request, pass) => {
-      const answer = await pass(request)
-      if (!id && request.method === 'POST' && request.url.endsWith('/refunds')) id = await dispute(order)
-      return answer
-    })
-    await runJob(orderJobs(meeting).jobs, 'follow-refund', { orderId: order._id })
+    const id = await meetRefund(order)
     await decide(id, 'lost')
     await market.runSaleJobs()
     expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -115 })
@@ -234,6 +233,31 @@ describe('a chargeback of an order whose money is held', () => {
     await market.runSaleJobs()
     expect(await stageOf(order)).toBe('refunded')
     expect(await refundsOf(order)).toEqual([['failed', 10_000]])
+  })
+
+  it('that has met a refund and is won pays for it: the seller gets nothing', async () => {
+    const order = await market.sellPhone(seller, buyer, { card: failingRefundCard, product_price: 100 })
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    const id = await meetRefund(order)
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -115 })
+    await decide(id, 'won')
+    await market.runSaleJobs()
+    expect(await stageOf(order)).toBe('refunded')
+    expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0, chargebacks: 0, costs: 0 })
+    await failLate(order)
+    expect(await stageOf(order)).toBe('refunding')
+    expect(await market.readMoney(order)).toMatchObject({ provider: -100, held: 100, costs: 0 })
+  })
+
+  it('that has met the refund of a part and is won leaves the rest to the seller', async () => {
+    const order = await market.sellAndHandOver(seller, buyer, { product_price: 100 })
+    await market.move(buyer, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+    await market.move(seller, order, 'dispute/proposal', { refund: 60 })
+    await market.move(buyer, order, 'dispute/agreement', { refund: 60 })
+    await decide(await meetRefund(order), 'won')
+    await market.runSaleJobs()
+    expect(await stageOf(order)).toBe('completed')
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, seller: 39, fees: 1, costs: 0 })
   })
 
   /** A quarter of the price has gone back to the buyer, and the rest is the seller's. */

@@ -25,6 +25,7 @@ import { notifySeller } from '../notify-parties.ts'
 import {
   postCapture,
   postCoveredRefund,
+  postRecoveredRefund,
   postRefund,
   postRefundByHand,
   postReleaseToSeller,
@@ -220,7 +221,8 @@ async function applyRefunds(tx: Db, deps: OrderDeps, order: Order): Promise<void
     if (leftMinor === 0 && order.status === 'refunding') await become(tx, order, 'lose-chargeback', { at })
     return
   }
-  if (order.status !== 'refunding' || !refunds.some(({ state }) => state === 'succeeded')) return
+  if (order.status !== 'refunding' || last?.state !== 'succeeded') return
+  await postRecoveredRefund(tx, order, last, at)
   await endRefund(tx, deps.settings, order, { at })
 }
 
