@@ -17,6 +17,8 @@ import { locales } from '../kernel/locale.ts'
 import { currencies } from '../kernel/money.ts'
 import { conditions } from '../listings/rules.ts'
 import { listings, phoneColumns } from '../listings/schema.ts'
+import type { Evidence } from '../payments/provider.ts'
+import { chargebacks } from '../payments/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { disputeReasons } from './dispute/rules.ts'
@@ -269,6 +271,17 @@ export const handoverChecklists = pgTable(
   ],
 )
 
+/** What stands in place of what was sent to a bank; the statement is the admin's. */
+const erasedEvidence: Omit<Evidence, 'statement'> = {
+  customerName: '(deleted)',
+  customerEmail: '(deleted)',
+  product: '(deleted)',
+  activity: '(deleted)',
+}
+
+const chargebacksOf = (userId: string) =>
+  sql`${chargebacks.reference} in (select ${orders.id}::text from ${orders} where ${userId} in (${orders.buyerId}, ${orders.sellerId}))`
+
 /** What an export shows of these tables. A buyer's number and place are the buyer's, an IMEI and the seller's number and e-mail the seller's. */
 export const personalTables: PersonalTable[] = [
   {
@@ -297,5 +310,32 @@ export const personalTables: PersonalTable[] = [
     // The complaint is the buyer's.
     rowsOf: (userId) =>
       sql`${disputes.orderId} in (select ${orders.id} from ${orders} where ${orders.buyerId} = ${userId})`,
+  },
+  {
+    table: chargebacks,
+    people: [],
+    rowsOf: chargebacksOf,
+    // What both sides are told of it. The evidence names both.
+    without: [
+      chargebacks.provider,
+      chargebacks.chargebackId,
+      chargebacks.paymentId,
+      chargebacks.reason,
+      chargebacks.takenMinor,
+      chargebacks.feeMinor,
+      chargebacks.heldMinor,
+      chargebacks.sellerMinor,
+      chargebacks.atRiskMinor,
+      chargebacks.owedMinor,
+      chargebacks.evidence,
+      chargebacks.dueAt,
+    ],
+    // No bank waits for evidence: an account is not closed before it has decided.
+    erase: [
+      {
+        where: (userId) => sql`${chargebacks.evidence} is not null and ${chargebacksOf(userId)}`,
+        set: () => ({ evidence: sql`${chargebacks.evidence} || ${JSON.stringify(erasedEvidence)}::jsonb` }),
+      },
+    ],
   },
 ]

@@ -240,10 +240,11 @@ export async function isKeptForAnother(
 /** Orders in which a buyer's money is on its way or held. */
 const runningStatuses = ['claimed', 'paid', 'handed-over', 'disputed', 'returning', 'refunding'] as const
 
-/** Whether somebody buys or sells in an order that is being paid, or is paid and not over. */
+/** Whether somebody buys or sells in an order that is being paid, or is paid and not over, or that a bank has asked about. */
 export async function hasRunningOrders(db: Db, userId: string): Promise<boolean> {
   const isParty = or(eq(orders.buyerId, userId), eq(orders.sellerId, userId))
-  return (await db.$count(orders, and(isParty, inArray(orders.status, runningStatuses)))) > 0
+  const isRunning = or(inArray(orders.status, runningStatuses), isNotNull(orders.chargebackAt))
+  return (await db.$count(orders, and(isParty, isRunning))) > 0
 }
 
 /** Locks an order and its phone until the transaction ends: the phone first, as every transaction does. */

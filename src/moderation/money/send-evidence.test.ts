@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
+import { eraseAccountsJob } from '../../identity/index.ts'
+import { erasures } from '../../identity/schema.ts'
 import { readOwed } from '../../ledger/index.ts'
 import type { WireChargeback } from './contract.ts'
 
@@ -110,3 +114,52 @@ it.each(['seller', 'buyer'])(
     expect((await send(id, 'winning_evidence')).body).toEqual({ modifiedCount: 1 })
   },
 )
+
+describe('an account whose orders a bank has asked about', () => {
+  it('is not closed before the bank has decided', async () => {
+    const [from, to] = [await market.signUp('seller'), await market.signUp()]
+    const close = async (who: typeof to) =>
+      (await market.call(who, 'POST', '/account/closing', { json: { password: who.password } })).status
+    const chargeback = await openChargeback(market, await market.completeSale(from, to))
+    expect([await close(from), await close(to)]).toEqual([409, 409])
+    await decideChargeback(market, chargeback, 'lost')
+    expect(await close(to)).toBe(200)
+  })
+
+  it.each(['seller', 'buyer'])('leaves nothing in the evidence when its %s is erased', async (side) => {
+    const [from, to] = [await market.signUp('seller', 'Karim'), await market.signUp('bayer', 'Salma')]
+    const order = await market.completeSale(from, to)
+    const begun = await market.call<{ _id: string }>(to, 'POST', '/conversations', {
+      json: { productId: order.productId },
+    })
+    for (const who of [from, to]) {
+      const json = { text: 'I wait at the gate' }
+      await market.call(who, 'POST', `/conversations/${begun.body._id}/messages`, { json })
+    }
+    const chargeback = await openChargeback(market, order)
+    await send((await listOf(order))[0]?._id ?? '', 'It was in order.')
+    await deliver()
+    await decideChargeback(market, chargeback, 'won')
+    const read = async () =>
+      (await market.db.execute(sql`select evidence from chargebacks where reference = ${order._id}`)).rows
+    const kept = JSON.stringify(await read())
+    for (const said of ['Karim', 'Salma', to.email, 'the gate']) expect(kept).toContain(said)
+
+    const { id: userId } = side === 'seller' ? from : to
+    await market.db.insert(erasures).values({ userId, erasedAt: market.clock.now() })
+    await market.runJob(eraseAccountsJob)
+    await deliver()
+    const gone = '(deleted)'
+    expect(await read()).toEqual([
+      {
+        evidence: {
+          customerName: gone,
+          customerEmail: gone,
+          product: gone,
+          activity: gone,
+          statement: 'It was in order.',
+        },
+      },
+    ])
+  })
+})
