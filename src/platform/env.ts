@@ -117,7 +117,7 @@ export const variables = z.object({
   SSL_WIRELESS_API_TOKEN: z.string().min(1).optional(),
   SSL_WIRELESS_SID: z.string().min(1).optional(),
   SSL_WIRELESS_URL: origin.default('https://smsplus.sslwireless.com'),
-  /** How many text messages are sent in 24 hours, to everybody together: each costs money. */
+  /** How many text messages are sent in 24 hours at most, to everybody together: each costs money. */
   SMS_PER_DAY: whole(1, 1_000_000).default(1000),
   /** How many proxies to believe. */
   TRUST_PROXY: whole(0, 10).default(0),
