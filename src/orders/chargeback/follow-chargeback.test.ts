@@ -295,6 +295,51 @@ describe('a chargeback of an order whose money is held', () => {
     expect(await market.readMoney(order)).toMatchObject({ held: 10, costs: -15 - fees })
   })
 
+  /** The refund of the order, which has ended, fails while a chargeback of it is open. Returns the id of the chargeback. */
+  async function failWhileFrozen(order: Order, kind?: DisputeKind): Promise<string> {
+    const id = await dispute(order, kind)
+    await failLate(order)
+    expect(
+      (await refundsOf(order)).map(([state]) => state),
+      'the bank decides first',
+    ).toEqual(['succeeded'])
+    return id
+  }
+
+  it('that is won leaves a refund of all that has failed meanwhile to be tried again', async () => {
+    const order = await market.sellPhone(seller, buyer, { card: failingRefundCard, product_price: 100 })
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.runSaleJobs()
+    await decide(await failWhileFrozen(order, 'inquiry'), 'won')
+    await market.runSaleJobs()
+    expect(await stageOf(order)).toBe('refunding')
+    expect(await market.readMoney(order)).toMatchObject({ provider: -100, held: 100 })
+  })
+
+  it.each(['won', 'lost'] as const)(
+    'that is %s leaves a refund of a part that has failed meanwhile to be followed',
+    async (outcome) => {
+      const order = await completeWithPartRefund()
+      await decide(await failWhileFrozen(order), outcome)
+      await market.runSaleJobs()
+      expect((await refundsOf(order)).map(([state]) => state)).toEqual(['failed'])
+      expect(await stageOf(order)).toBe(outcome === 'won' ? 'refunding' : 'completed')
+      expect(await market.readMoney(order)).toMatchObject({ held: outcome === 'won' ? 25 : 0 })
+    },
+  )
+
+  it('that has met a refund and is lost leaves that refund, which has failed meanwhile, to be followed', async () => {
+    const order = await market.sellPhone(seller, buyer, { card: failingRefundCard, product_price: 100 })
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    const id = await meetRefund(order)
+    await market.runSaleJobs()
+    await failLate(order)
+    await decide(id, 'lost')
+    await market.runSaleJobs()
+    expect(await stageOf(order)).toBe('refunded')
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -15, provider: 15 })
+  })
+
   it('that meets the refund of a part ends the order when that refund fails', async () => {
     const order = await market.sellAndHandOver(seller, buyer, { card: pendingRefundCard, product_price: 100 })
     await market.move(buyer, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')

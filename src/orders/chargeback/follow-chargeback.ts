@@ -176,10 +176,9 @@ async function continueOrder(
     await capRefund(tx, order.id, 0)
     const refundMinor = order.refundMinor ?? order.priceMinor
     await become(tx, order, 'lose-chargeback', { at, refundMinor })
-  } else if (order.status === 'refunding') {
-    if (isLost) await capRefund(tx, order.id, heldMinor)
-    await addJobsOf(tx, followRefundJob, [order.id])
-  }
+  } else if (isLost && order.status === 'refunding') await capRefund(tx, order.id, heldMinor)
+  // A refund waits for the bank, and so does one that has failed after it ended the order.
+  if (hasEnded || order.status === 'refunding') await addJobsOf(tx, followRefundJob, [order.id])
 }
 
 const about = (order: Order, { amountMinor }: Chargeback) => ({
