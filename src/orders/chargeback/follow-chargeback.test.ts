@@ -357,6 +357,26 @@ describe('a chargeback of an order whose money is held', () => {
     expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -15, provider: 15 })
   })
 
+  it('of all that is lost ends the order, although an inquiry beside it is closed later', async () => {
+    const order = await market.sellAndHandOver(seller, buyer)
+    const id = await dispute(order)
+    const inquiry = await dispute(order, 'inquiry')
+    await decide(id, 'lost')
+    expect(await stageOf(order), 'frozen').toBe('handed-over')
+    await decide(inquiry, 'won')
+    expect(await stageOf(order)).toBe('refunded')
+  })
+
+  it('of a part that is lost lowers the refund that waits, although another part is won later', async () => {
+    const order = await market.sellPhone(seller, buyer, { product_price: 100 })
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    const lost = await dispute(order, 'fraudulent', 3000)
+    const won = await dispute(order, 'fraudulent', 2000)
+    await decide(lost, 'lost')
+    await decide(won, 'won')
+    expect(await refundsOf(order)).toEqual([['requested', 7000]])
+  })
+
   it('of a part takes that part, and the rest stays held', async () => {
     const order = await market.sellAndHandOver(seller, buyer)
     await decide(await dispute(order, 'fraudulent', 1000), 'lost')

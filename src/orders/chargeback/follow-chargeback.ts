@@ -150,10 +150,12 @@ async function endChargeback(
     )
   }
   await notifyOfEnd(tx, order, chargeback, owedMinor)
-  const others = await listChargebacksOf(tx, order.id)
-  if (others.some(({ endedAt }) => endedAt === null)) return publishStage(tx, order)
+  const all = await listChargebacksOf(tx, order.id)
+  if (all.some(({ endedAt }) => endedAt === null)) return publishStage(tx, order)
   const unfrozen = order.chargebackAt ? await unfreezeOrder(tx, order, at) : order
-  await continueOrder(tx, unfrozen, { isLost, at })
+  // One that was lost counts, whichever was decided last.
+  const isAnyLost = all.some(({ state }) => state === 'lost')
+  await continueOrder(tx, unfrozen, { isAnyLost, at })
   await publishStage(tx, order)
 }
 
@@ -164,11 +166,11 @@ export const collectOwedJob = 'collect-owed'
 async function continueOrder(
   tx: Db,
   order: Order,
-  { isLost, at }: { isLost: boolean; at: Date },
+  { isAnyLost, at }: { isAnyLost: boolean; at: Date },
 ): Promise<void> {
   const heldMinor = await readHeld(tx, order)
   const hasEnded = order.status === 'completed' || order.status === 'refunded'
-  if (isLost && heldMinor === 0 && !hasEnded) {
+  if (isAnyLost && heldMinor === 0 && !hasEnded) {
     // Before the hand-over the seller still has the phone.
     if (order.status === 'paid') await releaseListing(tx, order.listingId)
     // Afterwards the buyer has the phone and the money, so the seller alone may offer it.
@@ -176,7 +178,7 @@ async function continueOrder(
     await capRefund(tx, order.id, 0)
     const refundMinor = order.refundMinor ?? order.priceMinor
     await become(tx, order, 'lose-chargeback', { at, refundMinor })
-  } else if (isLost && order.status === 'refunding') await capRefund(tx, order.id, heldMinor)
+  } else if (isAnyLost && order.status === 'refunding') await capRefund(tx, order.id, heldMinor)
   // A refund waits for the bank, and so does one that has failed after it ended the order.
   if (hasEnded || order.status === 'refunding') await addJobsOf(tx, followRefundJob, [order.id])
 }
