@@ -70,6 +70,7 @@ export {
   findAccount,
   findAccountByEmail,
   listByEmail,
+  listById,
   lockAccount,
   lockActive,
   lockForUpdate,

@@ -58,6 +58,11 @@ export function listByEmail(db: Db, emails: string[]): Promise<Pick<Account, 'id
   return db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.email, lowered))
 }
 
+/** The accounts of these ids; closed ones, too. */
+export function listById(db: Db, ids: string[]): Promise<Pick<Account, 'id' | 'email'>[]> {
+  return db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids))
+}
+
 /**
  * The open account of this id, locked against every other change until the transaction ends, or null. Not its key: a transaction
  * that holds a phone of the account may write rows that refer to the account, and would else wait for this one and this one for it.

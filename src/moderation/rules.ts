@@ -125,6 +125,19 @@ export function whyNotClose(accountId: string, adminId: string | null): 'own-acc
   return accountId === adminId ? 'own-account' : null
 }
 
+/** What mails are about that belong to an account itself, and to no notification. */
+export const accountMailKinds = [
+  'password-link',
+  'email-link',
+  'email-changed',
+  'new-device',
+  'factor-changed',
+  'export-ready',
+  'closing',
+] as const
+
+export type AccountMailKind = (typeof accountMailKinds)[number]
+
 /** Why a mail was given up, as far as the mail server said. */
 export const undeliveredReasons = [
   'no-such-address',

@@ -3,15 +3,15 @@ import { bearer } from '../../identity/contract.ts'
 import { roleProblems } from '../../identity/problems.ts'
 import { kindNames } from '../../notifications/rules.ts'
 import { defineCall, json, modified } from '../../platform/http/contract.ts'
-import { undeliveredReasons } from '../rules.ts'
+import { accountMailKinds, undeliveredReasons } from '../rules.ts'
 
 const undeliveredMail = z
   .object({
     _id: z.string(),
     /** Whom it was for. */
     email: z.string(),
-    /** The kind of its notification. */
-    kind: z.enum(['password-link', ...kindNames]),
+    /** The kind of its notification, or what else it is about. */
+    kind: z.enum([...accountMailKinds, ...kindNames]),
     reason: z.enum(undeliveredReasons),
     code: z.string().optional().openapi({ description: "The mail server's code, such as 550 5.1.1" }),
     attempts: z.int(),

@@ -6,7 +6,6 @@ export const undeliveredMessages = {
   failed: 'ইমেইলগুলো লোড করা যায়নি',
   email: 'প্রাপক',
   kind: 'বিষয়',
-  passwordLink: 'নতুন পাসওয়ার্ডের লিংক',
   reason: 'কারণ',
   at: 'শেষ চেষ্টা',
   attempts: (count: number) => `${formatNumber(count)} বার চেষ্টা`,
@@ -14,7 +13,7 @@ export const undeliveredMessages = {
   retry: 'আবার পাঠান',
   discard: 'বাতিল করুন',
   confirmTitle: (email: string) => `${email}-এর ইমেইলটি বাতিল করবেন?`,
-  confirmText: 'এটি আর পাঠানো হবে না। বিজ্ঞপ্তিটি অ্যাকাউন্টে থাকবে।',
+  confirmText: 'এটি আর পাঠানো হবে না। কোনো বিজ্ঞপ্তি নিয়ে হলে সেটি অ্যাকাউন্টে থাকবে।',
   retried: (email: string) => `${email}-এর ইমেইলটি আবার পাঠানো হচ্ছে`,
   discarded: (email: string) => `${email}-এর ইমেইলটি বাতিল হয়েছে`,
   settledBefore: 'আরেকজন অ্যাডমিন আগেই ব্যবস্থা নিয়েছেন।',
@@ -22,6 +21,16 @@ export const undeliveredMessages = {
     `${formatNumber(total)}টির মধ্যে শেষ ${formatNumber(shown)}টি দেখানো হচ্ছে।`,
   empty: 'না পৌঁছানো কোনো ইমেইল নেই',
   emptyHint: 'Swap-এর সব ইমেইল পৌঁছেছে, অথবা এখনো পাঠানোর চেষ্টা চলছে।',
+}
+
+export const accountMailMessages = {
+  'password-link': 'নতুন পাসওয়ার্ডের লিংক',
+  'email-link': 'ইমেইল নিশ্চিত করার লিংক',
+  'email-changed': 'অ্যাকাউন্টের ইমেইল বদল',
+  'new-device': 'নতুন ডিভাইসে লগইন',
+  'factor-changed': 'দ্বিতীয় ধাপ বদল',
+  'export-ready': 'ডাউনলোডের জন্য তৈরি তথ্য',
+  closing: 'অ্যাকাউন্ট বন্ধের খবর',
 }
 
 export const undeliveredReasonMessages = {

@@ -1,6 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import type { UndeliveredReason } from '../rules.ts'
+import type { AccountMailKind, UndeliveredReason } from '../rules.ts'
 import * as bn from './messages.bn.ts'
 
 /** The admin's list of mails that were given up. */
@@ -11,7 +11,6 @@ export const undeliveredMessages = localize(bn.undeliveredMessages, {
   failed: 'The mails could not be loaded',
   email: 'To',
   kind: 'About',
-  passwordLink: 'Link for a new password',
   reason: 'Reason',
   at: 'Last tried',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${formatNumber(count)} attempts`),
@@ -19,7 +18,7 @@ export const undeliveredMessages = localize(bn.undeliveredMessages, {
   retry: 'Send again',
   discard: 'Discard',
   confirmTitle: (email: string) => `Discard the mail to ${email}?`,
-  confirmText: 'It is never sent. The notification itself stays in the account.',
+  confirmText: 'It is never sent. The account keeps the notification that it was about, if any.',
   retried: (email: string) => `The mail to ${email} is sent again`,
   discarded: (email: string) => `The mail to ${email} is discarded`,
   settledBefore: 'Another admin was first.',
@@ -28,6 +27,17 @@ export const undeliveredMessages = localize(bn.undeliveredMessages, {
   empty: 'No undelivered mail',
   emptyHint: 'Everything that Swap has written was delivered or is still being tried.',
 })
+
+/** What a mail is about that belongs to no notification. */
+export const accountMailMessages = localize(bn.accountMailMessages, {
+  'password-link': 'Link for a new password',
+  'email-link': 'Link to confirm an email',
+  'email-changed': 'Changed email',
+  'new-device': 'Login on a new device',
+  'factor-changed': 'Changed second step',
+  'export-ready': 'Data ready to download',
+  closing: 'Account to be closed',
+} satisfies Record<AccountMailKind, string>)
 
 export const undeliveredReasonMessages = localize(bn.undeliveredReasonMessages, {
   'no-such-address': 'There is no such address',

@@ -1,12 +1,22 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { passwordLinkJob } from '../../identity/index.ts'
+import {
+  closingMailJob,
+  emailChangedJob,
+  emailLinkJob,
+  exportReadyJob,
+  factorChangedJob,
+  newDeviceJob,
+  passwordLinkJob,
+} from '../../identity/index.ts'
+import { sessions } from '../../identity/schema.ts'
 import { mailOverdue, notify } from '../../notifications/index.ts'
 import { addMailJob, mailAttempts } from '../../platform/jobs/mail.ts'
-import type { QueueEntry } from '../queue/contract.ts'
+import type { FailedJobs, QueueEntry } from '../queue/contract.ts'
 import { readMailError } from '../rules.ts'
 import type { UndeliveredMails } from './contract.ts'
 import { pruneUndelivered } from './retry-or-discard-mail.ts'
@@ -60,6 +70,7 @@ const acts = async () =>
 const bounce = (person: Person, line = '550 5.1.1 no such user') => {
   sink.answerTo = (address) => (address === person.email ? line : '250 ok')
 }
+const byKind = (one: { kind: string }, other: { kind: string }) => one.kind.localeCompare(other.kind)
 const recipients = () => sink.received.map(({ to }) => to[0])
 
 it('a mail that is refused for good is given up at once, and other mail goes on', async () => {
@@ -167,6 +178,47 @@ it('the link of a mail for a new password is not shown', async () => {
     expect(last_error).toBe('the mail server answered 554 5.7.1')
   }
   expect(shown).not.toMatch(/token|reset/)
+})
+
+it('mails about an account itself are undelivered mail, and no failed jobs', async () => {
+  const buyer = await market.signUp()
+  const [session] = await market.db.select().from(sessions).where(eq(sessions.userId, buyer.id))
+  const at = new Date().toISOString()
+  const mails: [job: string, kind: string, payload: Record<string, unknown>, address?: string][] = [
+    [emailLinkJob, 'email-link', { email: 'new@people.test', sessionId: session?.id }, 'new@people.test'],
+    [emailChangedJob, 'email-changed', { formerEmail: 'former@people.test' }, 'former@people.test'],
+    [closingMailJob, 'closing', { closingAt: at }],
+    [exportReadyJob, 'export-ready', {}],
+    [newDeviceJob, 'new-device', { browser: 'Firefox', system: 'Linux', place: null, at }],
+    [factorChangedJob, 'factor-changed', { change: 'add-app' }],
+  ]
+  for (const [job, , payload] of mails) await addMailJob(market.db, job, { userId: buyer.id, ...payload })
+  sink.answerTo = () => '550 5.1.1 no such user'
+  await deliver()
+
+  const listed = (await list()).mails
+  expect(listed.map(({ kind, email, reason }) => ({ kind, email, reason })).toSorted(byKind)).toEqual(
+    mails
+      .map(([, kind, , email = buyer.email]) => ({ kind, email, reason: 'no-such-address' }))
+      .toSorted(byKind),
+  )
+  expect((await market.call<FailedJobs>(admin, 'GET', '/failedjobs')).body).toEqual({ total: 0, jobs: [] })
+
+  sink.answerTo = () => '250 ok'
+  const idOf = (wanted: string) => listed.find(({ kind }) => kind === wanted)?._id ?? ''
+  expect((await settle('PUT', idOf('new-device'))).body).toEqual({ modifiedCount: 1 })
+  expect((await settle('DELETE', idOf('factor-changed'))).body).toEqual({ modifiedCount: 1 })
+  await deliver()
+  expect(recipients()).toEqual([buyer.email])
+  const done = (await acts()).filter(([, account]) => account === buyer.email)
+  expect(done.toSorted()).toEqual([
+    ['discard-mail', buyer.email],
+    ['retry-mail', buyer.email],
+  ])
+
+  await market.asOwner("update graphile_worker._private_jobs set run_at = now() - interval '31 days'")
+  await pruneUndelivered(market)
+  expect((await list()).total).toBe(0)
 })
 
 it('an act about a mail to an account that was closed meanwhile is recorded under that account', async () => {

@@ -90,6 +90,7 @@ it('an admin has it tried again, once of two at once; it is done, or listed agai
 
 it('mails, ids that are none, and jobs that another has replaced are left out', async () => {
   await addMailJob(market.db, 'mail-notification', { id: orderId })
+  await addMailJob(market.db, 'send-new-device', { userId: admin.id })
   await addJobsOf(market.db, job, [orderId])
   await market.asOwner(`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x'`)
   expect((await list()).jobs).toMatchObject([{ orderId }])

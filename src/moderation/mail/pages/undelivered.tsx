@@ -22,7 +22,11 @@ import { overviewQuery, undeliveredQuery } from '../../queries.ts'
 import { moderationKeys } from '../../query-keys.ts'
 import type { ModerationApi } from '../../routes.ts'
 import type { UndeliveredMail } from '../contract.ts'
-import { undeliveredReasonMessages as reasons, undeliveredMessages as words } from '../messages.ts'
+import {
+  accountMailMessages as accountMails,
+  undeliveredReasonMessages as reasons,
+  undeliveredMessages as words,
+} from '../messages.ts'
 
 /** Loads the mails before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -70,9 +74,7 @@ const listColumns = (): Column<UndeliveredMail>[] => [
   },
   {
     label: words.kind,
-    cell: ({ kind }) => (
-      <span className="min-w-0">{kind === 'password-link' ? words.passwordLink : kindLabels[kind]}</span>
-    ),
+    cell: ({ kind }) => <span className="min-w-0">{{ ...kindLabels, ...accountMails }[kind]}</span>,
   },
   {
     label: words.reason,
