@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, ne, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { followChargebackJob, listDuePayments, listDueRefunds, withDeadline } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -14,7 +14,7 @@ import {
 import { notifyOfPrice, notifyOfPriceJob } from './booking/notify-of-price.ts'
 import { followChargeback, followDueChargebacks } from './chargeback/follow-chargeback.ts'
 import type { OrderDeps } from './deps.ts'
-import { moveOrder, moveOrderJob } from './move-order.ts'
+import { moveOrder, moveOrderJob, releaseOrder, releaseOrderJob } from './move-order.ts'
 import { settleOrder } from './payment/settle-order.ts'
 import { settleJob } from './payment/void-authorisation.ts'
 import { followRefund, followRefundJob } from './refund/refund-order.ts'
@@ -45,6 +45,7 @@ export function orderJobs(deps: OrderDeps): { jobs: JobHandlers; recurring: Recu
   const enqueue = {
     'enqueue-due-orders': async () => {
       await enqueueDue(db, moveOrderJob, clock.now(), listDue)
+      await enqueueDue(db, releaseOrderJob, clock.now(), listToRelease)
       await enqueueDue(db, moveOrderJob, clock.now(), listToRemind)
     },
     'enqueue-due-bids': () => enqueueDue(db, expireBidJob, clock.now(), listExpired),
@@ -57,7 +58,8 @@ export function orderJobs(deps: OrderDeps): { jobs: JobHandlers; recurring: Recu
   }
   return {
     jobs: {
-      [moveOrderJob.name]: ofOrder((orderId) => moveOrder(inTime(), orderId)),
+      [moveOrderJob.name]: ofOrder((orderId) => moveOrder(deps, orderId)),
+      [releaseOrderJob.name]: ofOrder((orderId) => releaseOrder(inTime(), orderId)),
       [endBookingsJob.name]: (payload) => endBookings(deps, onePhone.parse(payload).listingId),
       [endBookingsOfBuyerJob.name]: (payload) => endBookingsOfBuyer(deps, oneUser.parse(payload).userId),
       [closeBidsJob.name]: (payload) => closeBids(deps, onePhone.parse(payload).listingId),
@@ -82,9 +84,14 @@ export function orderJobs(deps: OrderDeps): { jobs: JobHandlers; recurring: Recu
   }
 }
 
-/** Orders that are due to move on by themselves. */
+/** Orders that are due to move on by themselves, but for those whose money is to be released. */
 function listDue(db: Db, page: DuePage): Promise<Due[]> {
-  return listBy(db, orders.dueAt, page)
+  return listBy(db, orders.dueAt, page, ne(orders.status, 'handed-over'))
+}
+
+/** Orders whose money is to be released. Those whose buyer is yet to be reminded of that are left alone by the job. */
+function listToRelease(db: Db, page: DuePage): Promise<Due[]> {
+  return listBy(db, orders.dueAt, page, eq(orders.status, 'handed-over'))
 }
 
 /** Orders whose parties are to be reminded of what happens next by itself. */
@@ -96,11 +103,12 @@ async function listBy(
   db: Db,
   moment: typeof orders.dueAt | typeof orders.remindAt,
   { now, limit, last }: DuePage,
+  isMeant?: SQL,
 ): Promise<Due[]> {
   const rows = await db
     .select({ id: orders.id, dueAt: moment })
     .from(orders)
-    .where(and(lte(moment, now), laterThan(moment, orders.id, last)))
+    .where(and(lte(moment, now), laterThan(moment, orders.id, last), isMeant))
     .orderBy(asc(moment), asc(orders.id))
     .limit(limit)
   return rows as Due[]

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
@@ -57,6 +58,24 @@ describe('the due moment decides, and not when the job runs:', () => {
     await market.runSaleJobs()
     expect((await market.readDetails(nadia, order)).stage).toBe('disputed')
   })
+})
+
+it('only the release of money asks the provider, and leaves workers to other jobs while that hangs', async () => {
+  const order = await market.sellAndHandOver(rahim, nadia)
+  const enqueued = async () => {
+    await market.runJob('enqueue-due-orders')
+    const { rows } = await market.db.execute<{ flags: object }>(
+      sql`select flags from graphile_worker.jobs where key like ${`% ${order._id}`}`,
+    )
+    return rows.map(({ flags }) => Object.keys(flags).sort())
+  }
+  await pass(3 * hour)
+  expect(await enqueued(), 'the reminder').toEqual([['keyed']])
+  await market.runSaleJobs()
+  await pass(hour)
+  expect(await enqueued(), 'the release').toEqual([['keyed', 'provider', 'slow']])
+  await market.runSaleJobs()
+  expect((await market.readDetails(nadia, order)).stage).toBe('completed')
 })
 
 describe('a dispute that waits for an admin', () => {

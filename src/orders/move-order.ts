@@ -2,6 +2,7 @@ import type { Listing } from '../listings/index.ts'
 import { listRefundsByHand } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
+import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { listEvents, publishStage } from './become.ts'
 import { excuseBuyer } from './bids/store.ts'
 import { endUnpaid } from './booking/end-unpaid.ts'
@@ -20,33 +21,51 @@ import { cancelPaid } from './refund/refund-order.ts'
 import { after, isReminderOwed, type OrderStatus } from './rules.ts'
 import { findOrder, lockOrder, type Order, setDue, setRemind } from './store.ts'
 
-/** The job that moves one order on by itself when its time has come. */
+/** The job that moves one order on by itself when its time has come, unless its money is to be released. It asks no provider. */
 export const moveOrderJob: JobOfOne = { name: 'move-order', about: 'orderId' }
 
-type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments'>
+/** The job that releases the money of one order when its inspection is over. */
+export const releaseOrderJob: JobOfOne = {
+  name: 'release-order',
+  about: 'orderId',
+  flags: [slowFlag, providerFlag],
+}
+
+type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings'>
 
 type Locked = { order: Order; listing: Listing }
 
-/**
- * The job: reminds the parties of an order, and moves it on, as far as that is due. May be repeated. Before money is released the
- * provider is asked whether it has refunded any; throws a 503 when it cannot be reached.
- */
+const isDue = ({ dueAt }: Order, at: Date) => dueAt !== null && dueAt <= at
+
+/** The job: reminds the parties of an order, or moves it on, as far as that is due. May be repeated. */
 export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
   const found = await findOrder(deps.db, orderId)
   if (!found) return
   const at = deps.clock.now()
-  const isDue = (order: Order) => order.dueAt !== null && order.dueAt <= at && !isReminderOwed(order)
-  const isToRelease = isDue(found) && found.status === 'handed-over'
-  const byHand = isToRelease ? await listRefundsByHand(deps.payments, orderId) : []
   await deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, found)
     const { order } = locked
-    if (isDue(order)) {
-      if (order.status === 'handed-over' && byHand.length > 0)
-        return postponeCompletion(tx, order, byHand, at)
-      return whenDue[order.status]?.(tx, deps, locked)
-    }
+    if (isDue(order, at) && order.status !== 'handed-over') return whenDue[order.status]?.(tx, deps, locked)
     if (order.remindAt && order.remindAt <= at) return remind(tx, deps, locked)
+  })
+}
+
+/**
+ * The job: releases the money of an order to its seller, once nobody has complained in time. May be repeated. Before that the
+ * provider is asked whether it has refunded any; throws a 503 when it cannot be reached.
+ */
+export async function releaseOrder(deps: Deps & Pick<OrderDeps, 'payments'>, orderId: string): Promise<void> {
+  const at = deps.clock.now()
+  const isToRelease = (order: Order) =>
+    order.status === 'handed-over' && isDue(order, at) && !isReminderOwed(order)
+  const found = await findOrder(deps.db, orderId)
+  if (!found || !isToRelease(found)) return
+  const byHand = await listRefundsByHand(deps.payments, orderId)
+  await deps.db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, found)
+    if (!isToRelease(order)) return
+    if (byHand.length > 0) return postponeCompletion(tx, order, byHand, at)
+    await releaseToSeller(tx, deps, order, 'auto-complete')
   })
 }
 
@@ -62,9 +81,6 @@ const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) 
   async paid(tx, { clock }, { order, listing }) {
     await cancelPaid(tx, { order, listing }, 'auto-cancel', { at: clock.now() })
   },
-
-  /** Nobody has complained in time: the money is the seller's. */
-  'handed-over': (tx, deps, { order }) => releaseToSeller(tx, deps, order, 'auto-complete'),
 
   /** The phone did not come back in time: an admin decides again. */
   returning: (tx, { clock }, locked) => failReturn(tx, locked.order, 'expire-return', { at: clock.now() }),

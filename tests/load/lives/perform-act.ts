@@ -104,7 +104,7 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
         workQueue(
           process,
           ['enqueue-due-orders', 'enqueue-due-refunds', 'enqueue-due-bids'],
-          ['move-order', 'follow-refund', 'expire-bid'],
+          ['move-order', 'release-order', 'follow-refund', 'expire-bid'],
         ),
       )
     case 'reconcile':

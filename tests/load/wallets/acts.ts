@@ -99,7 +99,13 @@ async function performAct(process: Process, place: Place, act: Act): Promise<unk
       return notify(process, place, act.which)
     case 'the jobs run': {
       const due = ['enqueue-due-payments', 'enqueue-due-orders', 'enqueue-due-refunds']
-      return workQueue(process, due, ['settle-order', 'move-order', 'follow-refund', 'end-bookings'])
+      return workQueue(process, due, [
+        'settle-order',
+        'move-order',
+        'release-order',
+        'follow-refund',
+        'end-bookings',
+      ])
     }
     case 'time passes':
       return market.clock.advance(act.minutes * 60_000)
