@@ -5,6 +5,8 @@ import { lostReplyAt, unreachable, unreachableAt } from '../../tests/support/pro
 import { runJob, runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Product } from '../listings/contract.ts'
 import { cancelPayment } from '../payments/capture-payment.ts'
+import { requestCheck } from '../payments/check-ledger.ts'
+import { followChargebackLater } from '../payments/inspect-chargeback.ts'
 import type { Booking } from './booking/contract.ts'
 import { orderJobs } from './jobs.ts'
 import { settleOrder } from './payment/settle-order.ts'
@@ -191,5 +193,24 @@ describe('the reconciliation', () => {
     await reconcileLater()
     expect(await market.readOutcome(nadia, one), 'the first order').toEqual(paid)
     expect(await market.readOutcome(karim, other), 'the second order').toEqual(paid)
+  })
+})
+
+describe('while the provider hangs, workers are left to mail by', () => {
+  const flagsOf = async (name: string) => {
+    const { rows } = await market.db.execute<{ flags: object | null }>(
+      sql`select flags from graphile_worker.jobs where task_identifier = ${name}`,
+    )
+    return rows.map(({ flags }) => Object.keys(flags ?? {}).sort())
+  }
+
+  it('a look at a chargeback', async () => {
+    await followChargebackLater(market.db, { provider: 'stripe', chargebackId: 'dp_1' })
+    expect(await flagsOf('follow-chargeback')).toEqual([['provider', 'slow']])
+  })
+
+  it('a comparison with the ledger that was asked for', async () => {
+    await requestCheck(market.db, 'stripe', market.clock.now())
+    expect(await flagsOf('check-ledger')).toEqual([['provider', 'slow']])
   })
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
+import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { comparePaymentsLater } from './compare-payment.ts'
 import { compareSides, graceMillis, type Theirs } from './compare-sides.ts'
@@ -149,7 +150,8 @@ async function readTheirs(db: Db, provider: CardProvider, since: Date, now: Date
 export async function requestCheck(tx: Db, provider: string, at: Date): Promise<boolean> {
   if (isCheckAwaited(await lockCheck(tx, provider))) return false
   await saveCheck(tx, provider, { requestedAt: at })
-  await addJob(tx, checkLedgerJob, {}, { key: `${checkLedgerJob} on demand` })
+  const options = { key: `${checkLedgerJob} on demand`, flags: [slowFlag, providerFlag] }
+  await addJob(tx, checkLedgerJob, {}, options)
   return true
 }
 

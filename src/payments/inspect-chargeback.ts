@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { maxAttempts } from '../platform/jobs/jobs-of-one.ts'
+import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import type { CardProvider, PaymentProvider, ProviderChargeback } from './provider.ts'
 import { findReference } from './store.ts'
@@ -12,7 +13,8 @@ export const followChargebackJob = 'follow-chargeback'
 /** Enqueues a look at a chargeback, in the caller's transaction if it has one. */
 export function followChargebackLater(db: Db, { provider, chargebackId }: ChargebackId): Promise<void> {
   const key = `${followChargebackJob} ${provider} ${chargebackId}`
-  return addJob(db, followChargebackJob, { provider, chargebackId }, { key, attempts: maxAttempts })
+  const options = { key, attempts: maxAttempts, flags: [slowFlag, providerFlag] }
+  return addJob(db, followChargebackJob, { provider, chargebackId }, options)
 }
 
 export type InspectedChargeback = ChargebackId & {

@@ -35,7 +35,7 @@ export async function openBackedUp() {
     market.db,
     'later',
     { to: 'বাংলা' },
-    { runAt: new Date('2099-01-01'), key: 'once', flag: 'slow' },
+    { runAt: new Date('2099-01-01'), key: 'once', flags: ['slow'] },
   )
   const path = join(folder, 'all.backup')
   await backUp(url, filesOf(pictures), path)

@@ -23,7 +23,7 @@ const cron = { minute: '* * * * *', hour: '0 * * * *', night: '30 20 * * *' } sa
 /**
  * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits.
  * @param options `runAt` postpones the job; a `key` allows one waiting job of that key; `lowPriority` puts it behind all other
- * due jobs; `attempts` is how often it is tried; `flag` marks it. There are no named queues: while a job waits in one, each poll
+ * due jobs; `attempts` is how often it is tried; `flags` mark it. There are no named queues: while a job waits in one, each poll
  * locks the queue's row, which is a write.
  */
 export function addJob(
@@ -38,20 +38,20 @@ export function addJob(
 /** A job to be enqueued. */
 export type NewJob = { payload: unknown; runAt?: Date | undefined; key?: string | undefined }
 
-type JobOptions = { lowPriority?: boolean; attempts?: number; flag?: string }
+type JobOptions = { lowPriority?: boolean; attempts?: number; flags?: readonly string[] }
 
 /** Enqueues jobs of one name in one statement, as `addJob` does one. */
 export async function addJobs(
   db: Db,
   name: string,
   jobs: NewJob[],
-  { lowPriority = false, attempts, flag }: JobOptions = {},
+  { lowPriority = false, attempts, flags }: JobOptions = {},
 ): Promise<void> {
   if (jobs.length === 0) return
   await db.execute(sql`
     select graphile_worker.add_job(${name}, job.payload, run_at => job."runAt", job_key => job.key,
       max_attempts => ${attempts ?? null}::integer,
-      flags => ${flag ? sql`array[${flag}]::text[]` : null},
+      flags => ${flags ? sql.param(flags) : null}::text[],
       priority => ${lowPriority ? 10 : 0}::integer)
     from json_to_recordset(${JSON.stringify(jobs)}::json) as job (payload json, "runAt" timestamptz, key text)`)
 }

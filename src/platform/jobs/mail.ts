@@ -28,7 +28,7 @@ export function addMailJob(tx: Db, name: string, payload: unknown): Promise<void
 
 /** Enqueues jobs that send a mail each, in one statement of the caller's transaction. */
 export function addMailJobs(tx: Db, name: string, jobs: NewJob[]): Promise<void> {
-  return addJobs(tx, name, jobs, { lowPriority: true, attempts: mailAttempts, flag: slowFlag })
+  return addJobs(tx, name, jobs, { lowPriority: true, attempts: mailAttempts, flags: [slowFlag] })
 }
 
 /** In milliseconds: a silent mail server must not occupy a worker of the job queue. */
