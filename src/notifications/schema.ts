@@ -79,7 +79,13 @@ export const notificationSettings = pgTable(
 
 /** What an export shows of these tables. */
 export const personalTables: PersonalTable[] = [
-  { table: notifications, people: [notifications.userId], erase: 'rows' },
+  {
+    table: notifications,
+    people: [notifications.userId],
+    // The name of whoever has written or rated.
+    instead: () => ({ params: sql`${notifications.params} - 'from'` }),
+    erase: 'rows',
+  },
   { table: mailCounts, people: [mailCounts.userId], erase: 'rows' },
   { table: notificationSettings, people: [notificationSettings.userId], erase: 'rows' },
 ]

@@ -81,6 +81,34 @@ describe('an export', () => {
     expect(order).not.toHaveProperty('sellerEmail')
   })
 
+  it('names the other side of a sale neither in notices nor in the bill, of which it has no secret', async () => {
+    const [seller, buyer] = [await signUp('seller', 'Rahim'), await signUp('bayer', 'Nadia')]
+    const order = await market.completeSale(seller, buyer)
+    const json = { productId: order.productId }
+    const { body } = await call<{ _id: string }>(buyer, 'POST', '/conversations', { json })
+    for (const who of [seller, buyer]) {
+      await call(who, 'POST', `/conversations/${body._id}/messages`, { json: { text: 'Hello' } })
+      await market.move(who, order, 'rating', { stars: 5 }, 'POST')
+    }
+    const { rows } = await market.db.execute<{ token: string }>('select token from bills_of_sale')
+    const sides = [
+      [seller, 'Nadia', { buyerName: null, sellerName: 'Rahim' }],
+      [buyer, 'Rahim', { buyerName: 'Nadia', sellerName: null }],
+    ] as const
+    for (const [who, otherName, names] of sides) {
+      const files = await exportOf(who)
+      expect(rowsOf(files, 'bills_of_sale')).toMatchObject([{ orderId: order._id, ...names }])
+      const notices = rowsOf(files, 'notifications')
+      for (const kind of ['message', 'rating'])
+        expect(notices).toContainEqual(
+          expect.objectContaining({ kind, params: expect.objectContaining({ product: order.product_name }) }),
+        )
+      const everything = [...files].filter(([name]) => /json|csv/.test(name)).join()
+      for (const secret of [otherName, ...rows.map(({ token }) => token)])
+        expect(everything).not.toContain(secret)
+    }
+  })
+
   it('is its owner’s alone, for seven days', async () => {
     const [person, stranger] = [await signUp(), await signUp('admin')]
     await exportOf(person)

@@ -25,12 +25,17 @@ export const billsOfSale = pgTable(
 const ordersOf = (column: typeof orders.buyerId | typeof orders.sellerId, userId: string) =>
   sql`${billsOfSale.orderId} in (select ${orders.id} from ${orders} where ${column} = ${userId})`
 
-/** Both sides have the whole bill. An erased account leaves it without its name. */
+/** Both sides have the whole bill; an export does not name the other one. An erased account leaves it without its name. */
 export const personalTables: PersonalTable[] = [
   {
     table: billsOfSale,
     people: [],
     rowsOf: (userId) => sql`(${ordersOf(orders.buyerId, userId)} or ${ordersOf(orders.sellerId, userId)})`,
+    without: [billsOfSale.token],
+    instead: (userId) => ({
+      buyerName: sql`case when ${ordersOf(orders.buyerId, userId)} then ${billsOfSale.buyerName} end`,
+      sellerName: sql`case when ${ordersOf(orders.sellerId, userId)} then ${billsOfSale.sellerName} end`,
+    }),
     erase: [
       {
         where: (userId) => ordersOf(orders.buyerId, userId),

@@ -11,6 +11,8 @@ export type PersonalTable = {
   only?: { of: PgColumn; columns: PgColumn[] }[]
   /** Columns that are shown to nobody: secrets, hashes, and what others have written. */
   without?: PgColumn[]
+  /** What is shown in place of columns that hold something of others, too. */
+  instead?: (userId: string) => Record<string, SQL>
   /** Finds the rows of a table that names people in another way. */
   rowsOf?: (userId: string) => SQL
   /**
@@ -41,11 +43,12 @@ export type PersonalRow = Record<string, unknown>
 /** Somebody's rows of a table, and how the table is called. The people in them are 'self' or 'other'. */
 export async function readPersonalTable(
   db: Db,
-  { table, people, only = [], without = [], rowsOf }: PersonalTable,
+  { table, people, only = [], without = [], instead, rowsOf }: PersonalTable,
   userId: string,
 ): Promise<{ name: string; rows: PersonalRow[] }> {
   const theirs = rowsOf ? rowsOf(userId) : or(...people.map((column) => eq(column, userId)))
-  const rows: PersonalRow[] = await db.select().from(table).where(theirs)
+  const columns = { ...getTableColumns(table), ...instead?.(userId) }
+  const rows: PersonalRow[] = await db.select(columns).from(table).where(theirs)
   const nameOf = new Map(Object.entries(getTableColumns(table)).map(([name, column]) => [column, name]))
   const keyOf = (column: PgColumn) => nameOf.get(column) ?? ''
   const present = (row: PersonalRow): PersonalRow => {
