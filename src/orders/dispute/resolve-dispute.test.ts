@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Marketplace } from '../../../tests/support/marketplace.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import type { WireNotification } from '../../notifications/contract.ts'
+import type { Booking } from '../booking/contract.ts'
 import { maxReplies } from './rules.ts'
 
 let market: Marketplace
@@ -27,6 +29,14 @@ async function disputed() {
 
 /** The provider confirms the refund of an order. */
 const refund = ({ _id: orderId }: { _id: string }) => market.runJob('follow-refund', { orderId })
+
+/** Refunds an order in the provider's dashboard. No comparison has found it. */
+async function refundByHand(order: Booking, amount: number): Promise<void> {
+  const { paymentId } = await market.readOrder(nadia, order)
+  await market.cards.refunds.create({ payment_intent: paymentId ?? '', amount: Math.round(amount * 100) })
+}
+
+const waits = [409, 'completion-waits']
 const cents = (amount: number) => Math.round(amount * 100) / 100
 
 describe('a dispute', () => {
@@ -192,6 +202,18 @@ describe('a dispute', () => {
     expect(settled).toHaveLength(1)
     expect(['refunding', 'returning', 'handed-over']).toContain(settled[0]?.stage)
     expect((await market.readMoney(order)).held).toBe(order.product_price)
+  })
+
+  it('leaves the money held when its buyer has just been refunded by hand, whoever resolves it', async () => {
+    const order = await disputed()
+    await refundByHand(order, order.product_price)
+    await market.move(nadia, order, 'dispute/proposal', { refund: 0 })
+    expect(await market.move(rahim, order, 'dispute/agreement', { refund: 0 })).toEqual(waits)
+    expect(await market.move(admin, order, 'dispute/decision', { refund: 0, why: 'x' })).toEqual(waits)
+    expect((await market.readMoney(order)).held).toBe(order.product_price)
+    const { body } = await market.call<WireNotification[]>(admin, 'GET', '/notifications')
+    const told = body.filter(({ kind, orderId }) => kind === 'completion-waits' && orderId === order._id)
+    expect(told).toHaveLength(1)
   })
 
   it('of an order that has none cannot be answered', async () => {

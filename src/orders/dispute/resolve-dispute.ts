@@ -5,16 +5,22 @@ import { hasRefundByHand } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { become, countTransitions, publishStage } from '../become.ts'
 import type { OnAdminAct, OrderDeps } from '../deps.ts'
-import { releaseToSeller } from '../handover/complete-order.ts'
+import {
+  askForRefundsByHand,
+  type RefundsByHand,
+  releaseToSeller,
+  reportRefundsByHand,
+} from '../handover/complete-order.ts'
 import { notifyOfDispute } from '../notify-parties.ts'
 import { readHeld } from '../post-money.ts'
 import { startRefund } from '../refund/refund-order.ts'
 import { type Actor, deadline, type OrderCaller } from '../rules.ts'
+import { findParty, type Order } from '../store.ts'
 import { refundAll } from './return-phone.ts'
 import { type DisputeProblem, maxReplies, maxWithdrawals, restOfInspection } from './rules.ts'
 import { countReplies, type DisputedOrder, insertReply, saveDispute, withDispute } from './store.ts'
 
-type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
+type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments' | 'refusedImeis'>
 type Outcome = Promise<Result<{ changed: boolean }, DisputeProblem>>
 
 /** Buyer, seller or admin writes something in an open dispute. */
@@ -59,7 +65,13 @@ export function proposeRefund({ db }: Deps, caller: OrderCaller, orderId: string
 }
 
 /** The other side agrees to what is proposed; `refund` is what it saw. That resolves the dispute. */
-export function agreeToRefund(deps: Deps, caller: OrderCaller, orderId: string, refund: number): Outcome {
+export async function agreeToRefund(
+  deps: Deps,
+  caller: OrderCaller,
+  orderId: string,
+  refund: number,
+): Outcome {
+  const byHand = await askBeforeResolving(deps, caller, { orderId, refund })
   return withDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Outcome => {
     const { order, dispute, by } = about
     if (order.status !== 'disputed') {
@@ -71,7 +83,8 @@ export function agreeToRefund(deps: Deps, caller: OrderCaller, orderId: string, 
     if (order.chargebackAt) return no('chargeback-open')
     if (dispute.proposedBy === by.role) return no('wrong-party')
     if (dispute.proposedMinor !== refundMinor) return no('other-proposal')
-    if (await mustWait(tx, order.id, refundMinor)) return no('completion-waits')
+    if (await mustWait(tx, order, { refundMinor, byHand, at: deps.clock.now() }))
+      return no('completion-waits')
     await saveDispute(tx, orderId, { decision: null })
     // A zero refund counts as the buyer's act.
     const actor: Actor = refundMinor === 0 ? { role: 'buyer', id: order.buyerId } : by
@@ -108,19 +121,21 @@ export type Decision = {
 }
 
 /** An admin decides how much goes back to the buyer, and says why. */
-export function decideDispute(
+export async function decideDispute(
   deps: Deps,
   caller: OrderCaller,
   { orderId, refund, why, waiveReturn }: Decision,
   onAdminAct: OnAdminAct,
 ): Outcome {
+  const byHand = await askBeforeResolving(deps, caller, { orderId, refund })
   return withDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Outcome => {
     if (about.order.status === 'handed-over') return no('wrong-stage')
     if (about.order.status !== 'disputed') return ok({ changed: false })
     if (about.order.chargebackAt) return no('chargeback-open')
     const refundMinor = await readRefund(tx, about.order, refund)
     if (refundMinor === null) return no('bad-refund')
-    if (await mustWait(tx, about.order.id, refundMinor)) return no('completion-waits')
+    if (await mustWait(tx, about.order, { refundMinor, byHand, at: deps.clock.now() }))
+      return no('completion-waits')
     await saveDispute(tx, orderId, { decision: why })
     await resolve(tx, deps, about, 'decide', { refundMinor, by: about.by, waiveReturn })
     await onAdminAct(tx, about.listing, { orderId, amountMinor: refundMinor, note: why })
@@ -128,9 +143,29 @@ export function decideDispute(
   })
 }
 
-/** Whether a dispute cannot be resolved without a refund yet: the provider has made one that the ledger does not have. */
-async function mustWait(tx: Db, orderId: string, refundMinor: number): Promise<boolean> {
-  return refundMinor === 0 && (await hasRefundByHand(tx, orderId))
+/** The refunds by hand of a disputed order that is about to be resolved. The provider is asked only where it matters. */
+async function askBeforeResolving(
+  deps: Deps,
+  caller: OrderCaller,
+  { orderId, refund }: { orderId: string; refund: number },
+): Promise<RefundsByHand> {
+  const found = await findParty(deps.db, caller, orderId)
+  if (refund > 0 || !found.ok || found.value.order.status !== 'disputed') return []
+  return askForRefundsByHand(deps, found.value.order.id)
+}
+
+/**
+ * Whether a dispute cannot be resolved without a refund yet: the provider has made one that the ledger does not have. It is listed
+ * for the admins.
+ */
+async function mustWait(
+  tx: Db,
+  order: Order,
+  { refundMinor, byHand, at }: { refundMinor: number; byHand: RefundsByHand; at: Date },
+): Promise<boolean> {
+  if (refundMinor > 0) return false
+  await reportRefundsByHand(tx, order, byHand, at)
+  return hasRefundByHand(tx, order.id)
 }
 
 /**
@@ -161,7 +196,7 @@ async function resolve(
 const toMinor = (refund: number) => (refund === 0 ? 0 : amountToMinor(refund))
 
 /** An amount of the API; null unless it is between 0 and what is held for the order. */
-async function readRefund(tx: Db, order: DisputedOrder['order'], refund: number): Promise<number | null> {
+async function readRefund(tx: Db, order: Order, refund: number): Promise<number | null> {
   const minor = toMinor(refund)
   return minor !== null && minor <= (await readHeld(tx, order)) ? minor : null
 }

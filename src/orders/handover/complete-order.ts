@@ -1,8 +1,9 @@
 import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
-import { hasRefundByHand, insertDifference, type listRefundsByHand } from '../../payments/index.ts'
+import { hasRefundByHand, insertDifference, listRefundsByHand, withDeadline } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { become } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
 import { notifySeller } from '../notify-parties.ts'
@@ -12,9 +13,12 @@ import { decideRest } from '../sales/resting-money.ts'
 import { findParty, lockOrder, type Order, setDue } from '../store.ts'
 import type { CompleteProblem } from './rules.ts'
 
-type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs'>
+type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs' | 'payments'>
 
-/** The buyer confirms that everything is fine: the money is released to the seller. May be repeated: `changed` is false then. */
+/**
+ * The buyer confirms that everything is fine: the money is released to the seller, unless the provider has refunded some of it by
+ * hand. May be repeated: `changed` is false then.
+ */
 export async function completeOrder(
   deps: Deps,
   caller: OrderCaller,
@@ -25,11 +29,14 @@ export async function completeOrder(
   if (!found.ok) return found
   const { by } = found.value
   if (by.role !== 'buyer') return no(by.role === 'seller' ? 'wrong-party' : 'unknown-booking')
+  const { id, status } = found.value.order
+  const byHand = status === 'handed-over' ? await askForRefundsByHand(deps, id) : []
   return deps.db.transaction(async (tx) => {
     const { order } = await lockOrder(tx, found.value.order)
     if (order.status === 'completed') return ok({ changed: false })
     if (order.status !== 'handed-over') return no('wrong-stage')
     if (order.chargebackAt) return no('chargeback-open')
+    await reportRefundsByHand(tx, order, byHand, deps.clock.now())
     if (await hasRefundByHand(tx, order.id)) return no('completion-waits')
     await deps.signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
     await releaseToSeller(tx, deps, order, 'complete', by)
@@ -57,17 +64,49 @@ export async function releaseToSeller(
   await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor })
 }
 
+export type RefundsByHand = Awaited<ReturnType<typeof listRefundsByHand>>
+
+/** How long a person waits for the provider to be asked. */
+const askMillis = 3000
+
+/**
+ * The refunds of an order that were made by hand, for an act of a person that gives money to the seller. None when the provider does
+ * not answer soon: then those count that are listed already. Never call it inside a transaction.
+ */
+export async function askForRefundsByHand(
+  { payments }: Pick<OrderDeps, 'payments'>,
+  orderId: string,
+): Promise<RefundsByHand> {
+  try {
+    return await listRefundsByHand(withDeadline(payments, askMillis), orderId)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unavailable') return []
+    throw error
+  }
+}
+
 /** How long a postponed completion waits until it is tried again. */
 const waitMillis = 3_600_000
 
 /**
- * Postpones the completion of a locked order, because the provider has refunded money of it that the ledger does not have. Each such
- * refund is listed for the admins, who are notified of it once. Once they are adopted, the order is completed.
+ * Postpones the completion of a locked order, because the provider has refunded money of it that the ledger does not have. Once the
+ * admins have adopted that, the order is completed.
  */
 export async function postponeCompletion(
   tx: Db,
   order: Order,
-  byHand: Awaited<ReturnType<typeof listRefundsByHand>>,
+  byHand: RefundsByHand,
+  at: Date,
+): Promise<void> {
+  await reportRefundsByHand(tx, order, byHand, at)
+  await setDue(tx, order.id, after(at, waitMillis))
+}
+
+/** Lists refunds of an order that were made by hand among the differences. The admins are notified of each once. */
+export async function reportRefundsByHand(
+  tx: Db,
+  order: Order,
+  byHand: RefundsByHand,
   at: Date,
 ): Promise<void> {
   const { id: orderId, listingId, productName: product, currency } = order
@@ -84,5 +123,4 @@ export async function postponeCompletion(
     const params = { product, amount: minorToAmount(amount.minor), currency }
     await notifyAdmins(tx, { kind: 'completion-waits', orderId, listingId, params })
   }
-  await setDue(tx, orderId, after(at, waitMillis))
 }
