@@ -63,11 +63,11 @@ export {
 export {
   capRefund,
   closeRefund,
-  findGivenUpFurther,
   findLatestRefund,
-  isUnanswered,
+  isToPay,
   listDueRefunds,
   listFailedRefunds,
+  listFurtherRefunds,
   listRefunds,
   savePaidRefund,
   selectUnmadeRefunds,

@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  isNotNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
@@ -87,16 +73,24 @@ export async function listDueRefunds(db: Db, { now, limit, last }: DuePage): Pro
   return rows as Due[]
 }
 
-/** The reference of a refund's payment: a refund of a further payment has our id of that instead. */
+/** A refund of a further payment has our id of that instead of a reference. */
+const isOfFurther = eq(sql`${payments.id}::text`, refunds.reference)
+
+/** The reference of a refund's payment. */
 const paidReference = sql<string>`coalesce(
-  (select ${payments.reference} from ${payments} where ${payments.id}::text = ${refunds.reference}), ${refunds.reference})`
+  (select ${payments.reference} from ${payments} where ${isOfFurther}), ${refunds.reference})`
 
 /** After which time an admin looks into a refund that its provider has not answered, or is still making. */
 const slowMillis = 24 * 60 * 60_000
 
-/** Whether a provider has not said for a day whether it makes this refund: an admin looks it up there, and may pay it another way. */
-export const isUnanswered = ({ state, createdAt }: Pick<Refund, 'state' | 'createdAt'>, now: Date) =>
-  state === 'requested' && createdAt.getTime() + slowMillis <= now.getTime()
+/**
+ * Whether an admin may pay a refund another way: it has failed too often, or its provider has not said for a day whether it makes it,
+ * and the admin has looked it up there.
+ */
+export const isToPay = ({ state, attempt, createdAt }: Refund, now: Date) =>
+  state === 'failed'
+    ? attempt >= maxRefundAttempts
+    : state === 'requested' && createdAt.getTime() + slowMillis <= now.getTime()
 
 /**
  * Refunds that have failed or are unanswered and that nobody has paid yet, the longest overdue first, by the reference of their payment.
@@ -105,28 +99,25 @@ export function listFailedRefunds(db: Db, now: Date, limit: number): Promise<Ref
   const slowSince = new Date(now.getTime() - slowMillis)
   const isSlow = and(eq(refunds.state, 'requested'), lte(refunds.createdAt, slowSince))
   return db
-    .select({ ...getTableColumns(refunds), reference: paidReference })
+    .select({
+      ...getTableColumns(refunds),
+      reference: sql<string>`coalesce(${payments.reference}, ${refunds.reference})`,
+    })
     .from(refunds)
+    .leftJoin(payments, isOfFurther)
     .where(and(or(eq(refunds.state, 'failed'), isSlow), isNotNull(refunds.dueAt)))
     .orderBy(asc(refunds.dueAt))
     .limit(limit)
 }
 
-/** A refund of a further payment of this reference that has failed so often that an admin is to pay it; null without one. */
-export async function findGivenUpFurther(db: Db, reference: string): Promise<Refund | null> {
-  const [refund] = await db
+/** The refunds of the further payments of a reference, those with nothing left to do last. */
+export function listFurtherRefunds(db: Db, reference: string): Promise<Refund[]> {
+  return db
     .select(getTableColumns(refunds))
     .from(refunds)
-    .innerJoin(payments, eq(sql`${payments.id}::text`, refunds.reference))
-    .where(
-      and(
-        eq(payments.reference, reference),
-        eq(refunds.state, 'failed'),
-        gte(refunds.attempt, maxRefundAttempts),
-        isNotNull(refunds.dueAt),
-      ),
-    )
-  return refund ?? null
+    .innerJoin(payments, isOfFurther)
+    .where(eq(payments.reference, reference))
+    .orderBy(asc(refunds.dueAt))
 }
 
 /**

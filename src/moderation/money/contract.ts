@@ -45,6 +45,7 @@ export type MoneyDifference = z.infer<typeof difference>
 
 const failedRefund = z
   .object({
+    _id: z.string(),
     ...orderLink,
     amount: z.number(),
     currency,
@@ -116,6 +117,10 @@ export const checkMoney = defineCall({
 })
 
 const paidRefund = z.object({
+  refund: z.uuid().optional().openapi({
+    description:
+      'The `_id` of the failed refund; left out, that of a second payment counts before that of the order',
+  }),
   way: z.enum(refundWays),
   reference: z.string().trim().min(1).max(longestReference).openapi({
     description: 'Of the payment, as the bank or the wallet calls it; who handed over cash, and when',
@@ -131,7 +136,7 @@ export const recordPaidRefund = defineCall({
   path: '/money/refunds/{id}',
   tags: ['moderation'],
   summary:
-    'Record that the refund of an order was paid another way, after the provider has failed five times to make it',
+    'Record that a refund of an order was paid another way: the provider has failed five times to make it, or not answered for a day',
   security: bearer,
   rateLimit: { account: 120 },
   request: { params: z.object({ id: z.string() }), body: jsonBody(paidRefund) },

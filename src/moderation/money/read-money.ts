@@ -47,9 +47,10 @@ export async function readMoney({ db, clock, provider }: PaymentDeps): Promise<M
       ...linkTo(each.paymentReference),
     })),
     failedRefunds: refunds.map((refund) => {
-      const { reference, amountMinor, currency, attempt, dueAt, state } = refund
+      const { id: _id, reference, amountMinor, currency, attempt, dueAt, state } = refund
       const isTriedAgain = state === 'failed' && attempt < maxRefundAttempts
       return {
+        _id,
         ...linkTo(reference),
         amount: minorToAmount(amountMinor),
         currency,

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
 import { confirmOnBkash, openTakaProviders, payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
 import { openTakaShop } from '../../../tests/support/taka-shop.ts'
 import type { Product } from '../../listings/contract.ts'
+import type { MoneyOverview } from '../../moderation/money/contract.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
-import { findLateMoney } from '../../payments/index.ts'
+import { findLateMoney, findLatestRefund } from '../../payments/index.ts'
 import { payments } from '../../payments/schema.ts'
 import type { Booking } from '../booking/contract.ts'
 import { orders } from '../schema.ts'
@@ -126,10 +128,66 @@ describe('two payments for one order', () => {
       query: { kind: 'refund' },
     })
     expect(queue.body).toMatchObject([{ subject: order._id, about: order.product_name, note: '5' }])
+    const { body: money } = await market.call<MoneyOverview>(admin, 'GET', '/money')
+    expect(money.failedRefunds).toMatchObject([{ orderId: order._id, product_name: order.product_name }])
     const json = { way: 'bkash', reference: 'TX42' }
     const record = () => market.call(admin, 'PUT', `/money/refunds/${order._id}`, { json })
     expect((await record()).body).toEqual({ modifiedCount: 1 })
     expect((await record()).body.code).toBe('unknown-booking')
+    expect(await readFurther()).toEqual({ provider: -24_500, held: 0, 'paid-by-hand': 24_500 })
+    expect(await stageOf()).toBe('paid')
+  })
+
+  it('when both refunds are unanswered for a day, the one that an admin saw is recorded as paid another way', async () => {
+    const first = await leave('sslcommerz')
+    await confirmOnBkash(market, await leave('bkash'), '01700000135')
+    await market.settle(nadia, order)
+    await payOnSslcommerz(market, first, '01711000035')
+    await notify()
+    await pass(0)
+    expect(await market.move(nadia, order, 'cancellation', { reason: 'No' })).toEqual([200, 1])
+    await pass(0)
+    await pass(24 * 60 * minute)
+    await market.renewToken(admin)
+    const { body } = await market.call<MoneyOverview>(admin, 'GET', '/money')
+    const unanswered = body.failedRefunds.filter(({ orderId }) => orderId === order._id)
+    expect(unanswered.map(({ isUnanswered }) => isUnanswered)).toEqual([true, true])
+    const own = await findLatestRefund(market.db, order._id)
+    const further = unanswered.find(({ _id }) => _id !== own?.id)
+    const record = async (refund?: string) => {
+      const json = { way: 'bkash', reference: 'TX42', refund }
+      const answer = await market.call<{ modifiedCount?: number }>(
+        admin,
+        'PUT',
+        `/money/refunds/${order._id}`,
+        { json },
+      )
+      return answer.body.modifiedCount ?? answer.body.code
+    }
+    const paid = { provider: -24_500, held: 0, 'paid-by-hand': 24_500 }
+    expect(await record(randomUUID())).toBe('unknown-booking')
+    expect([await record(own?.id), await record(own?.id)]).toEqual([1, 0])
+    expect([await market.readMoney(order), await stageOf()]).toEqual([paid, 'refunded'])
+    expect(await readFurther()).toEqual({ provider: -24_500, held: 24_500 })
+    expect([await record(further?._id), await record(further?._id)]).toEqual([1, 0])
+    expect(await readFurther()).toEqual(paid)
+  })
+
+  it('the refund of the second one, unanswered for a day, is recorded as paid another way', async () => {
+    const first = await leave('sslcommerz')
+    await confirmOnBkash(market, await leave('bkash'))
+    await market.settle(nadia, order)
+    await payOnSslcommerz(market, first, '01711000035')
+    await notify()
+    const json = { way: 'bkash', reference: 'TX42' }
+    const record = async () => {
+      await market.renewToken(admin)
+      return (await market.call(admin, 'PUT', `/money/refunds/${order._id}`, { json })).body
+    }
+    await pass(90 * minute)
+    expect(await record()).toMatchObject({ code: 'unknown-booking' })
+    await pass(24 * 60 * minute)
+    expect(await record()).toEqual({ modifiedCount: 1 })
     expect(await readFurther()).toEqual({ provider: -24_500, held: 0, 'paid-by-hand': 24_500 })
     expect(await stageOf()).toBe('paid')
   })

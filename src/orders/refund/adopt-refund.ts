@@ -3,14 +3,13 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { notify } from '../../notifications/index.ts'
 import {
   deleteDifference,
-  findGivenUpFurther,
-  findLatestRefund,
-  isUnanswered,
+  isToPay,
+  listFurtherRefunds,
   listRefunds,
   lockDifference,
   savePaidRefund,
 } from '../../payments/index.ts'
-import { maxRefundAttempts, type RefundWay } from '../../payments/rules.ts'
+import type { RefundWay } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { OnAdminAct, OrderDeps } from '../deps.ts'
@@ -61,18 +60,24 @@ export async function adoptRefund(
   })
 }
 
-/** How an admin has paid the refund of an order, and the reference of that payment. */
-export type PaidRefund = { orderId: string; way: RefundWay; reference: string }
+/** How an admin has paid a refund of an order, and the reference of that payment. */
+export type PaidRefund = {
+  orderId: string
+  /** Our id of the refund. Left out: of a further payment of the order first, else of the order. */
+  refund?: string | undefined
+  way: RefundWay
+  reference: string
+}
 
 /**
  * Records that an admin has paid a refund another way, after the provider has failed too often to make it, or has not said for a day
- * whether it does: of a further payment of the order first, else of the order, which ends as if the provider had. The buyer is notified. May be repeated: `changed` is false then.
- * Refused to the buyer and the seller.
+ * whether it does. With that of the order, the order ends as if the provider had made it. The buyer is notified. May be repeated:
+ * `changed` is false then. Refused to the buyer and the seller.
  */
 export async function recordPaidRefund(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
   adminId: string,
-  { orderId, way, reference }: PaidRefund,
+  { orderId, refund: refundId, way, reference }: PaidRefund,
   onAdminAct: OnAdminAct,
 ): Promise<Result<{ changed: boolean }, PayRefundProblem>> {
   const found = await findOrder(db, orderId)
@@ -80,18 +85,20 @@ export async function recordPaidRefund(
   if ([found.buyerId, found.sellerId].includes(adminId)) return no('own-case')
   return db.transaction(async (tx) => {
     const { listing, order } = await lockOrder(tx, found)
-    const further = await findGivenUpFurther(tx, order.id)
-    const refund = further ?? (await findLatestRefund(tx, order.id))
+    const at = clock.now()
+    const own = await listRefunds(tx, order.id)
+    const further = await listFurtherRefunds(tx, order.id)
+    const refund = refundId
+      ? [...own, ...further].find(({ id }) => id === refundId)
+      : (further.find((each) => each.dueAt && isToPay(each, at)) ?? own.at(-1))
     if (!refund) return no('unknown-booking')
     if (refund.paidWay) return ok({ changed: false })
-    const isGivenUp = refund.state === 'failed' && refund.attempt >= maxRefundAttempts
-    const at = clock.now()
-    const isOver = isGivenUp || isUnanswered(refund, at)
-    if (!isOver || (!further && order.status !== 'refunding')) return no('refund-running')
-    if (!further && order.chargebackAt) return no('chargeback-open')
+    const isOwn = refund.reference === order.id
+    if (!isToPay(refund, at) || (isOwn && order.status !== 'refunding')) return no('refund-running')
+    if (isOwn && order.chargebackAt) return no('chargeback-open')
     const { amountMinor, currency } = refund
     await savePaidRefund(tx, refund.id, { way, reference })
-    if (further) await postPaidRefund(tx, { id: further.reference, currency }, refund, at)
+    if (!isOwn) await postPaidRefund(tx, { id: refund.reference, currency }, refund, at)
     else {
       await postPaidRefund(tx, order, refund, at)
       await endRefund(tx, settings, order, { at, by: { role: 'admin', id: adminId } })

@@ -16,7 +16,7 @@ import { paidRefundMessages as paidWords, moneyMessages as words } from '../mess
 import { OrderLink } from './differences-table.tsx'
 import { usePaidRefund } from './use-money.ts'
 
-const rowId = ({ orderId }: FailedRefund) => `refund-${orderId}`
+const rowId = ({ _id }: FailedRefund) => `refund-${_id}`
 
 const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRefund>[] => [
   {
@@ -77,7 +77,7 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
           caption={words.refunds}
           columns={listColumns(setRecorded)}
           rows={refunds}
-          keyOf={({ orderId, attempt }) => `${orderId} ${attempt}`}
+          keyOf={({ _id }) => _id}
         />
       )}
       {recorded && <PaidRefundDialog refund={recorded} onDone={() => setRecorded(null)} />}
@@ -92,7 +92,7 @@ function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: ()
   })
   const record = usePaidRefund(refund.orderId ?? '')
   const submit = handleSubmit(({ way, reference }) =>
-    record.mutateAsync({ way, reference: reference.trim() }).then(
+    record.mutateAsync({ refund: refund._id, way, reference: reference.trim() }).then(
       ({ modifiedCount }) => {
         toast.success(modifiedCount === 1 ? paidWords.done : paidWords.before)
         onDone()
