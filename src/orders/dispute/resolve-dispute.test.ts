@@ -21,8 +21,8 @@ const pass = (millis: number) => passTime(market, [rahim, nadia, admin], millis)
 
 const complaint = { reason: 'does-not-work', text: 'It turns off after a minute.' }
 
-async function disputed() {
-  const order = await market.sellAndHandOver(rahim, nadia)
+async function disputed(phone = {}) {
+  const order = await market.sellAndHandOver(rahim, nadia, phone)
   expect(await market.move(nadia, order, 'dispute', complaint, 'POST')).toEqual([201, 1])
   return order
 }
@@ -214,6 +214,39 @@ describe('a dispute', () => {
     const { body } = await market.call<WireNotification[]>(admin, 'GET', '/notifications')
     const told = body.filter(({ kind, orderId }) => kind === 'completion-waits' && orderId === order._id)
     expect(told).toHaveLength(1)
+  })
+
+  it.each([0.01, 50, 70])('of 100, 30 of it refunded by hand, is not resolved with %d back', async (part) => {
+    const order = await disputed({ product_price: 100 })
+    await refundByHand(order, 30)
+    await market.move(nadia, order, 'dispute/proposal', { refund: part })
+    expect(await market.move(rahim, order, 'dispute/agreement', { refund: part })).toEqual(waits)
+    expect(await market.move(admin, order, 'dispute/decision', { refund: part, why: 'x' })).toEqual(waits)
+    expect((await market.readMoney(order)).held).toBe(100)
+  })
+
+  it.each([30, 80, 100])(
+    'of 100, 30 of it refunded by hand, is resolved with %d back in all',
+    async (part) => {
+      const order = await disputed({ product_price: 100 })
+      await refundByHand(order, 30)
+      const decision = { refund: part, why: 'x', waiveReturn: true }
+      expect(await market.move(admin, order, 'dispute/decision', decision)).toEqual([200, 1])
+      await refund(order)
+      expect(await market.readMoney(order)).toMatchObject({ provider: part - 100 || 0, held: 0 })
+      const { data } = await market.cards.refunds.list({
+        payment_intent: (await market.readOrder(nadia, order)).paymentId ?? '',
+      })
+      expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(part * 100)
+    },
+  )
+
+  it('is not resolved with a part while two refunds were made by hand, whichever it equals', async () => {
+    const order = await disputed({ product_price: 100 })
+    for (const amount of [20, 10]) await refundByHand(order, amount)
+    for (const part of [10, 20, 30, 80]) {
+      expect(await market.move(admin, order, 'dispute/decision', { refund: part, why: 'x' })).toEqual(waits)
+    }
   })
 
   it('of an order that has none cannot be answered', async () => {

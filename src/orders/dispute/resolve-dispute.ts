@@ -150,22 +150,33 @@ async function askBeforeResolving(
   { orderId, refund }: { orderId: string; refund: number },
 ): Promise<RefundsByHand> {
   const found = await findParty(deps.db, caller, orderId)
-  if (refund > 0 || !found.ok || found.value.order.status !== 'disputed') return []
-  return askForRefundsByHand(deps, found.value.order.id)
+  if (!found.ok || found.value.order.status !== 'disputed') return []
+  const { id, priceMinor } = found.value.order
+  return toMinor(refund) === priceMinor ? [] : askForRefundsByHand(deps, id)
 }
 
 /**
- * Whether a dispute cannot be resolved without a refund yet: the provider has made one that the ledger does not have. It is listed
- * for the admins.
+ * Whether a dispute cannot be resolved with this refund yet: the provider has made others, which the ledger does not have, and the
+ * buyer would get them besides. They are listed for the admins.
  */
 async function mustWait(
   tx: Db,
   order: Order,
   { refundMinor, byHand, at }: { refundMinor: number; byHand: RefundsByHand; at: Date },
 ): Promise<boolean> {
-  if (refundMinor > 0) return false
+  if (refundMinor === order.priceMinor || isPartOf(refundMinor, order, byHand)) return false
   await reportRefundsByHand(tx, order, byHand, at)
   return hasRefundByHand(tx, order.id)
+}
+
+/**
+ * Whether the only refund by hand is all or a part of what goes back: `sendRefund` sends the rest alone where the payment has not
+ * enough left for both.
+ */
+function isPartOf(refundMinor: number, { priceMinor }: Order, byHand: RefundsByHand): boolean {
+  const [only, ...others] = byHand.map(({ amount }) => amount.minor)
+  if (only === undefined || others.length > 0) return false
+  return only === refundMinor || (only < refundMinor && only + refundMinor > priceMinor)
 }
 
 /**
