@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { openChargeback } from '../../../tests/support/chargeback.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import type { WireBalance } from '../../payouts/contract.ts'
 import type { Booking } from '../booking/contract.ts'
 import type { SellerSale } from './contract.ts'
 
@@ -49,3 +51,19 @@ it('the sales that wait for the seller are counted: those to hand over, and disp
   await market.move(buyer, order, 'dispute', undefined, 'DELETE')
   expect(await waiting()).toBe(1)
 })
+
+it.each(['returning', 'refunding'])(
+  'what is held for other sales of the seller stays, while a bank has the money of one that is %s',
+  async (stage) => {
+    const own = await market.signUp('seller')
+    await market.sellPhone(own, buyer, { product_price: 50 })
+    const order = await market.sellAndHandOver(own, buyer, { product_price: 100 })
+    await market.move(buyer, order, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
+    await market.move(own, order, 'dispute/proposal', { refund: 100 })
+    await market.move(buyer, order, 'dispute/agreement', { refund: 100 })
+    if (stage === 'refunding') await market.move(own, order, 'return/confirmation')
+    await openChargeback(market, order)
+    expect((await market.readDetails(own, order)).stage).toBe(stage)
+    expect((await market.call<WireBalance>(own, 'GET', '/balance')).body.held).toBe(50)
+  },
+)

@@ -100,8 +100,9 @@ const unfinishedStatuses = paidStatuses.filter((status) => status !== 'completed
 export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number> {
   const held = balanceOf(sql`'held:' || ${orders.id}`, orders.currency)
   const goesBack = sql`case when ${orders.status} in ('returning', 'refunding') then ${orders.refundMinor} else 0 end`
+  // A bank may have taken what was to go back.
   const [row] = await db
-    .select({ held: sql`coalesce(sum(${held} - ${goesBack}), 0)`.mapWith(Number) })
+    .select({ held: sql`coalesce(sum(greatest(0, ${held} - ${goesBack})), 0)`.mapWith(Number) })
     .from(orders)
     .where(and(eq(orders.sellerId, sellerId), isCharged, inArray(orders.status, unfinishedStatuses)))
   return row?.held ?? 0
