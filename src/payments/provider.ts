@@ -24,7 +24,8 @@ export type ProviderRefund = {
   key: string | null
   paymentId: string
   amount: ProviderAmount
-  state: 'pending' | 'succeeded' | 'failed'
+  /** `requested`: it was taken, but the provider has told nothing by which it can be asked about. */
+  state: 'requested' | 'pending' | 'succeeded' | 'failed'
 }
 
 /** A chargeback as its provider describes it. */

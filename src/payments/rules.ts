@@ -23,7 +23,7 @@ export function findMismatch(
   return null
 }
 
-/** `requested`: not sent yet, as far as we know. `pending`: the provider is refunding it. */
+/** `requested`: not sent yet, as far as we know, or its provider has told no id of it. `pending`: the provider is refunding it. */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
 
 /**

@@ -210,7 +210,7 @@ async function saveRefund(
       and(
         eq(refunds.id, id),
         ne(refunds.state, 'failed'),
-        state === 'pending' ? ne(refunds.state, 'succeeded') : undefined,
+        state === 'pending' || state === 'requested' ? ne(refunds.state, 'succeeded') : undefined,
       ),
     )
   return (rowCount ?? 0) > 0

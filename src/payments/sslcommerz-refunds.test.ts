@@ -108,11 +108,14 @@ describe('a refund', () => {
     }
   })
 
-  it('without an id of SSLCommerz’s stays pending', async () => {
+  it('without an id of SSLCommerz’s stays requested', async () => {
     const paymentId = await shop.pay('01711000036')
     const key = crypto.randomUUID()
     for (let times = 0; times < 2; times++) {
-      expect(await refund(paymentId, 5_00, key)).toMatchObject({ ok: true, value: { key, state: 'pending' } })
+      expect(await refund(paymentId, 5_00, key)).toMatchObject({
+        ok: true,
+        value: { key, state: 'requested' },
+      })
     }
   })
 

@@ -58,7 +58,7 @@ export async function refundPaid(
   else if (ageMillis > maxWithoutIdMillis) {
     throw new ProviderUnavailable(`SSLCommerz has told no id of the refund ${key} for a day`)
   }
-  return ok(toRefund(record, 'pending'))
+  return ok(toRefund(record, answer.refund_ref_id === null ? 'requested' : 'pending'))
 }
 
 /** The refunds that can be asked about. The others are found by asking for them again. */
