@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { backupFiles, requireImageStore } from '../src/images/index.ts'
+import { backupFiles, openPrivateFiles, requireImageStore } from '../src/images/index.ts'
 import { backUp } from '../src/platform/backup/backup.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { EnvError, readEnv } from '../src/platform/env.ts'
@@ -15,7 +15,7 @@ async function run(): Promise<number> {
     return 2
   }
   const env = readEnv(process.env)
-  const files = backupFiles(await requireImageStore(env))
+  const files = backupFiles(await requireImageStore(env), await openPrivateFiles(env))
   const reached = await reachDatabase(env, createLog())
   try {
     const kept = await backUp(reached.url, files, resolve(path))

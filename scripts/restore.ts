@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { backupFiles, requireImageStore } from '../src/images/index.ts'
+import { backupFiles, openPrivateFiles, requireImageStore } from '../src/images/index.ts'
 import { restore } from '../src/platform/backup/restore.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { EnvError, readEnv } from '../src/platform/env.ts'
@@ -20,7 +20,7 @@ async function run(): Promise<number> {
   }
   const env = readEnv(process.env)
   const log = createLog()
-  const files = backupFiles(await requireImageStore(env))
+  const files = backupFiles(await requireImageStore(env), await openPrivateFiles(env))
   const reached = await reachDatabase(env, log)
   try {
     if (reached.inUse) throw new StartError('Swap is running on this database. Stop it first, then restore.')

@@ -34,6 +34,7 @@ export {
 } from './email/confirm-email.ts'
 export {
   exportReadyJob,
+  listExportFiles,
   makeExport,
   makeExportJob,
   pruneExports,

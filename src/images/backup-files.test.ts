@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
+import { sendDocuments } from '../../tests/support/documents.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
+import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { openS3Store } from '../../tests/support/s3-store.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawNoise } from '../../tests/support/upload-photo.ts'
 import { backupFiles } from './backup-files.ts'
-import { createImageStore, type ImageStore } from './create-image-store.ts'
+import { createImageStore, type ImageStore, openPrivateFiles } from './create-image-store.ts'
 import { encodeAvifJob } from './encode-avif.ts'
-import { readImageUrl } from './rules.ts'
+import { readImageUrl, readPrivatePhotoUrl, type StoredImage } from './rules.ts'
 
 it('a backup contains every variant in every format, and a restore writes them: on a disk, in a bucket, on a disk', async () => {
   const app = await startTestApp()
@@ -15,11 +18,12 @@ it('a backup contains every variant in every format, and a restore writes them: 
   if (!image) throw new Error(`${url} is not the address of an image`)
   await app.runJob(encodeAvifJob, image)
 
+  const exports = await openPrivateFiles(app.env)
   const copy = async (from: ImageStore, to: ImageStore) => {
     const names: string[] = []
-    for await (const { name, bytes } of backupFiles(from).list(app.db)) {
+    for await (const { name, bytes } of backupFiles(from, exports).list(app.db)) {
       names.push(name)
-      if (bytes) await backupFiles(to).put(name, bytes)
+      if (bytes) await backupFiles(to, exports).put(name, bytes)
     }
     return names
   }
@@ -34,4 +38,25 @@ it('a backup contains every variant in every format, and a restore writes them: 
   expect(await copy(bucket, restored)).toEqual(variants)
   expect(await restored.read(image, 320, 'avif')).toEqual(await disk.read(image, 320, 'avif'))
   expect(await restored.read(image, 700)).toEqual(await disk.read(image, 700))
+})
+
+it('documents and exports are in no backup, and a restore can remove them', async () => {
+  const market = await openMarketplace()
+  const seller = await market.signUp('seller')
+  const { photos } = await sendDocuments(market, seller)
+  await market.call(seller, 'POST', '/account/exports', { json: { password: seller.password } })
+  await runDueJobs(market, market.jobs)
+  const [store, exportStore] = [await createImageStore(market.env), await openPrivateFiles(market.env)]
+  const files = backupFiles(store, exportStore)
+  for await (const { name } of files.list(market.db)) expect(photos).not.toContain(name)
+
+  const names = await files.listUnkept(market.db)
+  expect(names).toHaveLength(3)
+  expect(names).toEqual(expect.arrayContaining(photos))
+  const document = { ...readPrivatePhotoUrl(photos[0] ?? ''), isDocument: true } as StoredImage
+  const fileKey = names.find((name) => !photos.includes(name)) ?? ''
+  const sizes = async () => [await store.sizeOf(document, document.width), await exportStore.sizeOf(fileKey)]
+  expect(await sizes()).toEqual([expect.any(Number), expect.any(Number)])
+  for (const name of names) await files.remove(name)
+  expect(await sizes()).toEqual([null, null])
 })

@@ -1,7 +1,9 @@
+import { listExportFiles } from '../identity/index.ts'
 import type { BackupFiles } from '../platform/backup/backup.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import type { ImageStore } from './create-image-store.ts'
-import { listPrivatePhotos } from './private-photos.ts'
+import { listDocuments, listPrivatePhotos } from './private-photos.ts'
 import {
   imageUrl,
   privatePhotoUrl,
@@ -15,8 +17,8 @@ import { listImages } from './store.ts'
 
 const batch = 500
 
-/** How a backup reads all files of the image store, and how a restore writes them. */
-export function backupFiles(store: ImageStore): BackupFiles {
+/** How a backup reads all files of the image store, and how a restore writes them, and removes documents and exports. */
+export function backupFiles(store: ImageStore, exportStore: FileStore): BackupFiles {
   return {
     async *list(db) {
       yield* listFiles(db, store, listImages)
@@ -28,6 +30,14 @@ export function backupFiles(store: ImageStore): BackupFiles {
       if (!image) throw new Error(`${name} is not the name of an image`)
       const format = name.endsWith('.avif') ? 'avif' : 'webp'
       await store.put(image, image.variant ?? image.width, bytes, format)
+    },
+    async listUnkept(db) {
+      const documents = await listDocuments(db)
+      return [...documents.map((photo) => privatePhotoUrl(photo)), ...(await listExportFiles(db))]
+    },
+    async remove(name) {
+      const document = readPrivatePhotoUrl(name)
+      await (document ? store.remove({ ...document, isDocument: true }) : exportStore.delete(name))
     },
   }
 }

@@ -125,3 +125,8 @@ export async function listPrivatePhotos(db: Db, after: string, limit: number): P
     .limit(limit)
   return photos.map(asPrivate)
 }
+
+/** All documents. */
+export function listDocuments(db: Db): Promise<StoredImage[]> {
+  return db.select(columns).from(privatePhotos).where(eq(privatePhotos.isDocument, true))
+}

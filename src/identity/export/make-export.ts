@@ -5,7 +5,7 @@ import { isId } from '../../kernel/id.ts'
 import { localAddress } from '../../kernel/locale.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { FileStore, OpenFile } from '../../platform/files/file-store.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
@@ -149,6 +149,12 @@ export async function openExport(
   )
   const [found] = await db.select().from(accountExports).where(isIt)
   return found ? exportStore.open(found.fileKey) : null
+}
+
+/** The files of all exports. */
+export async function listExportFiles(db: Db): Promise<string[]> {
+  const files = await db.select({ key: accountExports.fileKey }).from(accountExports)
+  return files.map(({ key }) => key)
 }
 
 export const pruneExportsJob = 'prune-exports'

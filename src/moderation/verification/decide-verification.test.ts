@@ -7,7 +7,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { createUploader } from '../../../tests/support/upload-photo.ts'
-import { backupFiles, createImageStore, listOwnImages } from '../../images/index.ts'
+import { backupFiles, createImageStore, listOwnImages, openPrivateFiles } from '../../images/index.ts'
 import type { MemberRecord } from '../desk/contract.ts'
 import { grantAdmin } from '../index.ts'
 import type { OwnVerification } from './contract.ts'
@@ -210,7 +210,8 @@ describe('documents of a seller', () => {
     const { photos } = await sendDocuments(market, seller)
     const store = await createImageStore(market.env)
     const names: string[] = []
-    for await (const { name } of backupFiles(store).list(market.db)) names.push(name)
+    for await (const { name } of backupFiles(store, await openPrivateFiles(market.env)).list(market.db))
+      names.push(name)
     for (const url of photos) expect(names).not.toContain(url)
     expect(await listOwnImages(market.db, seller.id, 10)).toEqual([])
   })

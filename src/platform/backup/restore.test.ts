@@ -12,6 +12,7 @@ import {
   yes,
 } from '../../../tests/support/backed-up-market.ts'
 import { migrationsFolder } from '../database/apply-migrations.ts'
+import type { Db } from '../database/database.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { silentLog } from '../log.ts'
 import { type BackupFiles, backUp } from './backup.ts'
@@ -56,6 +57,32 @@ describe('a restored database', () => {
     await ask(to, `insert into erasures (user_id, erased_at) values ('${id}', now())`)
     await restoreTo(to)
     expect(await ask(to, 'select user_id from erasures')).toEqual([{ user_id: id }])
+  })
+
+  test('leaves no document and no export of which it knows nothing any more', async () => {
+    const to = await createDatabase()
+    await restoreTo(to)
+    const names = (db: Db) =>
+      db.execute<{ name: string }>('select file_key as name from account_exports').then(({ rows }) => rows)
+    const removed: string[] = []
+    const files: BackupFiles = {
+      ...filesOf(new Map()),
+      listUnkept: async (db) => (await names(db)).map(({ name }) => name),
+      remove: async (name) => void removed.push(name),
+    }
+    const askFor = (name: string) =>
+      ask(
+        to,
+        `insert into account_exports (user_id, asked_at, file_key) select id, now(), '${name}' from users limit 1`,
+      )
+    await askFor('kept')
+    const at = join(folder, 'exports.backup')
+    await backUp(to, files, at)
+    await askFor('lost')
+    await expect(restoreTo(to, at, async () => false, files)).resolves.toBeNull()
+    expect(removed).toEqual([])
+    await restoreTo(to, at, yes, files)
+    expect(removed).toEqual(['lost'])
   })
 
   test('is of one moment, though the server works on while it is backed up', async () => {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Migration, migrationsFolder, readMigrations } from '../database/apply-migrations.ts'
@@ -8,7 +9,7 @@ import { migrateDatabase, migrationLock } from '../database/migrate.ts'
 import { openClient } from '../database/reach-database.ts'
 import { replaceJobs } from '../jobs/copy-jobs.ts'
 import { migrateJobs } from '../jobs/jobs.ts'
-import type { Log } from '../log.ts'
+import { type Log, messageOf } from '../log.ts'
 import type { ServingRole } from '../postgres/serving-role.ts'
 import { StartError } from '../start-error.ts'
 import { checkBackupFile, type Part, readBackupFile } from './archive.ts'
@@ -36,7 +37,8 @@ type Options = {
 
 /**
  * Replaces the database by a backup: creates the tables with the backup's migrations, inserts its rows, waiting jobs and
- * files, then applies later migrations. All changes are one transaction, so a failure leaves the database unchanged.
+ * files, then applies later migrations. All changes are one transaction, so a failure leaves the database unchanged. Files that no
+ * backup has, and that only the replaced rows have named, are removed afterwards.
  * Returns null when it may not be replaced. Throws StartError for a file that is no backup, is damaged or comes from a
  * newer Swap, and while others use the database.
  */
@@ -58,6 +60,8 @@ export async function restore({
     await refuseWhileInUse(client)
     const held = await countRows(client)
     if (held.tables > 0 && !(await mayReplace(held))) return null
+    // A database of an older version may have no such rows.
+    const unkept = await files.listUnkept(drizzle({ client })).catch(() => [])
     await prepareJobs(url, log)
     await client.query('begin')
     await client.query(plainSettings)
@@ -70,6 +74,13 @@ export async function restore({
     await client.query('commit')
     await client.query('analyze')
     await migrateDatabase(url, log, { folder, serving })
+    // Files are removed by way of their rows: without one they would stay for ever.
+    const named = new Set(await files.listUnkept(drizzle({ client })))
+    for (const name of unkept.filter((each) => !named.has(each))) {
+      await files.remove(name).catch((error: unknown) => {
+        log.warn('a file that no row names any more was not removed', { name, error: messageOf(error) })
+      })
+    }
     return count
   } finally {
     // This also ends an unfinished transaction.
