@@ -49,16 +49,20 @@ export async function closeRefund(tx: Db, reference: string): Promise<void> {
 /** Not one that has failed so often that an admin is to pay it. */
 const isTried = or(ne(refunds.state, 'failed'), lt(refunds.attempt, maxRefundAttempts))
 
-/** Records how an admin has paid a refund that the provider has not made: there is nothing left to do. */
+/**
+ * Records how an admin has paid a refund that the provider has not made: there is nothing left to do. False when the provider has
+ * answered since the refund was read.
+ */
 export async function savePaidRefund(
   tx: Db,
-  id: string,
+  { id, state }: Pick<Refund, 'id' | 'state'>,
   paid: { way: RefundWay; reference: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { rowCount } = await tx
     .update(refunds)
     .set({ state: 'failed', paidWay: paid.way, paidReference: paid.reference, dueAt: null })
-    .where(eq(refunds.id, id))
+    .where(and(eq(refunds.id, id), eq(refunds.state, state)))
+  return rowCount === 1
 }
 
 /** Refunds that are to be sent, inspected or tried again, by their references. */

@@ -97,7 +97,7 @@ export async function recordPaidRefund(
     if (!isToPay(refund, at) || (isOwn && order.status !== 'refunding')) return no('refund-running')
     if (isOwn && order.chargebackAt) return no('chargeback-open')
     const { amountMinor, currency } = refund
-    await savePaidRefund(tx, refund.id, { way, reference })
+    if (!(await savePaidRefund(tx, refund, { way, reference }))) return no('refund-running')
     if (!isOwn) await postPaidRefund(tx, { id: refund.reference, currency }, refund, at)
     else {
       await postPaidRefund(tx, order, refund, at)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
-import type { ProviderProxy } from '../../../tests/support/provider-proxy.ts'
+import { untilBlocked } from '../../../tests/support/open-transactions.ts'
+import { type ProviderProxy, unreachableAt } from '../../../tests/support/provider-proxy.ts'
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import { pendingRefundCard } from '../../../tests/support/sell-phone.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -158,6 +159,23 @@ describe('it is refused', () => {
     await market.runSaleJobs()
     expect(await record(admin, order._id), 'and once that has succeeded').toEqual(refused)
     expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
+  })
+
+  it('when the provider answers at last, at the same moment', async () => {
+    const order = await cancelled()
+    await runOrderJobs(market.withProviderProxy(unreachableAt('/refunds')))
+    market.clock.advance(24 * 3_600_000)
+    await market.renewToken(admin)
+    const { recording } = await market.db.transaction(async (tx) => {
+      await tx.execute(
+        sql`update refunds set state = 'succeeded', refund_id = 're_1' where reference = ${order._id}`,
+      )
+      const recording = record(admin, order._id)
+      await untilBlocked(market.db)
+      return { recording }
+    })
+    expect(await recording).toEqual(refused)
+    expect((await market.readMoney(order)).held).toBe(100)
   })
 
   it('while the fifth try is on its way', async () => {
