@@ -12,6 +12,13 @@ export {
 export { notify, notifyAdmins, notifyAll } from './notify-person.ts'
 export type { MailSubject } from './render-mail.ts'
 export { notificationRoutes } from './routes.ts'
-export { dropUnread, markRead, pruneNotifications, pruneNotificationsJob, takeUnread } from './store.ts'
+export {
+  dropUnread,
+  findLatestOfOrder,
+  markRead,
+  pruneNotifications,
+  pruneNotificationsJob,
+  takeUnread,
+} from './store.ts'
 export { eventRoutes } from './stream-events.ts'
 export { writeUnsubscribeToken } from './unsubscribe-token.ts'

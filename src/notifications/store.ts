@@ -38,6 +38,22 @@ export function listNotifications(
     .limit(limit)
 }
 
+/** The latest notification of a kind about an order that a user has; null for none. */
+export async function findLatestOfOrder(
+  db: Db,
+  { userId, kind, orderId }: { userId: string; kind: NotificationKind; orderId: string },
+): Promise<Notification | null> {
+  const [latest] = await db
+    .select()
+    .from(notifications)
+    .where(
+      and(eq(notifications.userId, userId), eq(notifications.kind, kind), eq(notifications.orderId, orderId)),
+    )
+    .orderBy(desc(notifications.createdAt))
+    .limit(1)
+  return latest ?? null
+}
+
 const unread = (userId: string) => and(eq(notifications.userId, userId), isNull(notifications.readAt))
 
 export async function countUnread(db: Db, userId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WireNotification } from '../notifications/contract.ts'
@@ -121,5 +122,31 @@ describe('a dispute that waits for an admin', () => {
     await wait(24)
     expect(await noticesOf(admin, order), 'nobody once it is decided').toHaveLength(2)
     expect(await noticesOf(rahim, order)).toHaveLength(1)
+  })
+
+  it('notifies both sides, once, although a chargeback has held it up beyond the three days', async () => {
+    const order = await market.sellAndHandOver(rahim, nadia)
+    await complain(order)
+    await wait(6)
+    const chargeback = await openChargeback(market, order)
+    await wait(100)
+    await decideChargeback(market, chargeback, 'won')
+    expect([await noticesOf(nadia, order), await noticesOf(rahim, order)]).toEqual([[], []])
+    for (let day = 0; day < 2; day++) {
+      await wait(24)
+      expect(await noticesOf(nadia, order)).toHaveLength(1)
+      expect(await noticesOf(rahim, order)).toHaveLength(1)
+    }
+  })
+
+  it('again after a complaint that was withdrawn notifies both sides again', async () => {
+    const order = await market.sellAndHandOver(rahim, nadia)
+    for (const notices of [1, 2]) {
+      await complain(order)
+      await wait(6)
+      for (let day = 0; day < 4; day++) await wait(24)
+      expect(await noticesOf(nadia, order)).toHaveLength(notices)
+      await market.move(nadia, order, 'dispute', undefined, 'DELETE')
+    }
   })
 })

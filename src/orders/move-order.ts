@@ -1,4 +1,5 @@
 import type { Listing } from '../listings/index.ts'
+import { findLatestOfOrder } from '../notifications/index.ts'
 import { listRefundsByHand } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
@@ -118,9 +119,12 @@ async function remindOfDispute(tx: Db, { clock, settings }: Deps, order: Order):
   await setRemind(tx, order.id, after(at, remindMillis))
   await notifyAdminsOfDispute(tx, 'dispute-to-decide', order)
   const opened = (await listEvents(tx, order.id)).findLast(({ toStatus }) => toStatus === 'disputed')
-  if (!opened || !order.remindAt) return
+  if (!opened) return
   const answerMillis = opened.transition === 'dispute' ? settings.disputeMillis : 0
-  const delayedAt = after(opened.at, answerMillis + delayMillis)
-  const lastRemindedAt = after(order.remindAt, -remindMillis)
-  if (lastRemindedAt < delayedAt && delayedAt <= at) await notifyOfDelay(tx, order, after(at, delayMillis))
+  if (at < after(opened.at, answerMillis + delayMillis)) return
+  const about = { userId: order.buyerId, kind: 'dispute-delayed', orderId: order.id } as const
+  const told = await findLatestOfOrder(tx, about)
+  // Its `until` is `delayMillis` after it was sent. One of an earlier dispute about the order does not count.
+  const isTold = told && new Date(told.params.until ?? 0) >= after(opened.at, delayMillis)
+  if (!isTold) await notifyOfDelay(tx, order, after(at, delayMillis))
 }
