@@ -122,6 +122,20 @@ it('the job runs ten minutes after the upload, with a low priority, once for an 
   expect(new Date(job?.run_at ?? 0).getTime() - app.clock.now().getTime()).toBe(600_000)
 })
 
+it('the jobs that read or remove files leave workers to what is quick, while the file store hangs', async () => {
+  const url = await ingest(await drawing())
+  app.clock.advance(25 * 60 * 60 * 1000)
+  await app.runJob(removeUnusedImagesJob)
+  const { rows } = await app.db.execute<{ name: string; flags: object | null }>(
+    `select distinct task_identifier as name, flags from graphile_worker.jobs
+     where key = '${encodeAvifJob} ${readImageUrl(url)?.id}' or task_identifier = '${removeFilesJob}' order by 1`,
+  )
+  expect(rows).toEqual([
+    { name: encodeAvifJob, flags: { slow: true } },
+    { name: removeFilesJob, flags: { slow: true } },
+  ])
+})
+
 it('no waiting job is in a named queue, whose row every look of every worker would write to', async () => {
   await ingest(await drawing())
   const { rows } = await app.db.execute<{ queued: string | null; count: number }>(

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import type { Database, Db } from '../platform/database/database.ts'
 import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
+import { slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { type StoredImage, widestAvif, widthsOf } from './rules.ts'
@@ -21,6 +22,7 @@ export function addAvifJob(tx: Db, image: StoredImage, uploadedAt: Date): Promis
     runAt: new Date(uploadedAt.getTime() + delayMillis),
     key: `${encodeAvifJob} ${image.id}`,
     lowPriority: true,
+    flags: [slowFlag],
   })
 }
 

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { addAvifJob } from './encode-avif.ts'
 import { type EncodedImage, encodeImage } from './encode-image.ts'
 import { countPrivatePhotos, deletePrivatePhoto, insertPrivatePhoto } from './private-photos.ts'
-import { removeFilesJob } from './remove-unused-images.ts'
+import { removeFilesLater } from './remove-unused-images.ts'
 import {
   dailyImages,
   type ImageProblem,
@@ -87,7 +86,7 @@ const discardMillis = 60_000
 function discard(db: Database, photo: StoredImage, clock: Clock): Promise<void> {
   return db.transaction(async (tx) => {
     await deletePrivatePhoto(tx, photo.id)
-    await addJob(tx, removeFilesJob, photo, { runAt: new Date(clock.now().getTime() + discardMillis) })
+    await removeFilesLater(tx, photo, new Date(clock.now().getTime() + discardMillis))
   })
 }
 

@@ -1,10 +1,11 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
+import { slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { readImagePayload } from './encode-avif.ts'
 import { deletePhotosAt, deleteUnsent } from './private-photos.ts'
-import { imageUrl, type PhotoPlace } from './rules.ts'
+import { imageUrl, type PhotoPlace, type StoredImage } from './rules.ts'
 import { deleteImage, listUploadedBefore, lockImage, wasUploadedSince } from './store.ts'
 
 /** How long an upload may be unused: its seller may still be filling in the form. */
@@ -13,6 +14,11 @@ const batch = 200
 
 export const removeUnusedImagesJob = 'remove-unused-images'
 export const removeFilesJob = 'remove-files-of-image'
+
+/** Enqueues the job that removes the files of an image, in the transaction that deletes its row. */
+export function removeFilesLater(tx: Db, image: StoredImage, runAt?: Date): Promise<void> {
+  return addJob(tx, removeFilesJob, image, { runAt, flags: [slowFlag] })
+}
 
 type RemoveDeps = {
   db: Database
@@ -63,7 +69,7 @@ function removeIfUnused({ db, listUsed }: RemoveDeps, id: string, before: Date):
     if (!image || (await wasUploadedSince(tx, id, before))) return
     if ((await listUsed(tx, [imageUrl(image)])).length > 0) return
     await deleteImage(tx, id)
-    await addJob(tx, removeFilesJob, image)
+    await removeFilesLater(tx, image)
   })
 }
 
@@ -71,11 +77,11 @@ function removeIfUnused({ db, listUsed }: RemoveDeps, id: string, before: Date):
 function removeUnsentPhotos({ db, clock }: RemoveDeps): Promise<void> {
   return db.transaction(async (tx) => {
     const before = new Date(clock.now().getTime() - graceMillis)
-    for (const photo of await deleteUnsent(tx, before)) await addJob(tx, removeFilesJob, photo)
+    for (const photo of await deleteUnsent(tx, before)) await removeFilesLater(tx, photo)
   })
 }
 
 /** Deletes what was sent to a place, in the caller's transaction: the rows at once, the files of each photo by a job. */
 export async function removePhotosAt(tx: Db, at: PhotoPlace): Promise<void> {
-  for (const photo of await deletePhotosAt(tx, at)) await addJob(tx, removeFilesJob, photo)
+  for (const photo of await deletePhotosAt(tx, at)) await removeFilesLater(tx, photo)
 }
