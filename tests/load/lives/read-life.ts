@@ -245,7 +245,9 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
     heldMinor: facts.held,
     refundedMinor: facts.entries.reduce(
       (sum, { kind, account, minor }) =>
-        (kind === 'refund' || kind === 'refund-failed') && account === 'held' ? sum - minor : sum,
+        ['refund', 'refund-recovered', 'refund-failed'].includes(kind) && account === 'held'
+          ? sum - minor
+          : sum,
       0,
     ),
     isRefundable: !facts.bank.hasTaken,
