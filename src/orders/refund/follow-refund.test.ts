@@ -236,10 +236,10 @@ describe('a refund that somebody makes in the dashboard', () => {
   it('of more than is to be refunded is no part of it: ours is refused, and the admins are notified of each try', async () => {
     const admin = await market.signUp('admin')
     const order = await market.sellAndHandOver(rahim, nadia, { product_price: 100 })
-    await refundByHand(order, 9800)
     await market.move(nadia, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
     await market.move(rahim, order, 'dispute/proposal', { refund: 5 })
     await market.move(nadia, order, 'dispute/agreement', { refund: 5 })
+    await refundByHand(order, 9800)
     const notified = async () =>
       (await market.call<WireNotification[]>(admin, 'GET', '/notifications')).body.filter(
         ({ orderId, kind }) => orderId === order._id && kind !== 'dispute-opened',
