@@ -86,10 +86,10 @@ it('lists where the provider differs and which refunds fail, with their orders',
     product_price: 100,
   })
   const { paymentId } = await market.readOrder(nadia, order)
-  const byHand = await market.cards.refunds.create({ payment_intent: paymentId ?? '', amount: 9800 })
   await market.move(nadia, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
   await market.move(rahim, order, 'dispute/proposal', { refund: 5 })
   await market.move(nadia, order, 'dispute/agreement', { refund: 5 })
+  const byHand = await market.cards.refunds.create({ payment_intent: paymentId ?? '', amount: 9800 })
   await market.runSaleJobs()
   const ofOrder = { orderId: order._id, product_name: 'Refunded in part' }
   expect((await read()).failedRefunds).toEqual([
