@@ -91,11 +91,13 @@ const colours = new Set(
     .map(phoneticKey),
 )
 
+const hasLetterAndDigit = (key: string) => /\d\D|\D\d/.test(key)
+
 /** The keys of a name that tell its model from others: not its brand, storage size or colour. */
 export function modelKeys(tokens: string[]): string[] {
   const keys = tokens.filter((key) => !allBrandKeys.has(key) && !isStorageSize(key) && !colours.has(key))
-  // A size beside the number of a model, as in 'iPhone 7 16 GB'.
-  const is16Size = keys.some((key) => key !== '16' && /\d/.test(key))
+  // A size beside the number of an older model, as in 'iPhone 7 16 GB' or 'Galaxy J2 16 GB'.
+  const is16Size = keys.some((key) => hasLetterAndDigit(key) || Number(key) < 16)
   return is16Size ? keys.filter((key) => key !== '16') : keys
 }
 
@@ -108,7 +110,7 @@ const variantWords = new Set('core edge air active slim duo turbo'.split(' ').ma
  */
 export function modelsWithin(model: string): string[] {
   const words = model.split(' ')
-  const tellsApart = (word: string) => /\d\D|\D\d/.test(word) || isSeriesKey(word) || variantWords.has(word)
+  const tellsApart = (word: string) => hasLetterAndDigit(word) || isSeriesKey(word) || variantWords.has(word)
   const subsets = words.reduce<string[][]>(
     (found, word) =>
       found.flatMap((subset) => (tellsApart(word) ? [[...subset, word]] : [subset, [...subset, word]])),
