@@ -7,6 +7,7 @@ import type { Encryption } from '../../platform/encryption.ts'
 import type { Limit, RateLimiter, RateToken } from '../../platform/http/rate-limit.ts'
 import { totps } from '../schema.ts'
 import { markFactorShown } from '../session/shown-factor.ts'
+import { keepAccount } from '../store.ts'
 import { takeBackupCode } from './backup-codes.ts'
 import { findTotpStep } from './totp.ts'
 
@@ -29,7 +30,7 @@ const wrongCodes: Limit[] = [
 
 /**
  * Takes the code of an authenticator app, or a backup code, as the second factor of a session. Each counts once; while there were
- * too many wrong ones, even the right code is refused.
+ * too many wrong ones, even the right code is refused. A session that opens everything now keeps an account that was to be closed.
  * @returns the new token of a session that opened nothing until now; undefined when it keeps its own
  */
 export async function showCode(
@@ -49,7 +50,10 @@ export async function showCode(
     const token = await markFactorShown(tx, id, now)
     return token === null ? no('not-signed-in') : ok(token)
   })
-  if (shown.ok) for (const [limit, subject] of tokens) await limiter.refund(limit, subject)
+  if (!shown.ok) return shown
+  for (const [limit, subject] of tokens) await limiter.refund(limit, subject)
+  // Apart, because whoever closes an account locks it before its sessions.
+  if (shown.value) await keepAccount(db, userId)
   return shown
 }
 

@@ -10,6 +10,7 @@ import type { Env } from '../../platform/env.ts'
 import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { passkeys } from '../schema.ts'
 import { markFactorShown } from '../session/shown-factor.ts'
+import { keepAccount } from '../store.ts'
 import { describePasskey } from './add-passkey.ts'
 import { checkShownPasskey, relyingParty, type ShownCredential } from './check-passkey.ts'
 import { challengeMillis, keepChallenge, takeChallenge } from './passkey-challenges.ts'
@@ -39,7 +40,8 @@ export async function askForPasskey(
 }
 
 /**
- * Takes a passkey that has signed the challenge of this session as its second factor.
+ * Takes a passkey that has signed the challenge of this session as its second factor, and keeps an account that was to be closed as
+ * `showCode` does.
  * @returns the new token of a session that opened nothing until now; undefined when it keeps its own
  */
 export async function showPasskey(
@@ -55,11 +57,15 @@ export async function showPasskey(
   if (!passkey) return no('bad-passkey')
   const counter = await checkShownPasskey(response, passkey, { challenge, publicUrl: env.PUBLIC_URL })
   if (counter === null) return no('bad-passkey')
-  return db.transaction(async (tx) => {
-    if (!(await noteUse(tx, passkey.id, counter, now))) return no('bad-passkey')
-    const token = await markFactorShown(tx, id, now)
-    return token === null ? no('not-signed-in') : ok(token)
-  })
+  const shown: Result<string | undefined, 'bad-passkey' | 'not-signed-in'> = await db.transaction(
+    async (tx) => {
+      if (!(await noteUse(tx, passkey.id, counter, now))) return no('bad-passkey')
+      const token = await markFactorShown(tx, id, now)
+      return token === null ? no('not-signed-in') : ok(token)
+    },
+  )
+  if (shown.ok && shown.value) await keepAccount(db, userId)
+  return shown
 }
 
 /** Notes the use of a passkey. False when it is gone, or when another use has counted as far meanwhile: then there are two of it. */

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Role } from '../rules.ts'
 import { sessions, users } from '../schema.ts'
-import { hasFactor, isOpen, keepAccount, role } from '../store.ts'
+import { hasFactor, isOpen, role } from '../store.ts'
 import { isOver } from './touch-session.ts'
 
 /** For how long signing in with Google, or a second factor, proves who somebody is. */
@@ -35,7 +35,7 @@ export async function findFactorState(
 
 /**
  * Records that a second factor was shown in this session. One that opened nothing until now gets a new token, so that whoever knew
- * the old one has nothing of it, and keeps an account that was to be closed.
+ * the old one has nothing of it.
  * @returns that token; undefined when the session keeps its own, null when it has ended
  */
 export async function markFactorShown(
@@ -52,11 +52,9 @@ export async function markFactorShown(
       token: sql`case when ${sessions.factorAt} is null then ${token} else ${sessions.token} end`,
     })
     .where(eq(sessions.id, sessionId))
-    .returning({ token: sessions.token, userId: sessions.userId })
+    .returning({ token: sessions.token })
   if (!session) return null
-  if (session.token !== token) return undefined
-  await keepAccount(db, session.userId)
-  return token
+  return session.token === token ? token : undefined
 }
 
 /**
