@@ -178,7 +178,8 @@ export type NotificationParams = {
   'payout-due': Amount
   /** `count`: how many differences are new. */
   'money-difference': { count: number }
-  'completion-waits': Priced
+  /** `stage`: where the order stands. */
+  'completion-waits': Priced & { stage: string }
   'refund-to-pay': Priced
   'paid-twice': Priced
   'paid-again': Amount

@@ -207,8 +207,10 @@ export const notificationTexts = {
   'dispute-to-decide': (_: Params['dispute-to-decide']) => 'দুই পক্ষ একমত হয়নি। দুজনের কথা পড়ে সিদ্ধান্ত দিন।',
   'payout-due': (_: Params['payout-due']) => 'ব্যাচে যোগ করে টাকাটি পাঠান।',
   'money-difference': (_: Params['money-difference']) => 'খতিয়ান আর পেমেন্ট সেবার হিসাব মিলছে না। টাকার পাতাটি খুলুন।',
-  'completion-waits': ({ amount, currency }: Params['completion-waits']) =>
-    `কেউ পেমেন্ট সেবার ড্যাশবোর্ড থেকে এর ${formatAmount(amount, currency)} ফেরত দিয়েছেন, তাই বিক্রেতা টাকা পাচ্ছেন না। টাকার পাতাটি খুলুন: ফেরতটি আমাদের খরচ হিসেবে খতিয়ানে তুললে লেনদেন সম্পন্ন হবে।`,
+  'completion-waits': ({ amount, currency, stage }: Params['completion-waits']) =>
+    stage === 'disputed'
+      ? `কেউ পেমেন্ট সেবার ড্যাশবোর্ড থেকে এর ${formatAmount(amount, currency)} ফেরত দিয়েছেন। অভিযোগের সিদ্ধান্তে ঠিক এই পরিমাণ টাকা, অথবা পুরো টাকা ফেরত দিন। ফেরতটি আমাদের খরচ হওয়ার কথা থাকলেই শুধু টাকার পাতায় তা খতিয়ানে তুলুন।`
+      : `কেউ পেমেন্ট সেবার ড্যাশবোর্ড থেকে এর ${formatAmount(amount, currency)} ফেরত দিয়েছেন, তাই বিক্রেতা টাকা পাচ্ছেন না। টাকার পাতাটি খুলুন: ফেরতটি আমাদের খরচ হিসেবে খতিয়ানে তুললে লেনদেন সম্পন্ন হবে।`,
   'refund-to-pay': ({ amount, currency }: Params['refund-to-pay']) =>
     `পেমেন্ট সেবা পাঁচবারেও ${formatAmount(amount, currency)} ফেরত দিতে পারেনি, আর চেষ্টা করবে না। ক্রেতাকে অন্যভাবে টাকাটি দিন, তারপর টাকার পাতায় তা লিখে রাখুন।`,
   'paid-again': ({ amount, currency }: Params['paid-again']) =>

@@ -218,8 +218,10 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'payout-due': (_: Params['payout-due']) => 'Gather it into a batch and send it.',
   'money-difference': (_: Params['money-difference']) =>
     'The ledger and the payment provider do not agree. Open the money page.',
-  'completion-waits': ({ amount, currency }: Params['completion-waits']) =>
-    `Somebody has refunded ${formatAmount(amount, currency)} of it in the provider’s dashboard, so the seller does not get the money. Open the money page: adopt the refund as a cost of ours, and the sale is completed.`,
+  'completion-waits': ({ amount, currency, stage }: Params['completion-waits']) =>
+    stage === 'disputed'
+      ? `Somebody has refunded ${formatAmount(amount, currency)} of it in the provider’s dashboard. Decide the dispute with exactly this amount, or with all of the money. Adopt the refund on the money page only if it is to be a cost of ours.`
+      : `Somebody has refunded ${formatAmount(amount, currency)} of it in the provider’s dashboard, so the seller does not get the money. Open the money page: adopt the refund as a cost of ours, and the sale is completed.`,
   'refund-to-pay': ({ amount, currency }: Params['refund-to-pay']) =>
     `The provider has failed five times to refund ${formatAmount(amount, currency)}, and no longer tries. Pay the buyer another way, and record it on the money page.`,
   'paid-again': ({ amount, currency }: Params['paid-again']) =>

@@ -3,6 +3,7 @@ import type { Marketplace } from '../../../tests/support/marketplace.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
+import { describeNotification } from '../../notifications/describe-notification.ts'
 import type { Booking } from '../booking/contract.ts'
 import { maxReplies } from './rules.ts'
 
@@ -213,7 +214,9 @@ describe('a dispute', () => {
     expect((await market.readMoney(order)).held).toBe(order.product_price)
     const { body } = await market.call<WireNotification[]>(admin, 'GET', '/notifications')
     const told = body.filter(({ kind, orderId }) => kind === 'completion-waits' && orderId === order._id)
-    expect(told).toHaveLength(1)
+    expect(told.map((notice) => describeNotification(notice).text)).toEqual([
+      expect.stringContaining('Decide the dispute with exactly this amount'),
+    ])
   })
 
   it.each([0.01, 50, 70])('of 100, 30 of it refunded by hand, is not resolved with %d back', async (part) => {

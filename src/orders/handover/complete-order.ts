@@ -120,7 +120,7 @@ export async function reportRefundsByHand(
       paymentReference: orderId,
     }
     if (!(await insertDifference(tx, difference, at))) continue
-    const params = { product, amount: minorToAmount(amount.minor), currency }
+    const params = { product, amount: minorToAmount(amount.minor), currency, stage: order.status }
     await notifyAdmins(tx, { kind: 'completion-waits', orderId, listingId, params })
   }
 }

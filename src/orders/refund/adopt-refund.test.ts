@@ -119,7 +119,7 @@ describe('a refund that was made by hand', () => {
     const { body } = await market.call<WireNotification[]>(admin, 'GET', '/notifications')
     const told = body.filter(({ kind, orderId }) => kind === 'completion-waits' && orderId === order._id)
     expect(told.map(({ params }) => params)).toEqual([
-      { product: order.product_name, amount: 100, currency: 'USD' },
+      { product: order.product_name, amount: 100, currency: 'USD', stage: 'handed-over' },
     ])
     const { body: queue } = await market.call<{ subject: string }[]>(admin, 'GET', '/queue', {
       query: { kind: 'difference' },
