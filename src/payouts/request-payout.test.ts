@@ -8,6 +8,7 @@ import { postTransaction } from '../ledger/index.ts'
 import { providerAccount, sellerAccount } from '../ledger/rules.ts'
 import type { StatementLine, WireBalance } from './contract.ts'
 import { exportStatement } from './export-lines.ts'
+import { payoutAccountVoids } from './schema.ts'
 
 let market: Marketplace
 let nadia: Person
@@ -135,6 +136,21 @@ describe('asking for a payout', () => {
     expect(await balance()).toMatchObject({ available: 185, pending: 10 })
     expect((await askWithKey(crypto.randomUUID())).body._id).not.toBe(answers[0]?.body._id)
     expect(await balance()).toMatchObject({ available: 175, pending: 20 })
+  })
+
+  it('again with the key of a lost answer is answered although a hold was set since, or the account voided', async () => {
+    await sell(200)
+    await enterWallet()
+    const json = { amount: 20, idempotencyKey: crypto.randomUUID() }
+    const askWithKey = () => market.call(rahim, 'POST', '/payouts', { json })
+    const first = await askWithKey()
+    const hold = { held: true, reason: 'Two buyers have complained.' }
+    await market.call(admin, 'PUT', `/payoutholds/${rahim.id}`, { json: hold })
+    expect(await answer(20)).toEqual([409, 'payouts-held'])
+    expect(await askWithKey()).toMatchObject({ status: 201, body: first.body })
+    await market.db.insert(payoutAccountVoids).values({ userId: rahim.id, at: market.clock.now() })
+    expect(await answer(20)).toEqual([409, 'no-payout-account'])
+    expect(await askWithKey()).toMatchObject({ status: 201, body: first.body })
   })
 
   it('takes no key of another seller for its own', async () => {

@@ -34,7 +34,7 @@ type Asking = Pick<Caller, 'id' | 'hasFactor' | 'factorAt'>
 /**
  * A seller asks for money of the balance. It leaves the balance at once, in one transaction: of two who ask for all of it at the
  * same time, the second finds what the first has left. More than a setting in a day takes a second factor, shown within ten minutes.
- * A repeat with the same key answers with the payout that was made.
+ * A repeat with the same key answers with the payout that was made, whatever has changed since.
  */
 export function requestPayout(
   deps: RequestDeps,
@@ -50,14 +50,18 @@ export function requestPayout(
     if (amountMinor === null) return no('bad-amount')
     const at = clock.now()
     if (!(await lockAccount(tx, sellerId))) return no('account-closed')
+    const answerMade = () => answerRepeat(tx, { sellerId, idempotencyKey })
+    // Before anything may refuse what was accepted once.
+    const made = await answerMade()
+    if (made) return made
     const account = await findCurrentAccount(tx, sellerId, at)
     if (!account || !seal.open(account)) return no('no-payout-account')
     if (await findHold(tx, sellerId)) return no('payouts-held')
     await noteLaterLinks(tx, sellerId, account.createdAt)
     const balanceMinor = await lockBalance(tx, sellerAccount(sellerId), currency)
-    // Under the lock of the balance, so that of two requests at once the second finds what the first has made.
-    const made = idempotencyKey && (await findRequested(tx, sellerId, idempotencyKey))
-    if (made) return ok(made)
+    // Again under the lock of the balance: of two requests at once, the second finds what the first has made.
+    const justMade = await answerMade()
+    if (justMade) return justMade
     const { availableMinor, frozenMinor } = await divideBalance(tx, deps, sellerId, balanceMinor)
     if (balanceMinor - frozenMinor < amountMinor) return no('not-enough-money')
     if (availableMinor < amountMinor) return no('money-rests')
@@ -69,6 +73,15 @@ export function requestPayout(
     const asked = { sellerId, accountId: account.id, amountMinor, currency, idempotencyKey, createdAt: at }
     return ok(await addPayout(tx, deps, asked))
   })
+}
+
+/** Answers a request whose key has made a payout with that payout; null when none was made. */
+async function answerRepeat(
+  tx: Db,
+  asked: { sellerId: string; idempotencyKey: string | undefined },
+): Promise<Result<Payout, RequestProblem> | null> {
+  const made = asked.idempotencyKey && (await findRequested(tx, asked.sellerId, asked.idempotencyKey))
+  return made ? ok(made) : null
 }
 
 /**
