@@ -208,7 +208,7 @@ export const requestPayout = defineCall({
         amount: z.number(),
         idempotencyKey: z.uuid().optional().openapi({
           description:
-            'A new one for each payout. A repeat, as after a lost answer, makes no second payout: it answers with the first as it is by then',
+            'A new one for each payout. A repeat, as after a lost answer, makes no second payout: it answers with the first as it is by then. For another amount it is refused',
         }),
       }),
     ),
@@ -221,6 +221,7 @@ export const requestPayout = defineCall({
       'bad-amount',
       'factor-needed',
       'factor-to-set-up',
+      'idempotency-key-reused',
       'money-rests',
       'no-payout-account',
       'not-enough-money',

@@ -153,6 +153,26 @@ describe('asking for a payout', () => {
     expect(await askWithKey()).toMatchObject({ status: 201, body: first.body })
   })
 
+  it('again with the key, but for another amount, is refused', async () => {
+    await sell(600)
+    await enterWallet('01755555555')
+    const idempotencyKey = crypto.randomUUID()
+    const askFor = async (amount: number) => {
+      const json = { amount, idempotencyKey }
+      const { status, body } = await market.call<{ amount: number }>(rahim, 'POST', '/payouts', { json })
+      return [status, body.code ?? body.amount]
+    }
+    expect(await askFor(450)).toEqual([201, 450])
+    expect(await askFor(20)).toEqual([409, 'idempotency-key-reused'])
+    expect(await balance()).toMatchObject({ available: 135, pending: 450 })
+
+    // The wallet takes 400 a day: the rest is a payout of its own by then.
+    await runDueJobs(market, { 'send-payout': (payload) => market.runJob('send-payout', payload) })
+    await market.call(admin, 'POST', '/payouts/batches')
+    expect(await askFor(450)).toEqual([201, 400])
+    expect(await askFor(400)).toEqual([409, 'idempotency-key-reused'])
+  })
+
   it('takes no key of another seller for its own', async () => {
     const idempotencyKey = crypto.randomUUID()
     const askWithKey = () =>

@@ -10,7 +10,7 @@ import { noteLaterLinks } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { PayoutSettings } from './payout-settings.ts'
-import { postRequest } from './post-payout.ts'
+import { postRequest, readRequested } from './post-payout.ts'
 import { divideBalance } from './read-balance.ts'
 import type { RequestProblem } from './rules.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
@@ -50,7 +50,7 @@ export function requestPayout(
     if (amountMinor === null) return no('bad-amount')
     const at = clock.now()
     if (!(await lockAccount(tx, sellerId))) return no('account-closed')
-    const answerMade = () => answerRepeat(tx, { sellerId, idempotencyKey })
+    const answerMade = () => answerRepeat(tx, { sellerId, amountMinor, idempotencyKey })
     // Before anything may refuse what was accepted once.
     const made = await answerMade()
     if (made) return made
@@ -78,10 +78,11 @@ export function requestPayout(
 /** Answers a request whose key has made a payout with that payout; null when none was made. */
 async function answerRepeat(
   tx: Db,
-  asked: { sellerId: string; idempotencyKey: string | undefined },
+  asked: { sellerId: string; amountMinor: number; idempotencyKey: string | undefined },
 ): Promise<Result<Payout, RequestProblem> | null> {
   const made = asked.idempotencyKey && (await findRequested(tx, asked.sellerId, asked.idempotencyKey))
-  return made ? ok(made) : null
+  if (!made) return null
+  return (await readRequested(tx, made.id)) === asked.amountMinor ? ok(made) : no('idempotency-key-reused')
 }
 
 /**

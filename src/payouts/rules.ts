@@ -66,6 +66,7 @@ export type RequestProblem =
   | 'bad-amount'
   | 'factor-needed'
   | 'factor-to-set-up'
+  | 'idempotency-key-reused'
   | 'money-rests'
   | 'no-payout-account'
   | 'not-enough-money'
