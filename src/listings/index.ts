@@ -17,6 +17,7 @@ export {
 export { reindexListings, reindexListingsJob } from './index-listing.ts'
 export { matchListingJob } from './match-later.ts'
 export { presentListing, presentToEverybody } from './present-listing.ts'
+export { listGuidedBrands } from './price-guides.ts'
 export { lastPurchaseYear } from './purchase-year.ts'
 export { readImei } from './read-imei.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'

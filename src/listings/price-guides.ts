@@ -91,6 +91,17 @@ export function listPriceGuides(db: ReadDb, categoryId: string): Promise<GuideRo
     .limit(500)
 }
 
+/** The ids of the brands of which a model was sold often enough, in order. */
+export async function listGuidedBrands(db: ReadDb): Promise<string[]> {
+  const { categoryId, storageGb, condition, sales } = priceGuides
+  const rows = await db
+    .selectDistinct({ categoryId })
+    .from(priceGuides)
+    .where(and(isNull(storageGb), isNull(condition), gte(sales, minGuideSales)))
+    .orderBy(asc(categoryId))
+  return rows.map((row) => row.categoryId)
+}
+
 /** Whole units of the currency: nobody sells to the cent. */
 const toWhole = (minor: number) => Math.round(minor / 100)
 

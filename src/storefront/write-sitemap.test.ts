@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { makeDue, runDueJobs } from '../../tests/support/run-due-jobs.ts'
-import { listings } from '../listings/schema.ts'
+import { listings, priceGuides } from '../listings/schema.ts'
 import { writeSitemap, writeSitemapOfDay, writeSitemapOfDayJob } from './write-sitemap.ts'
 
 const market = await openMarketplace()
@@ -56,6 +56,28 @@ it('names every phone for sale in both languages, in the file of its day, and fo
   market.clock.advance(24 * 60 * 60 * 1000)
   await write()
   expect((await readFile(today)).addresses.toSorted()).toEqual(both.toSorted())
+})
+
+it('names the pages of prices that show some, and no page to log in', async () => {
+  const sold = {
+    model: '13',
+    label: 'iPhone 13',
+    sellers: 3,
+    lowMinor: 300,
+    medianMinor: 400,
+    highMinor: 500,
+  }
+  await market.db.insert(priceGuides).values([
+    { ...sold, categoryId: 'apple', sales: 5 },
+    { ...sold, categoryId: 'apple', sales: 5, storageGb: 128 },
+    { ...sold, categoryId: 'vivo', sales: 4 },
+  ])
+  await write()
+  const { addresses } = await readFile('/sitemaps/pages.xml')
+  expect(addresses.filter((address) => /prices|login|signup/.test(address ?? ''))).toEqual([
+    `${origin}/prices/apple`,
+    `${origin}/bn/prices/apple`,
+  ])
 })
 
 it('dates a file of phones by its last change, and that of the fixed pages by the last run', async () => {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { localAddress, locales } from '../kernel/locale.ts'
 import { dayInDhaka } from '../kernel/time.ts'
-import { listDaysWithChanges, listIdsOfDay } from '../listings/index.ts'
+import { listDaysWithChanges, listGuidedBrands, listIdsOfDay } from '../listings/index.ts'
 import { listingPaths } from '../listings/paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -46,7 +46,13 @@ export async function writeSitemap({ db, clock, env }: Deps): Promise<void> {
   const isFirstOfDay = dayInDhaka(writtenAt) !== dayInDhaka(clock.now())
   const since = new Date(isFirstOfDay ? 0 : writtenAt.getTime() - millisOfHour)
   const days = await listDaysWithChanges(db, since)
-  const paths = ['/', '/blog', '/login', '/signup', ...articleNames.map((name) => `/${name}`)]
+  const brands = await listGuidedBrands(db)
+  const paths = [
+    '/',
+    '/blog',
+    ...articleNames.map((name) => `/${name}`),
+    ...brands.map((id) => `/prices/${id}`),
+  ]
   await db.transaction(async (tx) => {
     await addJobsOf(tx, writeSitemapOfDayJob, days)
     await saveFiles(tx, fixed, [listAddresses(env.PUBLIC_URL, paths)], clock.now())
