@@ -209,7 +209,8 @@ export const listAlikePhones = defineCall({
   method: 'get',
   path: '/phones/{id}/alike',
   tags: ['listings'],
-  summary: 'The phones for sale that lists fold into one, the cheapest first, at most 50',
+  summary:
+    'The phones for sale that lists fold into one, or those of its name when it is sold or gone; the cheapest first, at most 50',
   request: { params: z.object({ id: z.string() }) },
   responses: { 200: json(z.array(campaignProduct), 'The phones, without contact data') },
 })

@@ -10,11 +10,13 @@ import { listings } from './schema.ts'
 let market: Marketplace
 let rahim: Person
 let nadia: Person
+let nasrin: Person
 
 beforeAll(async () => {
   market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim')
   nadia = await market.signUp('bayer', 'Nadia')
+  nasrin = await market.signUp('seller', 'Nasrin')
 })
 
 function read(who: Person | null, id: string, query: Record<string, string> = {}) {
@@ -130,6 +132,30 @@ describe('one phone for everybody', () => {
     expect(await readPublicPhone(phone._id)).toMatchObject({ status: 410, body: { code: 'phone-gone' } })
     // Signed-in people may have bought it.
     expect((await read(nadia, phone._id)).status).toBe(200)
+  })
+
+  it('leads, once it is gone, to the phones for sale of its name, one for those of a seller that are alike', async () => {
+    const product_name = 'iPhone 7 Plus of old'
+    const add = (seller: Person, product_price: number) =>
+      market.addPhone(seller, { product_name, product_price })
+    const [phone, dear, cheap, folded] = [
+      await add(rahim, 100),
+      await add(nasrin, 120),
+      await add(nasrin, 90),
+      await add(nasrin, 91),
+    ]
+    await market.addPhone(nasrin, { product_name: 'iPhone 7' })
+    await set(folded, { duplicateOf: cheap._id })
+    const readAlike = async () =>
+      (await market.call<Product[]>(null, 'GET', `/phones/${phone._id}/alike`)).body.map(({ _id }) => _id)
+    expect(await readAlike()).toEqual([])
+    await set(phone, { soldAt: new Date() })
+    expect(await readAlike()).toEqual([cheap._id, dear._id])
+    await set(phone, { soldAt: null, withdrawnAt: new Date() })
+    expect(await readAlike()).toEqual([cheap._id, dear._id])
+    // One that was never shown to everybody tells nothing.
+    await set(phone, { heldAt: new Date() })
+    expect(await readAlike()).toEqual([])
   })
 
   it('is gone once it is withdrawn, and 404 when there never was one', async () => {

@@ -52,11 +52,18 @@ export function listForSaleOf(db: Db, sellerId: string, limit: number, cursor?: 
     .limit(limit)
 }
 
-/** The phones for sale that lists fold into this one, the cheapest first. */
-export function listAlike(db: ReadDb, id: string, limit: number): Promise<Listing[]> {
-  if (!isId(id)) return Promise.resolve([])
+/** The phones for sale that lists fold into this one, or once it is sold or withdrawn those of its name, the cheapest first. */
+export async function listAlike(db: ReadDb, id: string, limit: number): Promise<Listing[]> {
+  if (!isId(id)) return []
+  const { nameId, soldAt, withdrawnAt, heldAt, folded, duplicateOf } = listings
+  const wasShown = and(isNull(heldAt), or(isNotNull(soldAt), isNotNull(withdrawnAt)))
+  const [gone] = await db
+    .select({ nameId })
+    .from(listings)
+    .where(and(eq(listings.id, id), isNotNull(nameId), wasShown))
+  const isAlike = gone?.nameId ? and(eq(nameId, gone.nameId), eq(folded, false)) : eq(duplicateOf, id)
   return selectListings(db)
-    .where(and(eq(listings.duplicateOf, id), forSale))
+    .where(and(isAlike, forSale))
     .orderBy(asc(listings.priceMinor), asc(listings.id))
     .limit(limit)
 }

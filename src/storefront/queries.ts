@@ -65,6 +65,18 @@ export function pickNearest(product: CampaignProduct, phones: readonly CampaignP
   )
 }
 
+/** What to go on with from a phone that is gone: phones of its name, or else advertised ones. */
+export const phonesInsteadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['listings', 'instead', id],
+    queryFn: async ({ signal }) => {
+      const call = { init: { signal } }
+      const alike = await parseResponse(listings.phones[':id'].alike.$get(paramOf(id), call))
+      const found = alike.length > 0 ? alike : await parseResponse(listings.campain.$get({ query: {} }, call))
+      return found.slice(0, maxSimilar)
+    },
+  })
+
 /** The phones that lists fold into this one. */
 export const alikePhonesQuery = (id: string) =>
   queryOptions({

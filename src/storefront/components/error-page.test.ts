@@ -1,8 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import type { CampaignProduct } from '../../listings/contract.ts'
 import { ApiProblem } from '../../ui/api.ts'
+import { createQueryClient } from '../../ui/query-client.ts'
+import { phonesInsteadQuery } from '../queries.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /** What a reader sees of the page of an error, without its markup. */
@@ -32,6 +37,23 @@ it('what does not exist is missing, and there is nothing to try again', () => {
     expect(page).toContain('There is nothing at this address.')
     expect(page).not.toMatch(/Try again|No route/)
   }
+})
+
+it('a phone that is gone leads to others, and nothing else that is gone does', async () => {
+  const queries = createQueryClient()
+  const other = { _id: '7', product_name: 'Galaxy A52', product_price: 150, currency: 'USD', image: '/x.jpg' }
+  queries.setQueryData(phonesInsteadQuery('3').queryKey, [{ ...other, location: '' } as CampaignProduct])
+  const open = async (path: string) => {
+    const routes = [{ path: '*', element: createElement(ErrorPage, { error: ofRoute(410, 'It is gone.') }) }]
+    const router = createMemoryRouter(routes, { initialEntries: [path] })
+    const page = createElement(RouterProvider, { router })
+    const { prelude } = await prerender(createElement(QueryClientProvider, { client: queries }, page))
+    return new Response(prelude).text()
+  }
+  const page = await open('/product/3')
+  expect(page).toContain('Phones for sale now')
+  expect(page).toContain('href="/product/7"')
+  expect(await open('/meeting/3')).not.toContain('Phones for sale now')
 })
 
 it('a refused call says why', () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse, Link, useMatch } from 'react-router'
 import { formatDigits } from '../../kernel/number.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
@@ -11,12 +11,17 @@ import { useSignOut } from './use-sign-out.ts'
 
 const NotAllowed = lazy(() => import('../../identity/guards/components/not-allowed.tsx'))
 
+const PhonesInstead = lazy(() =>
+  import('./product-surroundings.tsx').then(({ PhonesInstead }) => ({ default: PhonesInstead })),
+)
+
 /**
  * What any route error shows (specification 2, "Error page"): the sentence, the error's text, and a way out. A failure of ours
  * has the status of one and can be tried again; the words of a crash are for programmers and go to the console only.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const { signOut, isSigningOut } = useSignOut('/login')
+  const phone = useMatch('/product/:id')?.params.id
   // The server renders the refusal of a role here: the error boundary of the root is the one it finds.
   if (isRouteErrorResponse(error) && error.status === 403) {
     return (
@@ -64,6 +69,13 @@ export function ErrorPage({ error }: { error: unknown }) {
           </button>
         </ScriptedControls>
       </div>
+      {status === 410 && phone && (
+        <div className="w-full">
+          <Suspense>
+            <PhonesInstead id={phone} />
+          </Suspense>
+        </div>
+      )}
     </main>
   )
 }

@@ -11,7 +11,7 @@ import type { CampaignProduct } from '../../listings/contract.ts'
 import { alikeMessages } from '../../listings/messages/brand-page.ts'
 import { useInspectionHours } from '../../ui/page-context.ts'
 import { guaranteeMessages, breadcrumbMessages as messages, productMessages } from '../messages/product.ts'
-import { alikePhonesQuery, similarPhonesQuery } from '../queries.ts'
+import { alikePhonesQuery, phonesInsteadQuery, similarPhonesQuery } from '../queries.ts'
 
 /** The way back from the page of a phone: home, its brand. */
 export function Breadcrumb({ brand, name }: { brand: string; name: string }) {
@@ -72,6 +72,12 @@ export function SimilarPhones({ product }: { product: CampaignProduct }) {
 export function AlikePhones({ product: { _id: id, alike } }: { product: CampaignProduct }) {
   const { data = [] } = useQuery({ ...alikePhonesQuery(id), enabled: alike > 0 })
   return <PhoneRow id="alike" title={alikeMessages.title} phones={data} />
+}
+
+/** Phones to go on with from the page of one that is gone. */
+export function PhonesInstead({ id }: { id: string }) {
+  const { data = [] } = useQuery(phonesInsteadQuery(id))
+  return <PhoneRow id="instead" title={productMessages.instead} phones={data} />
 }
 
 type PhoneRowProps = { id: string; title: string; phones: readonly CampaignProduct[] }

@@ -6,6 +6,7 @@ export const productMessages = {
   loadFailed: 'ফোনটি লোড করা যায়নি',
   edit: 'বদলান',
   similar: 'এ রকম আরও ফোন',
+  instead: 'এখন যেসব ফোন বিক্রি হচ্ছে',
   share: 'শেয়ার করুন',
   shareText: (name: string, price: string, address: string) => `${name}, ${price}: ${address}`,
 }

@@ -9,6 +9,7 @@ export const productMessages = localize(bn.productMessages, {
   loadFailed: 'This phone could not be loaded',
   edit: 'Edit',
   similar: 'Similar phones',
+  instead: 'Phones for sale now',
   share: 'Share',
   shareText: (name: string, price: string, address: string) => `${name}, ${price}: ${address}`,
 })
