@@ -181,7 +181,7 @@ export function composeJobs({
       [eraseAccountJob]: (payload) =>
         eraseOneAccount({ db, clock, exportStore, personalTables, hasOpenDeals, endOffers }, payload),
       [newDeviceJob]: (payload) => sendNewDevice({ db, env, sendMail }, payload),
-      [factorChangedJob]: (payload) => sendFactorChanged({ db, sendMail }, payload),
+      [factorChangedJob]: (payload) => sendFactorChanged({ db, env, sendMail }, payload),
       [mailNotificationJob]: (payload) =>
         mailNotification(
           { db, env, secret, sendMail, describeSubject: (about) => describeForMail(db, about) },

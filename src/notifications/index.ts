@@ -1,6 +1,6 @@
 /** What other modules of the server may use. Pages never import it. */
 export { listTurnedOff } from './change-setting.ts'
-export { frameMail, mailAddress } from './frame-mail.ts'
+export { frameMail } from './frame-mail.ts'
 export {
   listMailReaders,
   mailNotification,

@@ -18,6 +18,7 @@ export const closingMessages = {
   mailSubject: 'আপনার Swap অ্যাকাউন্ট বন্ধ হতে যাচ্ছে',
   mailText: (time: string, link: string) =>
     `প্রিয় গ্রাহক,\n\nআপনার অনুরোধ অনুযায়ী ${time} তারিখে Swap-এ আপনার অ্যাকাউন্ট বন্ধ ও মুছে ফেলা হবে।\n\nরাখতে চাইলে, বা আপনি না চেয়ে থাকলে, তার আগে লগইন করুন:\n\n${link}\n`,
+  mailLabel: 'লগইন করে অ্যাকাউন্ট রাখুন',
 }
 
 export const changeNameMessages = {

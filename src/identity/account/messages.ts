@@ -25,6 +25,7 @@ export const closingMessages = localize(bn.closingMessages, {
   mailSubject: 'Your Swap account is being closed',
   mailText: (time: string, link: string) =>
     `Hello,\n\nyour account at Swap will be closed and erased on ${time}, as you have asked.\n\nTo keep it, or if it was not you, log in before that:\n\n${link}\n`,
+  mailLabel: 'Log in and keep my account',
 })
 
 /** Changing one's own name. */

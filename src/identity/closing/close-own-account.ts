@@ -1,6 +1,5 @@
 import { and, eq, isNull, lte, TransactionRollbackError } from 'drizzle-orm'
 import { z } from 'zod'
-import { localAddress } from '../../kernel/locale.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -11,6 +10,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
+import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
 import { closeAccount } from '../account/close-account.ts'
 import { closingMessages as words } from '../account/messages.ts'
 import type { ProofProblem } from '../factors/with-proof.ts'
@@ -79,11 +79,14 @@ export async function sendClosing({ db, env, sendMail }: MailDeps, payload: unkn
   const { userId, closingAt } = z.object({ userId: z.string(), closingAt: z.iso.datetime() }).parse(payload)
   const mailbox = await findMailboxOf(db, userId)
   if (!mailbox) return
-  const link = env.PUBLIC_URL + localAddress(mailbox.locale, '/login')
-  const mail = inLocale(mailbox.locale, () => ({
-    subject: words.mailSubject,
-    text: words.mailText(formatPostingTime(new Date(closingAt)), link),
-  }))
+  const mail = inLocale(mailbox.locale, () => {
+    const link = mailAddress(env.PUBLIC_URL, '/login')
+    const text = words.mailText(formatPostingTime(new Date(closingAt)), link)
+    return linkMail(
+      { subject: words.mailSubject, text, open: { label: words.mailLabel, link } },
+      env.PUBLIC_URL,
+    )
+  })
   await sendMail.send({ to: mailbox.email, ...mail })
 }
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { localAddress } from '../../kernel/locale.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Db, isDuplicate } from '../../platform/database/database.ts'
@@ -9,6 +8,7 @@ import type { Env } from '../../platform/env.ts'
 import { type Limit, type RateLimiter, requireTokens } from '../../platform/http/rate-limit.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
+import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
 import { type ProofDeps, type ProofProblem, withProof } from '../factors/with-proof.ts'
 import type { Caller } from '../rules.ts'
 import { emailLinks, sessions, users } from '../schema.ts'
@@ -88,9 +88,12 @@ export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payl
     return true
   })
   if (!isAdded) return
-  const link = env.PUBLIC_URL + localAddress(mailbox.locale, `/confirm?token=${token}`)
-  // No name: whoever asks for this with another person's e-mail must not choose what Swap writes to that address.
-  const mail = inLocale(mailbox.locale, () => ({ subject: words.linkSubject, text: words.linkText(link) }))
+  const mail = inLocale(mailbox.locale, () => {
+    const link = mailAddress(env.PUBLIC_URL, `/confirm?token=${token}`)
+    // No name: whoever asks for this with another person's e-mail must not choose what Swap writes to that address.
+    const contents = { subject: words.linkSubject, text: words.linkText(link) }
+    return linkMail({ ...contents, open: { label: words.linkLabel, link } }, env.PUBLIC_URL)
+  })
   await sendMail.send({ to: email, ...mail })
 }
 
@@ -163,10 +166,13 @@ async function leaveFormerEmail(tx: Db, { id, sessionId }: Caller, formerEmail: 
 export const emailChangedJob = 'send-email-changed'
 
 /** The job: tells the former address of an account that the account has another one. */
-export async function sendEmailChanged({ db, sendMail }: MailDeps, payload: unknown): Promise<void> {
+export async function sendEmailChanged({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
   const { userId, formerEmail } = z.object({ userId: z.string(), formerEmail: z.string() }).parse(payload)
   const mailbox = await findMailboxOf(db, userId)
   const locale = mailbox?.locale ?? 'en'
-  const mail = inLocale(locale, () => ({ subject: words.changedSubject, text: words.changedText }))
+  const mail = inLocale(locale, () => {
+    const open = { label: words.changedLabel, link: mailAddress(env.PUBLIC_URL, '/contact') }
+    return linkMail({ subject: words.changedSubject, text: words.changedText, open }, env.PUBLIC_URL)
+  })
   await sendMail.send({ to: formerEmail, ...mail })
 }

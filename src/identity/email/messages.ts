@@ -46,7 +46,9 @@ export const emailMailMessages = localize(bn.emailMailMessages, {
   linkSubject: 'Confirm your email for Swap',
   linkText: (link: string) =>
     `Hello,\n\nsomebody, hopefully you, has given this address to Swap, the marketplace for used phones. Follow this link while you are logged in there to confirm it:\n\n${link}\n\nThe link is valid for 24 hours and works once. If it was not you, ignore this email: nobody can use the link without the password of the account.\n`,
+  linkLabel: 'Confirm the email',
   changedSubject: 'The email of your Swap account was changed',
   changedText:
     'Hello,\n\nyour account at Swap has another email from now on: this address no longer belongs to it. All other devices were logged out.\n\nIf it was not you, contact us at once by the contact page.\n',
+  changedLabel: 'Contact us',
 })

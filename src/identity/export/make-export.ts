@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { isId } from '../../kernel/id.ts'
-import { localAddress } from '../../kernel/locale.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -11,6 +10,7 @@ import type { FileStore, OpenFile } from '../../platform/files/file-store.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
+import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
 import { makeZip, type ZipFile } from '../../platform/zip.ts'
 import type { ProofProblem } from '../factors/with-proof.ts'
 import type { Caller } from '../rules.ts'
@@ -112,8 +112,11 @@ export async function sendExportReady({ db, env, sendMail }: MailDeps, payload: 
   const { userId } = z.object({ userId: z.string() }).parse(payload)
   const mailbox = await findMailboxOf(db, userId)
   if (!mailbox) return
-  const link = env.PUBLIC_URL + localAddress(mailbox.locale, '/dashbord/account')
-  const mail = inLocale(mailbox.locale, () => ({ subject: words.subject, text: words.text(link) }))
+  const mail = inLocale(mailbox.locale, () => {
+    const link = mailAddress(env.PUBLIC_URL, '/dashbord/account')
+    const contents = { subject: words.subject, text: words.text(link) }
+    return linkMail({ ...contents, open: { label: words.label, link } }, env.PUBLIC_URL)
+  })
   await sendMail.send({ to: mailbox.email, ...mail })
 }
 

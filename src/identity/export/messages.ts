@@ -24,4 +24,5 @@ export const exportMailMessages = localize(bn.exportMailMessages, {
   subject: 'Your data from Swap is ready',
   text: (link: string) =>
     `Hello,\n\nthe file with what Swap keeps about you is ready. You can download it on the page of your account for seven days:\n\n${link}\n\nIf you have not asked for it, somebody else knows your password: change it there.\n`,
+  label: 'Open my account',
 })

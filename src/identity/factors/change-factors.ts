@@ -5,6 +5,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
+import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
 import type { AccountActor, RecordAct } from '../guards/guard.ts'
 import type { Caller } from '../rules.ts'
 import { passkeys, sessions, totps } from '../schema.ts'
@@ -84,13 +85,16 @@ function mailFactorChange(tx: Db, userId: string, change: FactorChange): Promise
 
 /** The job: tells the owner of an account what has happened to its second factors. */
 export async function sendFactorChanged(
-  { db, sendMail }: { db: Database; sendMail: SendMail },
+  { db, env, sendMail }: { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail },
   payload: unknown,
 ): Promise<void> {
   const { userId, change } = z.object({ userId: z.string(), change: z.enum(factorChanges) }).parse(payload)
   const mailbox = await findMailboxOf(db, userId)
   if (!mailbox) return
-  const mail = inLocale(mailbox.locale, () => ({ subject: words.subject, text: words.text(words[change]) }))
+  const mail = inLocale(mailbox.locale, () => {
+    const open = { label: words.label, link: mailAddress(env.PUBLIC_URL, '/forgot') }
+    return linkMail({ subject: words.subject, text: words.text(words[change]), open }, env.PUBLIC_URL)
+  })
   await sendMail.send({ to: mailbox.email, ...mail })
 }
 

@@ -99,6 +99,7 @@ export const factorMailMessages = localize(bn.factorMailMessages, {
   subject: 'The second step of your Swap account was changed',
   text: (what: string) =>
     `Hello,\n\n${what} All other devices were logged out.\n\nIf it was not you, set a new password at once and contact us by the contact page.\n`,
+  label: 'Set a new password',
   'add-app': 'an authenticator app was added to your account at Swap.',
   'remove-app': 'the authenticator app of your account at Swap was removed.',
   'add-passkey': 'a passkey was added to your account at Swap.',

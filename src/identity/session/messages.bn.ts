@@ -21,4 +21,5 @@ export const newDeviceMessages = {
   subject: 'আপনার Swap অ্যাকাউন্টে নতুন একটি ডিভাইস লগইন করেছে',
   text: (device: string, place: string | null, time: string, link: string) =>
     `প্রিয় গ্রাহক,\n\nআগে দেখা যায়নি এমন একটি ডিভাইস Swap-এ আপনার অ্যাকাউন্টে লগইন করেছে: ${device}${place ? `, ঠিকানা ${place}` : ''}, ${time}।\n\nআপনি হলে কিছু করার দরকার নেই। আপনি না হলে ডিভাইসটি লগআউট করুন এবং পাসওয়ার্ড বদলান:\n\n${link}\n`,
+  label: 'আমার ডিভাইসগুলো দেখুন',
 }

@@ -25,4 +25,5 @@ export const newDeviceMessages = localize(bn.newDeviceMessages, {
   subject: 'A new device has logged in to your Swap account',
   text: (device: string, place: string | null, time: string, link: string) =>
     `Hello,\n\na device that we have not seen before has logged in to your account at Swap: ${device}${place ? `, address ${place}` : ''}, ${time}.\n\nIf it was you, there is nothing to do. If it was not, log that device out and change your password:\n\n${link}\n`,
+  label: 'Check my devices',
 })

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { localAddress } from '../../kernel/locale.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
-import { forgottenMessages } from '../forms/messages.ts'
+import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { forgottenMessages as words } from '../forms/messages.ts'
 import { addPasswordLink, findMailbox } from './store-passwords.ts'
 
 type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; clock: Clock; sendMail: SendMail }
@@ -36,10 +36,10 @@ export async function sendPasswordLink({ db, env, clock, sendMail }: Deps, paylo
   await addPasswordLink(db, mailbox.id, token, new Date(clock.now().getTime() + linkMillis))
   // Who signs up with another person's e-mail must not choose what Swap writes to that address.
   const name = mailbox.emailVerified ? mailbox.name : null
-  const link = env.PUBLIC_URL + localAddress(mailbox.locale, `/reset?token=${token}`)
-  const mail = inLocale(mailbox.locale, () => ({
-    subject: forgottenMessages.mailSubject,
-    text: forgottenMessages.mailText(name, link),
-  }))
+  const mail = inLocale(mailbox.locale, () => {
+    const link = mailAddress(env.PUBLIC_URL, `/reset?token=${token}`)
+    const contents = { subject: words.mailSubject, text: words.mailText(name, link) }
+    return linkMail({ ...contents, open: { label: words.newTitle, link } }, env.PUBLIC_URL)
+  })
   await sendMail.send({ to: mailbox.email, ...mail })
 }

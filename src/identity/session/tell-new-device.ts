@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { localAddress } from '../../kernel/locale.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
+import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
 import { describeDevice, placeOf } from './list-sessions.ts'
-import { newDeviceMessages, sessionMessages } from './messages.ts'
+import { sessionMessages, newDeviceMessages as words } from './messages.ts'
 import { findMailboxOf } from './store-passwords.ts'
 
 export const newDeviceJob = 'send-new-device'
@@ -43,15 +43,11 @@ export async function sendNewDevice({ db, env, sendMail }: Deps, payload: unknow
   const { userId, browser, system, place, at } = payloadSchema.parse(payload)
   const mailbox = await findMailboxOf(db, userId)
   if (!mailbox?.emailVerified) return
-  const link = env.PUBLIC_URL + localAddress(mailbox.locale, '/dashbord/account')
-  const mail = inLocale(mailbox.locale, () => ({
-    subject: newDeviceMessages.subject,
-    text: newDeviceMessages.text(
-      sessionMessages.device(browser, system),
-      place,
-      formatPostingTime(new Date(at)),
-      link,
-    ),
-  }))
+  const mail = inLocale(mailbox.locale, () => {
+    const link = mailAddress(env.PUBLIC_URL, '/dashbord/account')
+    const device = sessionMessages.device(browser, system)
+    const text = words.text(device, place, formatPostingTime(new Date(at)), link)
+    return linkMail({ subject: words.subject, text, open: { label: words.label, link } }, env.PUBLIC_URL)
+  })
   await sendMail.send({ to: mailbox.email, ...mail })
 }

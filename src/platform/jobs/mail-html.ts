@@ -1,0 +1,50 @@
+import { html } from 'hono/html'
+import { localAddress } from '../../kernel/locale.ts'
+import { requestLocale } from '../http/request-locale.ts'
+import type { Mail } from './mail.ts'
+
+type Html = ReturnType<typeof html>
+
+/** The address of a page of the site in the current language, as a mail needs it. */
+export const mailAddress = (publicUrl: string, path: string): string =>
+  publicUrl + localAddress(requestLocale(), path)
+
+/** A mail in the look of the site, in the current language, with the logo at the top and the footer below the frame. */
+export function mailHtml(
+  { title, body, footer = '' }: { title: string; body: Html; footer?: Html | '' },
+  publicUrl: string,
+): string {
+  return String(html`<!doctype html>
+<html lang="${requestLocale()}">
+  <body style="margin:0;padding:24px 12px;font-family:system-ui,sans-serif;line-height:1.5;color:#1d2a25;background:#f4f5ef">
+    <div style="max-width:560px;margin:0 auto;padding:24px;border-radius:12px;background:#ffffff">
+      <p style="margin:0 0 20px;font-size:18px;font-weight:700"><img src="${publicUrl}/icon-192.png" width="32" height="32" alt="" style="vertical-align:middle;border-radius:8px;margin-right:8px">Swap</p>
+      <h1 style="font-size:20px;line-height:1.3;margin:0 0 12px">${title}</h1>
+      ${body}
+    </div>
+    ${footer}
+  </body>
+</html>`)
+}
+
+export const mailButton = (label: string, link: string): Html =>
+  html`<a href="${link}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#006045;color:#ffffff;font-weight:600;text-decoration:none">${label}</a>`
+
+type LinkMail = { subject: string; text: string; open: { label: string; link: string } }
+
+/**
+ * A mail that leads to one page, in the current language: the text as it is, and the same as HTML, with a button in place of the
+ * paragraph that is the link, or at the end.
+ */
+export function linkMail(
+  { subject, text, open: { label, link } }: LinkMail,
+  publicUrl: string,
+): Omit<Mail, 'to'> {
+  const paragraphs = text.trim().split('\n\n')
+  if (!paragraphs.includes(link)) paragraphs.push(link)
+  const body = html`${paragraphs.map(
+    (paragraph) =>
+      html`<p style="margin:20px 0 0">${paragraph === link ? mailButton(label, link) : paragraph}</p>`,
+  )}`
+  return { subject, text, html: mailHtml({ title: subject, body }, publicUrl) }
+}
