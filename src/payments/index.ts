@@ -56,6 +56,7 @@ export {
   hasRefundByHand,
   insertDifference,
   listDifferences,
+  listFoundByHand,
   lockDifference,
   readCheck,
   selectDifferences,

@@ -6,6 +6,7 @@ import type { ProviderRefund } from './provider.ts'
 import { adoptionKey, maxRefundAttempts, nextLookAt } from './rules.ts'
 import { payments, refunds } from './schema.ts'
 import type { Payment } from './store.ts'
+import type { Difference } from './store-differences.ts'
 import { findLatestRefund, type Refund } from './store-refunds.ts'
 
 type Hooks = {
@@ -82,20 +83,24 @@ async function findOrMake(
 }
 
 /**
- * Refunds of the payment of `reference` that somebody has made in the provider's dashboard, and that the ledger does not have. Throws
- * a 503 when the provider cannot be reached.
+ * Refunds of the payment of `reference` that somebody has made in the provider's dashboard, and that the ledger does not have: the
+ * differences that a comparison would find. Throws a 503 when the provider cannot be reached.
  */
-export async function listRefundsByHand(
-  deps: PaymentDeps,
-  reference: string,
-): Promise<(ProviderRefund & { provider: string })[]> {
+export async function listRefundsByHand(deps: PaymentDeps, reference: string): Promise<Difference[]> {
   const payment = await findCaptured(deps.db, reference)
   const paymentId = payment?.paymentId
   if (!paymentId) return []
-  const { provider: name } = payment
-  const known = await callProvider(deps, name, (provider) => provider.listRefunds(paymentId))
+  const { provider } = payment
+  const known = await callProvider(deps, provider, (asked) => asked.listRefunds(paymentId))
   const byHand = await listByHand(deps, payment, known)
-  return byHand.map((refund) => ({ ...refund, provider: name }))
+  return byHand.map(({ id, amount }) => ({
+    provider,
+    reference: id,
+    paymentId,
+    oursMinor: 0,
+    theirsMinor: -amount.minor,
+    paymentReference: reference,
+  }))
 }
 
 /**

@@ -114,11 +114,18 @@ export async function insertDifference(tx: Db, difference: Difference, foundAt: 
   return inserted.length > 0
 }
 
-/** Whether a refund of a payment of ours was found that the ledger does not have. */
-export async function hasRefundByHand(db: Db, paymentReference: string): Promise<boolean> {
+/** Refunds of a payment of ours that were found and that the ledger does not have. */
+export function listFoundByHand(db: Db, paymentReference: string): Promise<Difference[]> {
   const { oursMinor, theirsMinor, paymentReference: reference } = moneyDifferences
-  const isByHand = and(eq(oursMinor, 0), lt(theirsMinor, 0))
-  return (await db.$count(moneyDifferences, and(eq(reference, paymentReference), isByHand))) > 0
+  return db
+    .select()
+    .from(moneyDifferences)
+    .where(and(eq(reference, paymentReference), eq(oursMinor, 0), lt(theirsMinor, 0)))
+}
+
+/** Whether there are any. */
+export async function hasRefundByHand(db: Db, paymentReference: string): Promise<boolean> {
+  return (await listFoundByHand(db, paymentReference)).length > 0
 }
 
 /** What the last comparison with each provider has found, the newest first. */

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Marketplace } from '../../../tests/support/marketplace.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
+import { unreachable } from '../../../tests/support/provider-proxy.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { describeNotification } from '../../notifications/describe-notification.ts'
@@ -250,6 +251,20 @@ describe('a dispute', () => {
     for (const part of [10, 20, 30, 80]) {
       expect(await market.move(admin, order, 'dispute/decision', { refund: part, why: 'x' })).toEqual(waits)
     }
+  })
+
+  it('of 100, 30 of it listed as refunded by hand, is resolved with exactly these while the provider is away', async () => {
+    const order = await disputed({ product_price: 100 })
+    await refundByHand(order, 30)
+    expect(await market.move(admin, order, 'dispute/decision', { refund: 0, why: 'x' })).toEqual(waits)
+    const request = market.openSecondProcess(unreachable)
+    const decide = async (part: number) => {
+      const decision = { method: 'PUT', token: admin.token, json: { refund: part, why: 'x' } }
+      return (await request(`/api/orders/${order._id}/dispute/decision`, decision)).status
+    }
+    expect([await decide(0), await decide(50), await decide(30)]).toEqual([409, 409, 200])
+    await refund(order)
+    expect(await market.readMoney(order)).toMatchObject({ provider: -70, held: 0 })
   })
 
   it('of an order that has none cannot be answered', async () => {

@@ -174,7 +174,7 @@ async function mustWait(
  * enough left for both.
  */
 function isPartOf(refundMinor: number, { priceMinor }: Order, byHand: RefundsByHand): boolean {
-  const [only, ...others] = byHand.map(({ amount }) => amount.minor)
+  const [only, ...others] = byHand.map(({ theirsMinor }) => -theirsMinor)
   if (only === undefined || others.length > 0) return false
   return only === refundMinor || (only < refundMinor && only + refundMinor > priceMinor)
 }

@@ -1,7 +1,13 @@
 import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
-import { hasRefundByHand, insertDifference, listRefundsByHand, withDeadline } from '../../payments/index.ts'
+import {
+  hasRefundByHand,
+  insertDifference,
+  listFoundByHand,
+  listRefundsByHand,
+  withDeadline,
+} from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { become } from '../become.ts'
@@ -70,8 +76,8 @@ export type RefundsByHand = Awaited<ReturnType<typeof listRefundsByHand>>
 const askMillis = 3000
 
 /**
- * The refunds of an order that were made by hand, for an act of a person that gives money to the seller. None when the provider does
- * not answer soon: then those count that are listed already. Never call it inside a transaction.
+ * The refunds of an order that were made by hand, for an act of a person that gives money to the seller. When the provider does not
+ * answer soon, those that are listed among the differences. Never call it inside a transaction.
  */
 export async function askForRefundsByHand(
   { payments }: Pick<OrderDeps, 'payments'>,
@@ -80,7 +86,7 @@ export async function askForRefundsByHand(
   try {
     return await listRefundsByHand(withDeadline(payments, askMillis), orderId)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'unavailable') return []
+    if (error instanceof Refusal && error.code === 'unavailable') return listFoundByHand(payments.db, orderId)
     throw error
   }
 }
@@ -110,17 +116,10 @@ export async function reportRefundsByHand(
   at: Date,
 ): Promise<void> {
   const { id: orderId, listingId, productName: product, currency } = order
-  for (const { id: reference, provider, paymentId, amount } of byHand) {
-    const difference = {
-      provider,
-      reference,
-      paymentId,
-      oursMinor: 0,
-      theirsMinor: -amount.minor,
-      paymentReference: orderId,
-    }
+  for (const difference of byHand) {
     if (!(await insertDifference(tx, difference, at))) continue
-    const params = { product, amount: minorToAmount(amount.minor), currency, stage: order.status }
+    const amount = minorToAmount(-difference.theirsMinor)
+    const params = { product, amount, currency, stage: order.status }
     await notifyAdmins(tx, { kind: 'completion-waits', orderId, listingId, params })
   }
 }
