@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { meetParties, openOrderMarket } from '../../../tests/support/order-market.ts'
 import { unreachable } from '../../../tests/support/provider-proxy.ts'
@@ -41,4 +42,18 @@ it.each([
   const complete = { method: 'PUT', token: nadia.token }
   expect((await request(`/api/orders/${order._id}/completion`, complete)).status).toBe(200)
   expect((await market.readDetails(nadia, order)).stage).toBe('completed')
+})
+
+it('a buyer completes the order also when its provider is configured no more, by what is known of refunds', async () => {
+  const [order, refunded] = [
+    await market.sellAndHandOver(rahim, nadia),
+    await market.sellAndHandOver(rahim, nadia),
+  ]
+  await refundByHand(refunded)
+  expect(await market.move(nadia, refunded, 'completion')).toEqual([409, 'completion-waits'])
+  await market.db.execute(
+    sql`update payments set provider = 'bkash' where reference in (${order._id}, ${refunded._id})`,
+  )
+  expect(await market.move(nadia, order, 'completion')).toEqual([200, 1])
+  expect(await market.move(nadia, refunded, 'completion')).toEqual([409, 'completion-waits'])
 })

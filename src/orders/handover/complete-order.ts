@@ -76,8 +76,8 @@ export type RefundsByHand = Awaited<ReturnType<typeof listRefundsByHand>>
 const askMillis = 3000
 
 /**
- * The refunds of an order that were made by hand, for an act of a person that gives money to the seller. When the provider does not
- * answer soon, those that are listed among the differences. Never call it inside a transaction.
+ * The refunds of an order that were made by hand, for an act of a person that gives money to the seller. When the provider cannot be
+ * asked, or does not answer soon, those that are listed among the differences. Never call it inside a transaction.
  */
 export async function askForRefundsByHand(
   { payments }: Pick<OrderDeps, 'payments'>,
@@ -86,8 +86,9 @@ export async function askForRefundsByHand(
   try {
     return await listRefundsByHand(withDeadline(payments, askMillis), orderId)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'unavailable') return listFoundByHand(payments.db, orderId)
-    throw error
+    const isLogged = error instanceof Refusal && error.code === 'unavailable'
+    if (!isLogged) payments.log.error('the provider was not asked for refunds by hand', error, { orderId })
+    return listFoundByHand(payments.db, orderId)
   }
 }
 
