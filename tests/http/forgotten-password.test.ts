@@ -100,14 +100,12 @@ it('sends the link after the next start when the server stops before it could', 
   await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(0)
 })
 
-/** A mail with its text decoded: few letters that are not ASCII are quoted, many come in base64 (RFC 2045, 6.7 and 6.8). */
-function readMail(text: string): string {
-  const [head = '', body = ''] = text.split(/\n\n(.*)/s)
-  if (/^Content-Transfer-Encoding: base64$/m.test(head)) {
-    return `${head}\n\n${Buffer.from(body, 'base64').toString()}`
-  }
+/** The head of a mail and its text, decoded: few letters that are not ASCII are quoted, many come in base64 (RFC 2045, 6.7 and 6.8). */
+function readMail(mail: string): string {
+  const [, partHead = '', text = ''] = mail.match(/^(Content-Type: text\/plain.*?)\n\n(.*?)\n--/ms) ?? []
   const bytes = text
     .replace(/=\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8')
+  const isBase64 = /^Content-Transfer-Encoding: base64$/m.test(partHead)
+  return `${mail.split('\n\n')[0]}\n\n${Buffer.from(isBase64 ? text : bytes, isBase64 ? 'base64' : 'latin1')}`
 }
