@@ -102,6 +102,18 @@ type Priced = Phone & Amount
 /** `until`: an ISO 8601 moment, shown in the reader's language. */
 type Until = { until: string }
 
+/** What somebody did in a dispute, or what happened by itself. */
+export type DisputeAct =
+  | 'complained'
+  | 'withdrew'
+  | 'replied'
+  | 'proposed'
+  | 'agreed'
+  | 'decided'
+  | 'waived-return'
+  | 'reported-failed-return'
+  | 'missed-return'
+
 /** What the sentences of each kind are made with. Rendered in the reader's language when shown or mailed. */
 export type NotificationParams = {
   'payment-received': Priced
@@ -127,7 +139,8 @@ export type NotificationParams = {
   'refund-sent': Priced
   'refund-delayed': Priced
   'refund-paid': Priced & { way: string; reference: string }
-  'dispute-news': Phone
+  /** `amount`: how much goes back, if the act says so. Older ones do not say what happened. */
+  'dispute-news': Phone | (Priced & { act: DisputeAct; by: Role | 'system' })
   'dispute-delayed': Phone & Until
   'chargeback-opened': Priced
   /** `owed`: what the seller owes us since. */

@@ -1,5 +1,6 @@
 import { minorToAmount } from '../kernel/money.ts'
 import { notify, notifyAdmins, notifyAll } from '../notifications/index.ts'
+import type { DisputeAct } from '../notifications/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Party } from './rules.ts'
 import type { Order } from './store.ts'
@@ -16,7 +17,6 @@ type DatedKind = (typeof dated)[number]
 type PlainKind =
   | 'booked'
   | 'cancelled'
-  | 'dispute-news'
   | 'money-released'
   | 'money-resting'
   | 'offer-unpaid'
@@ -45,22 +45,18 @@ type Notices = Partial<Record<Side, NoticeKind>>
 const phoneGone = { others: { buyer: 'phone-gone' } } as const
 const cancelled = { others: { buyer: 'order-cancelled', seller: 'cancelled' } } as const
 const completed = { both: { buyer: 'order-completed' } } as const
-const disputeNews = { buyer: 'dispute-news', seller: 'dispute-news' } as const
-const returning = {
-  others: disputeNews,
-  both: { buyer: 'return-phone', seller: 'phone-comes-back' },
-} as const
-const failedReturn = { others: disputeNews, admins: 'dispute-to-decide' } as const
+const returning = { both: { buyer: 'return-phone', seller: 'phone-comes-back' } } as const
 const refunded = { both: { buyer: 'refund-sent' } } as const
 
 /**
- * Who is notified of each transition of an order: the `others` but not its actor, or `both` sides. Of one that is left out, nobody. What
- * was posted (released, charged back, paid another way) is notified where it is posted.
+ * Who is notified of each transition of an order: the `others` but not its actor, or `both` sides. The
+ * others are notified of an `act` in a dispute, too. Of one that is left out, nobody. What was posted (released, charged back, paid another way) is notified where it
+ * is posted.
  */
 const notices: Partial<
   Record<
     TransitionName,
-    { others?: Notices; both?: Notices; admins?: 'dispute-opened' | 'dispute-to-decide' }
+    { others?: Notices; both?: Notices; act?: DisputeAct; admins?: 'dispute-opened' | 'dispute-to-decide' }
   >
 > = {
   book: { others: { seller: 'booked' } },
@@ -75,18 +71,18 @@ const notices: Partial<
   'auto-cancel': cancelled,
   complete: completed,
   'auto-complete': completed,
-  dispute: { others: disputeNews, admins: 'dispute-opened' },
-  'withdraw-dispute': { others: disputeNews },
-  'agree-no-refund': { others: disputeNews, ...completed },
-  'agree-part-refund': { others: disputeNews },
-  'agree-return': returning,
-  'decide-no-refund': { others: disputeNews, ...completed },
-  'decide-part-refund': { others: disputeNews },
-  'decide-full-refund': { others: disputeNews },
-  'decide-return': returning,
-  'waive-return': { others: disputeNews },
-  'report-failed-return': failedReturn,
-  'expire-return': failedReturn,
+  dispute: { act: 'complained', admins: 'dispute-opened' },
+  'withdraw-dispute': { act: 'withdrew' },
+  'agree-no-refund': { act: 'agreed', ...completed },
+  'agree-part-refund': { act: 'agreed' },
+  'agree-return': { act: 'agreed', ...returning },
+  'decide-no-refund': { act: 'decided', ...completed },
+  'decide-part-refund': { act: 'decided' },
+  'decide-full-refund': { act: 'waived-return' },
+  'decide-return': { act: 'decided', ...returning },
+  'waive-return': { act: 'waived-return' },
+  'report-failed-return': { act: 'reported-failed-return', admins: 'dispute-to-decide' },
+  'expire-return': { act: 'missed-return', admins: 'dispute-to-decide' },
   refund: refunded,
   'refund-part': refunded,
   'reopen-refund': { both: { buyer: 'refund-delayed' } },
@@ -102,27 +98,29 @@ export async function notifyOfTransition(
   orders: Order[],
   by: Exclude<Party, 'system'> | undefined,
 ): Promise<void> {
-  const { others = {}, both = {}, admins } = notices[name] ?? {}
-  const isAlwaysMailed = by !== 'buyer' && by !== 'seller'
+  const { others = {}, both = {}, act, admins } = notices[name] ?? {}
   const newsOf = (order: Order, side: Side) =>
     [side === by ? undefined : others[side], both[side]]
       .filter((kind) => kind !== undefined)
-      .map((kind) => ({
-        ...noticeTo(side, kind, order),
-        isAlwaysMailed: isAlwaysMailed && kind === 'dispute-news',
-      }))
+      .map((kind) => noticeTo(side, kind, order))
   await notifyAll(
     tx,
-    orders.flatMap((order) => [...newsOf(order, 'buyer'), ...newsOf(order, 'seller')]),
+    orders.flatMap((order) => [
+      ...(act ? noticesOfDispute(order, { act, by: by ?? 'system', refundMinor: order.refundMinor }) : []),
+      ...newsOf(order, 'buyer'),
+      ...newsOf(order, 'seller'),
+    ]),
   )
   if (!admins) return
   for (const order of orders) await notifyAdminsOfDispute(tx, admins, order)
 }
 
+const partyOf = ({ buyerId, sellerId }: Order, side: Side) => (side === 'buyer' ? buyerId : sellerId)
+
 /** A notice of a kind to a side of an order, with the parameters of its sentences. */
 function noticeTo(side: Side, kind: NoticeKind, order: Order) {
   const { id: orderId, listingId, productName: product, currency, priceMinor, refundMinor, dueAt } = order
-  const to = side === 'buyer' ? order.buyerId : order.sellerId
+  const to = partyOf(order, side)
   const amountMinor = ofRefund.includes(kind) ? (refundMinor ?? priceMinor) : priceMinor
   const params = { product, amount: minorToAmount(amountMinor), currency }
   if (!isDated(kind)) return { to, kind, orderId, listingId, params }
@@ -174,14 +172,28 @@ export function remindOfReturn(tx: Db, order: Order): Promise<void> {
   ])
 }
 
+/** An act in a dispute. */
+type InDispute = {
+  act: DisputeAct
+  by: Party
+  /** How much goes back to the buyer, if the act says so. */
+  refundMinor?: number | null
+}
+
 /** Notifies the other side of what was written or proposed in a dispute, or both of what an admin wrote, in its transaction. */
-export async function notifyOfDispute(tx: Db, order: Order, by: 'buyer' | 'seller' | 'admin'): Promise<void> {
-  const sides = (['buyer', 'seller'] as const).filter((side) => side !== by)
-  const isAlwaysMailed = by === 'admin'
-  await notifyAll(
-    tx,
-    sides.map((side) => ({ ...noticeTo(side, 'dispute-news', order), isAlwaysMailed })),
-  )
+export function notifyOfDispute(tx: Db, order: Order, what: InDispute): Promise<void> {
+  return notifyAll(tx, noticesOfDispute(order, what))
+}
+
+/** The notices of an act in a dispute, to everybody but whoever acted. */
+function noticesOfDispute(order: Order, { act, by, refundMinor }: InDispute) {
+  const { id: orderId, listingId, productName: product, currency } = order
+  const params = { product, act, by, amount: minorToAmount(refundMinor ?? 0), currency }
+  const notice = { kind: 'dispute-news', orderId, listingId, params } as const
+  const isAlwaysMailed = by === 'admin' || by === 'system'
+  return (['buyer', 'seller'] as const)
+    .filter((side) => side !== by)
+    .map((side) => ({ ...notice, to: partyOf(order, side), isAlwaysMailed }))
 }
 
 /** Notifies the admins of a dispute that was opened or waits for them, in the transaction that records it. */

@@ -7,8 +7,11 @@ import { hour, meetParties, openOrderMarket, passTime } from '../../tests/suppor
 import { failingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
-import { checkLedger, listRefunds } from '../payments/index.ts'
+import type { WireNotification } from '../notifications/contract.ts'
+import { describeNotification } from '../notifications/describe-notification.ts'
+import { checkLedger, findLatestRefund, listRefunds } from '../payments/index.ts'
 import { findLatestPayment } from '../payments/store.ts'
+import { inLocale } from '../platform/http/request-locale.ts'
 import type { Booking } from './booking/contract.ts'
 import { transitions } from './transitions.ts'
 
@@ -128,7 +131,9 @@ const refundLate = (end: (order: Booking) => Promise<unknown>): Scenario => ({
 /** An admin has paid the refund, after the provider could not. */
 async function payRefund({ _id }: Booking): Promise<void> {
   await market.db.execute(sql`update refunds set state = 'failed', attempt = 5 where reference = ${_id}`)
-  await market.call(admin, 'PUT', `/money/refunds/${_id}`, { json: { way: 'bkash', reference: 'TX1' } })
+  const refund = (await findLatestRefund(market.db, _id))?.id
+  const json = { refund, way: 'bkash', reference: 'TX1' }
+  await market.call(admin, 'PUT', `/money/refunds/${_id}`, { json })
 }
 const cancel = (who: Person) => (order: Booking) => market.move(who, order, 'cancellation', { reason: 'No' })
 const decide = (amount: number) => (order: Booking) =>
@@ -404,6 +409,14 @@ async function kindsOf({ id }: Person, about?: Booking): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
+/** The sentences of the latest notice of a kind. */
+async function readNotice(who: Person, kind: string, locale: 'en' | 'bn' = 'en'): Promise<string> {
+  const { body } = await market.call<WireNotification[]>(who, 'GET', '/notifications')
+  const latest = body.find((each) => each.kind === kind)
+  if (!latest) throw new Error(`there is no ${kind}`)
+  return inLocale(locale, () => describeNotification(latest).text)
+}
+
 const every = Object.entries(transitions).flatMap(([name, { from, by }]) => {
   const starts = from.length > 1 ? from.map((status) => `, ${status}`) : ['']
   return by.flatMap((party) => starts.map((start) => `${name} ${party}${start}`))
@@ -490,5 +503,72 @@ describe('what the notices of money and time say', () => {
     const until = new Date(market.clock.now().getTime() + 4 * hour).toISOString()
     expect(await paramsOf(nadia, order, 'phone-received')).toMatchObject({ until })
     expect(await paramsOf(rahim, order, 'handed-over')).toMatchObject({ until })
+  })
+})
+
+describe('the notices of a dispute', () => {
+  const textOf = (who: Person, locale?: 'bn') => readNotice(who, 'dispute-news', locale)
+
+  it('say who did what, and how much it is about', async () => {
+    const order = await dispute()
+    expect(await textOf(rahim)).toMatch(/^The buyer has reported a problem with the phone\./)
+    await market.move(nadia, order, 'dispute/proposal', { refund: 7.5 })
+    expect(await textOf(rahim)).toMatch(/^The buyer proposes a refund of \$7\.50\./)
+    expect(await textOf(rahim, 'bn')).toMatch(/^ক্রেতা \$৭\.৫০ ফেরতের প্রস্তাব দিয়েছেন।/)
+    await market.move(rahim, order, 'dispute/proposal', { refund: 0 })
+    expect(await textOf(nadia)).toMatch(/^The seller proposes that no money goes back\./)
+    expect(await textOf(nadia, 'bn')).toMatch(/^বিক্রেতা টাকা ফেরত ছাড়াই মীমাংসার প্রস্তাব দিয়েছেন।/)
+    await market.move(rahim, order, 'dispute/proposal', { refund: 5 })
+    await agree(nadia)(order)
+    expect(await textOf(rahim)).toBe('The buyer agrees to a refund of $5.')
+    expect(await textOf(rahim, 'bn')).toBe('ক্রেতা $৫ ফেরতে রাজি হয়েছেন।')
+  })
+
+  it('say that no money goes back', async () => {
+    const agreed = await propose(rahim, 0)
+    await market.move(nadia, agreed, 'dispute/agreement', { refund: 0 })
+    expect(await textOf(rahim)).toBe('The buyer agrees that no money goes back.')
+    await decide(0)(await dispute())
+    expect(await textOf(nadia)).toMatch(/^An admin has decided that no money goes back\./)
+  })
+
+  it('say who has written, and not what', async () => {
+    const order = await dispute()
+    const write = (who: Person) =>
+      market.move(who, order, 'dispute/replies', { text: 'My number is 017' }, 'POST')
+    await write(rahim)
+    expect(await textOf(nadia)).toMatch(/^The seller has written a reply\./)
+    await write(admin)
+    for (const who of [nadia, rahim]) {
+      expect(await textOf(who)).toMatch(/^An admin has written a reply\./)
+      expect(await textOf(who, 'bn')).toMatch(/^অ্যাডমিন উত্তর লিখেছেন।/)
+    }
+    const { body } = await market.call<WireNotification[]>(nadia, 'GET', '/notifications')
+    expect(JSON.stringify(body)).not.toContain('017')
+  })
+
+  it('say that the complaint was withdrawn', async () => {
+    await market.move(nadia, await dispute(), 'dispute', undefined, 'DELETE')
+    expect(await textOf(rahim)).toMatch(/^The buyer has withdrawn the complaint\./)
+    expect(await textOf(rahim, 'bn')).toMatch(/^ক্রেতা অভিযোগ তুলে নিয়েছেন।/)
+  })
+
+  it('say what was decided, and whether the phone comes back', async () => {
+    const order = await returning()
+    const price = `$${order.product_price}`
+    expect(await textOf(rahim)).toContain(`An admin has decided on a refund of ${price}.`)
+    await fail(nadia)(order)
+    expect(await textOf(rahim)).toBe(
+      'The buyer reports that you did not come for the return. An admin decides now.',
+    )
+    await decide(order.product_price)(order)
+    await market.move(admin, order, 'return/waiver', { why: 'So' })
+    expect(await textOf(nadia)).toContain(`${price}, although the phone does not come back.`)
+  })
+
+  it('say that the phone was not returned in time', async () => {
+    await returning()
+    await wait(24)
+    expect(await textOf(nadia)).toBe('The phone was not returned in time. An admin decides now.')
   })
 })

@@ -100,6 +100,27 @@ const ways: Record<string, string> = {
 /** How a refund was paid that the provider could not make. */
 const describeWay = (way: string) => ways[way] ?? way
 
+const actors = { buyer: 'ক্রেতা', seller: 'বিক্রেতা', admin: 'অ্যাডমিন', system: 'Swap' }
+
+type DisputeNews = Extract<Params['dispute-news'], { act: string }>
+
+/** What was done in a dispute, with the reader as the other side. */
+const describeAct = ({ act, by, amount, currency }: DisputeNews) => {
+  const who = actors[by]
+  const refund = formatAmount(amount, currency)
+  return {
+    complained: `${who} ফোনে সমস্যার কথা জানিয়েছেন। আপনারা দুজন একমত না হওয়া বা অ্যাডমিন সিদ্ধান্ত না দেওয়া পর্যন্ত টাকা Swap-এ জমা থাকবে।`,
+    withdrew: `${who} অভিযোগ তুলে নিয়েছেন। সমস্যা জানানোর বাকি সময় এখন চলছে।`,
+    replied: `${who} উত্তর লিখেছেন। পড়তে অর্ডারটি খুলুন।`,
+    proposed: `${who} ${amount > 0 ? `${refund} ফেরতের` : 'টাকা ফেরত ছাড়াই মীমাংসার'} প্রস্তাব দিয়েছেন। রাজি হতে বা অন্য পরিমাণের প্রস্তাব দিতে অর্ডারটি খুলুন।`,
+    agreed: `${who} ${amount > 0 ? `${refund} ফেরতে` : 'টাকা ফেরত ছাড়াই মীমাংসায়'} রাজি হয়েছেন।`,
+    decided: `${who} ${amount > 0 ? `${refund} ফেরতের` : 'কোনো টাকা ফেরত না দেওয়ার'} সিদ্ধান্ত দিয়েছেন। কারণ জানতে অর্ডারটি খুলুন।`,
+    'waived-return': `${who} ফোন ফেরত ছাড়াই ${refund} ফেরতের সিদ্ধান্ত দিয়েছেন। কারণ জানতে অর্ডারটি খুলুন।`,
+    'reported-failed-return': `${who} জানিয়েছেন, ফোন ফেরতের জন্য আপনি আসেননি। এবার অ্যাডমিন সিদ্ধান্ত দেবেন।`,
+    'missed-return': 'ফোনটি সময়মতো ফেরত দেওয়া হয়নি। এবার অ্যাডমিন সিদ্ধান্ত দেবেন।',
+  }[act]
+}
+
 export const notificationTexts = {
   'payment-received': ({ amount, currency }: Params['payment-received']) =>
     `আপনার ${formatAmount(amount, currency)} পেমেন্ট আমরা পেয়েছি। বিক্রেতাকে ফোন করে দেখা করার সময় ঠিক করুন।`,
@@ -134,7 +155,8 @@ export const notificationTexts = {
     `${formatAmount(amount, currency)} ফেরত পাঠানো যায়নি, টাকা আমাদের কাছে ফিরে এসেছে। টাকাটা আপনার জন্য জমা আছে, আবার পাঠানোর চেষ্টা চলছে।`,
   'refund-paid': ({ amount, way, reference, currency }: Params['refund-paid']) =>
     `টাকা ফেরত পাঠানো যায়নি, তাই আমরা ${describeWay(way)} আপনাকে ${formatAmount(amount, currency)} দিয়েছি। রেফারেন্স: ${reference}।`,
-  'dispute-news': (_: Params['dispute-news']) => 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।',
+  'dispute-news': (params: Params['dispute-news']) =>
+    'act' in params ? describeAct(params) : 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।',
   'dispute-delayed': ({ until }: Params['dispute-delayed']) =>
     `অভিযোগটির সিদ্ধান্ত এখনো দিতে না পারায় আমরা দুঃখিত। আশা করছি ${moment(until)}-এর মধ্যে সিদ্ধান্ত দিতে পারব। সে পর্যন্ত টাকা জমা থাকবে, আর আপনারা চাইলে নিজেরাও একমত হতে পারেন।`,
   'chargeback-opened': ({ amount, currency }: Params['chargeback-opened']) =>

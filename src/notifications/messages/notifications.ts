@@ -108,6 +108,27 @@ const ways: Record<string, string> = {
 /** How a refund was paid that the provider could not make. */
 const describeWay = (way: string) => ways[way] ?? way
 
+const actors = { buyer: 'The buyer', seller: 'The seller', admin: 'An admin', system: 'Swap' }
+
+type DisputeNews = Extract<Params['dispute-news'], { act: string }>
+
+/** What was done in a dispute, with the reader as the other side. */
+const describeAct = ({ act, by, amount, currency }: DisputeNews) => {
+  const who = actors[by]
+  const refund = formatAmount(amount, currency)
+  return {
+    complained: `${who} has reported a problem with the phone. Swap holds the money until you both agree or an admin decides.`,
+    withdrew: `${who} has withdrawn the complaint. The rest of the time to complain runs.`,
+    replied: `${who} has written a reply. Open the order to read it.`,
+    proposed: `${who} proposes ${amount > 0 ? `a refund of ${refund}` : 'that no money goes back'}. Open the order to agree, or to propose another amount.`,
+    agreed: `${who} agrees ${amount > 0 ? `to a refund of ${refund}` : 'that no money goes back'}.`,
+    decided: `${who} has decided ${amount > 0 ? `on a refund of ${refund}` : 'that no money goes back'}. Open the order to read why.`,
+    'waived-return': `${who} has decided on a refund of ${refund}, although the phone does not come back. Open the order to read why.`,
+    'reported-failed-return': `${who} reports that you did not come for the return. An admin decides now.`,
+    'missed-return': 'The phone was not returned in time. An admin decides now.',
+  }[act]
+}
+
 /** What it means, and what to do next. */
 export const notificationTexts = localize(bn.notificationTexts, {
   'payment-received': ({ amount, currency }: Params['payment-received']) =>
@@ -143,7 +164,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `The refund of ${formatAmount(amount, currency)} came back to us. We still hold it for you and are trying the refund again.`,
   'refund-paid': ({ amount, way, reference, currency }: Params['refund-paid']) =>
     `The refund failed, so we have paid you ${formatAmount(amount, currency)} ${describeWay(way)}. Reference: ${reference}.`,
-  'dispute-news': (_: Params['dispute-news']) => 'Open the order to see what has changed.',
+  'dispute-news': (params: Params['dispute-news']) =>
+    'act' in params ? describeAct(params) : 'Open the order to see what has changed.',
   'dispute-delayed': ({ until }: Params['dispute-delayed']) =>
     `We are sorry that the dispute is not decided yet. We expect to decide it by ${moment(until)}. The money stays held until then, and you can still agree with the other side.`,
   'chargeback-opened': ({ amount, currency }: Params['chargeback-opened']) =>

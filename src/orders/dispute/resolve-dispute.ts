@@ -35,7 +35,7 @@ export function replyInDispute(
     const place = { place: 'order', placeId: order.id } as const
     if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
     await insertReply(tx, { orderId, byParty: by.role, byId: by.id, text, photos, at: clock.now() })
-    await notifyOfDispute(tx, order, by.role)
+    await notifyOfDispute(tx, order, { act: 'replied', by: by.role })
     await publishStage(tx, order)
     return ok(null)
   })
@@ -57,7 +57,7 @@ export function proposeRefund({ db }: Deps, caller: OrderCaller, orderId: string
         return ok({ changed: false })
       }
       await saveDispute(tx, orderId, { proposedMinor, proposedBy })
-      await notifyOfDispute(tx, order, by.role)
+      await notifyOfDispute(tx, order, { act: 'proposed', by: by.role, refundMinor: proposedMinor })
       await publishStage(tx, order)
       return ok({ changed: true })
     },
