@@ -101,6 +101,8 @@ type Amount = { amount: number; currency: Currency }
 type Priced = Phone & Amount
 /** `until`: an ISO 8601 moment, shown in the reader's language. */
 type Until = { until: string }
+/** `hours`: how long the buyer can complain after the hand-over. Older ones lack it. */
+type Held = Priced & { hours?: number }
 
 /** What somebody did in a dispute, or what happened by itself. */
 export type DisputeAct =
@@ -116,7 +118,7 @@ export type DisputeAct =
 
 /** What the sentences of each kind are made with. Rendered in the reader's language when shown or mailed. */
 export type NotificationParams = {
-  'payment-received': Priced
+  'payment-received': Held
   /** `amount` is the new price. */
   'price-changed': Priced
   'phone-gone': Phone
@@ -160,7 +162,7 @@ export type NotificationParams = {
   /** `from`: the name of the other party. */
   message: Phone & { from: string }
   booked: Priced
-  sold: Priced
+  sold: Held
   cancelled: Phone
   'handed-over': Priced & Until
   'wrong-return-codes': Phone

@@ -22,14 +22,12 @@ type PlainKind =
   | 'offer-unpaid'
   | 'order-cancelled'
   | 'order-completed'
-  | 'payment-received'
   | 'phone-gone'
   | 'price-changed'
   | 'refund-delayed'
   | 'refund-sent'
   | 'release-soon'
   | 'seller-closed'
-  | 'sold'
   | 'wrong-codes'
   | 'wrong-return-codes'
 
@@ -49,9 +47,9 @@ const returning = { both: { buyer: 'return-phone', seller: 'phone-comes-back' } 
 const refunded = { both: { buyer: 'refund-sent' } } as const
 
 /**
- * Who is notified of each transition of an order: the `others` but not its actor, or `both` sides. The
- * others are notified of an `act` in a dispute, too. Of one that is left out, nobody. What was posted (released, charged back, paid another way) is notified where it
- * is posted.
+ * Who is notified of each transition of an order: the `others` but not its actor, or `both` sides. The others are notified of an `act`
+ * in a dispute, too. Of one that is left out, nobody. What was posted (paid, released, charged back, paid another way) is notified where
+ * it is posted.
  */
 const notices: Partial<
   Record<
@@ -64,7 +62,6 @@ const notices: Partial<
   'expire-agreement': { both: { buyer: 'offer-unpaid', seller: 'offer-unpaid' } },
   'withdraw-phone': phoneGone,
   'lose-phone': phoneGone,
-  capture: { both: { buyer: 'payment-received', seller: 'sold' } },
   'hand-over': { both: { buyer: 'phone-received', seller: 'handed-over' } },
   cancel: cancelled,
   'adopt-refund': cancelled,
@@ -126,6 +123,19 @@ function noticeTo(side: Side, kind: NoticeKind, order: Order) {
   if (!isDated(kind)) return { to, kind, orderId, listingId, params }
   if (!dueAt) throw new Error(`${kind} names a deadline, and the order ${orderId} has none`)
   return { to, kind, orderId, listingId, params: { ...params, until: dueAt.toISOString() } }
+}
+
+const hour = 3_600_000
+
+/** Notifies both sides that an order was paid, and of how long its buyer can complain, in the transaction that records it. */
+export function notifyOfSale(tx: Db, order: Order, inspectionMillis: number): Promise<void> {
+  const { id: orderId, listingId, productName: product, currency, priceMinor, buyerId, sellerId } = order
+  const params = { product, amount: minorToAmount(priceMinor), currency, hours: inspectionMillis / hour }
+  const notice = { orderId, listingId, params }
+  return notifyAll(tx, [
+    { ...notice, to: buyerId, kind: 'payment-received' },
+    { ...notice, to: sellerId, kind: 'sold' },
+  ])
 }
 
 /** Notifies the seller of an order, in the transaction of the event. The price of `order` is the amount that is named. */

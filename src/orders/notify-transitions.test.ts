@@ -498,6 +498,18 @@ describe('what the notices of money and time say', () => {
     expect((await paramsOf(rahim, part, 'money-released'))?.amount).toBe(earned(price - 500))
   })
 
+  it('that Swap holds what was paid, and how long the buyer can complain', async () => {
+    await sell()
+    expect(await readNotice(nadia, 'payment-received')).toContain(
+      ' Swap holds it until you have checked the phone: after the hand-over you have 4 hours to complain. ',
+    )
+    expect(await readNotice(nadia, 'payment-received', 'bn')).toContain('অভিযোগের জন্য সময় ৪ ঘণ্টা।')
+    expect(await readNotice(rahim, 'sold')).toContain(
+      ' Swap holds it until the buyer has checked the phone: after the hand-over there are 4 hours to complain. ',
+    )
+    expect(await readNotice(rahim, 'sold', 'bn')).toContain('অভিযোগের জন্য সময় ৪ ঘণ্টা।')
+  })
+
   it('until when the buyer can complain, as the deployment has set it', async () => {
     const order = await handOver()
     const until = new Date(market.clock.now().getTime() + 4 * hour).toISOString()

@@ -122,8 +122,8 @@ const describeAct = ({ act, by, amount, currency }: DisputeNews) => {
 }
 
 export const notificationTexts = {
-  'payment-received': ({ amount, currency }: Params['payment-received']) =>
-    `আপনার ${formatAmount(amount, currency)} পেমেন্ট আমরা পেয়েছি। বিক্রেতাকে ফোন করে দেখা করার সময় ঠিক করুন।`,
+  'payment-received': ({ amount, hours, currency }: Params['payment-received']) =>
+    `আপনার ${formatAmount(amount, currency)} পেমেন্ট আমরা পেয়েছি। টাকা Swap-এ জমা থাকবে; ফোন দেখে নিলে বিক্রেতা পাবেন। ${hours ? `ফোন হাতে পাওয়ার পর অভিযোগের জন্য সময় ${formatNumber(hours)} ঘণ্টা। ` : ''}বিক্রেতাকে ফোন করে দেখা করার সময় ঠিক করুন।`,
   'price-changed': (_: Params['price-changed']) =>
     'বিক্রেতা দাম বদলেছেন। আপনি মেনে নিয়ে টাকা না দিলে কিছুই কাটা হবে না।',
   'phone-gone': (_: Params['phone-gone']) =>
@@ -185,8 +185,8 @@ export const notificationTexts = {
   message: (_: Params['message']) => 'পড়তে ও উত্তর দিতে কথোপকথনটি খুলুন।',
   booked: ({ amount, currency }: Params['booked']) =>
     `কেউ আপনার ফোনটি ${formatAmount(amount, currency)} দামে বুক করেছেন। কোনো ক্রেতা টাকা না দেওয়া পর্যন্ত এটি বিক্রির জন্য থাকবে।`,
-  sold: ({ amount, currency }: Params['sold']) =>
-    `ক্রেতা ${formatAmount(amount, currency)} দিয়েছেন। দেখা করার সময় ঠিক করে ফোনটি হস্তান্তর করুন।`,
+  sold: ({ amount, hours, currency }: Params['sold']) =>
+    `ক্রেতা ${formatAmount(amount, currency)} দিয়েছেন। টাকা Swap-এ জমা থাকবে; ক্রেতা ফোন দেখে নিলে আপনি পাবেন। ${hours ? `ফোন হস্তান্তরের পর ক্রেতার অভিযোগের জন্য সময় ${formatNumber(hours)} ঘণ্টা। ` : ''}দেখা করার সময় ঠিক করে ফোনটি হস্তান্তর করুন।`,
   cancelled: (_: Params['cancelled']) => 'অর্ডারটি বাতিল হয়েছে। ফোনটি আপনার কাছেই রাখুন।',
   'handed-over': ({ until }: Params['handed-over']) =>
     `ক্রেতা সব ঠিক আছে জানালেই টাকা আপনার। কেউ কোনো সমস্যা না জানালে ${moment(until)}-এ এমনিতেই পাবেন।`,

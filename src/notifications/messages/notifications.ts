@@ -131,8 +131,8 @@ const describeAct = ({ act, by, amount, currency }: DisputeNews) => {
 
 /** What it means, and what to do next. */
 export const notificationTexts = localize(bn.notificationTexts, {
-  'payment-received': ({ amount, currency }: Params['payment-received']) =>
-    `We have received your payment of ${formatAmount(amount, currency)}. Call the seller and agree on when to meet.`,
+  'payment-received': ({ amount, hours, currency }: Params['payment-received']) =>
+    `We have received your payment of ${formatAmount(amount, currency)}. Swap holds it until you have checked the phone${hours ? `: after the hand-over you have ${formatNumber(hours)} hours to complain` : ''}. Call the seller and agree on when to meet.`,
   'price-changed': (_: Params['price-changed']) =>
     'The seller has changed the price. Nothing is charged unless you accept it and pay.',
   'phone-gone': (_: Params['phone-gone']) =>
@@ -194,8 +194,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
   message: (_: Params['message']) => 'Open the conversation to read it and to answer.',
   booked: ({ amount, currency }: Params['booked']) =>
     `Somebody has booked your phone for ${formatAmount(amount, currency)}. It stays for sale until a buyer has paid.`,
-  sold: ({ amount, currency }: Params['sold']) =>
-    `The buyer has paid ${formatAmount(amount, currency)}. Agree on when to meet, and hand over the phone.`,
+  sold: ({ amount, hours, currency }: Params['sold']) =>
+    `The buyer has paid ${formatAmount(amount, currency)}. Swap holds it until the buyer has checked the phone${hours ? `: after the hand-over there are ${formatNumber(hours)} hours to complain` : ''}. Agree on when to meet, and hand over the phone.`,
   cancelled: (_: Params['cancelled']) => 'The order was cancelled. Keep the phone.',
   'handed-over': ({ until }: Params['handed-over']) =>
     `The money is yours as soon as the buyer confirms that everything is fine, or on ${moment(until)} if nobody reports a problem.`,

@@ -15,7 +15,7 @@ import { closeBidsLater } from '../bids/close-bids.ts'
 import { whyNotAgreed } from '../booking/agreed-terms.ts'
 import { endBookingsJob } from '../booking/end-unpaid.ts'
 import type { OrderDeps } from '../deps.ts'
-import { notifyBuyers } from '../notify-parties.ts'
+import { notifyBuyers, notifyOfSale } from '../notify-parties.ts'
 import { postCapture } from '../post-money.ts'
 import { followRefund, refundLate } from '../refund/refund-order.ts'
 import { deadline, isPaid, type OrderStatus } from '../rules.ts'
@@ -160,6 +160,7 @@ export function recordSale(
     if (order.status !== 'claimed' || order.paymentId !== paymentId) return false
     const at = clock.now()
     await become(tx, order, 'capture', { at, ...deadline(at, settings.handoverMillis) })
+    await notifyOfSale(tx, order, settings.inspectionMillis)
     await postCapture(tx, order, { provider, amountMinor }, at)
     if (isRisky) await tx.update(orders).set({ isRisky }).where(eq(orders.id, id))
     await addJobsOf(tx, endBookingsJob, [listingId])
