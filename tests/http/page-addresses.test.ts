@@ -1,5 +1,9 @@
+import Validator from '@adobe/structured-data-validator'
+import WebAutoExtractor from '@marbec/web-auto-extractor'
 import { beforeAll, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
+import { localAddress, locales } from '../../src/kernel/locale.ts'
+import { formatMoney } from '../../src/kernel/money.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 
 const site = 'https://swap.example'
@@ -9,9 +13,9 @@ let product: string
 
 beforeAll(async () => {
   await buildPages()
-  market = await openMarketplace({ PUBLIC_URL: site, DEMO: '1' })
+  market = await openMarketplace({ PUBLIC_URL: site, DEMO: '1', CURRENCY: 'bdt' })
   const seller = await market.signUp('seller')
-  const phone = await market.addPhone(seller)
+  const phone = await market.addPhone(seller, { product_price: 24_500.5, Market_Price: 32_000 })
   await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   product = `/product/${phone._id}`
 }, 120_000)
@@ -25,6 +29,9 @@ async function readPage(path: string, host: string): Promise<string> {
 const contentOf = (html: string, property: string) =>
   html.match(new RegExp(`<meta property="${property}" content="([^"]*)"`))?.[1]
 
+const readForSearch = (html: string) =>
+  JSON.parse(html.match(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/)?.[1] ?? '')
+
 test.each(['swap.example', 'evil.test'])(
   'a shared link names the address of the site, asked for as %s',
   async (host) => {
@@ -35,12 +42,38 @@ test.each(['swap.example', 'evil.test'])(
     expect(html).toContain(`<link rel="canonical" href="${site}${product}"`)
     expect(contentOf(html, 'og:url')).toBe(site + product)
     expect(contentOf(html, 'og:image')).toMatch(`${site}/share/`)
-    const forSearch = JSON.parse(
-      html.match(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/)?.[1] ?? '',
-    )
+    const forSearch = readForSearch(html)
     expect(forSearch['@id']).toBe(site + product)
     expect(forSearch.offers.url).toBe(site + product)
     expect(forSearch.image[0]).toMatch(`${site}/images/`)
     expect(html).not.toContain('evil.test')
+  },
+)
+
+test.each(locales)(
+  'what machines read of a phone is valid, and what its page shows in %s',
+  async (locale) => {
+    const address = site + localAddress(locale, product)
+    const html = await readPage(localAddress(locale, product), 'swap.example')
+    const found = await new Validator().validate(new WebAutoExtractor({ addLocation: true }).parse(html))
+    expect(found.filter(({ severity }) => severity === 'ERROR')).toEqual([])
+    const { offers } = readForSearch(html)
+    expect(offers).toMatchObject({ price: '24500.50', priceCurrency: 'BDT', url: address })
+    const [, price] = html.match(/<article .*?<strong [^>]*>(.*?)<\/strong>/s) ?? []
+    expect(price).toBe(formatMoney({ minor: 2_450_050, currency: 'BDT' }, locale))
+
+    expect(html).toContain(`<link rel="canonical" href="${address}"`)
+    expect(contentOf(html, 'og:url')).toBe(address)
+    const alternates = [...html.matchAll(/<link rel="alternate" hrefLang="(.*?)" href="(.*?)"/g)]
+    expect(alternates.map(([, language, href]) => [language, href])).toEqual([
+      ['en', site + product],
+      ['bn', `${site}/bn${product}`],
+      ['x-default', site + product],
+    ])
+
+    const picture = await market.request(contentOf(html, 'og:image')?.replace(site, '') ?? '')
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toMatch(/^image\//)
+    expect((await picture.arrayBuffer()).byteLength).toBeLessThan(300_000)
   },
 )
