@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
@@ -5,6 +7,7 @@ import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product, PublicPhone } from '../contract.ts'
 import { clearFlags, raiseFlag } from '../flags/store.ts'
 import type { NewProduct } from '../selling-contract.ts'
+import { PriceHistory } from './components/price-history.tsx'
 import { maxPastPrices } from './rules.ts'
 
 let market: Marketplace
@@ -125,5 +128,29 @@ describe('the earlier prices of a phone', () => {
     const { priceBefore, pastPrices } = await read(phone)
     expect(pastPrices).toHaveLength(maxPastPrices)
     expect(priceBefore).toBeNull()
+  })
+})
+
+describe('the page of a phone', () => {
+  const pastPrices = [
+    { price: 280, since: '2026-11-10T20:00:00.000Z', until: '2026-11-20T20:00:00.000Z' },
+    { price: 300, since: '2026-11-01T10:00:00.000Z', until: '2026-11-10T20:00:00.000Z' },
+  ]
+  const lowered = { product_price: 250.5, currency: 'USD', priceBefore: 280, pastPrices, sold: false }
+  const read = (changes: Partial<PublicPhone> = {}) => {
+    const product = { ...lowered, ...changes } as PublicPhone
+    return renderToStaticMarkup(createElement(PriceHistory, { product })).replaceAll(/(?:<[^>]*>)+/g, '|')
+  }
+
+  it('says what it was before, and lists every price from its day in Bangladesh on', () => {
+    expect(read()).toBe(
+      '|Was $280|, its lowest price in the 30 days before it was lowered|Price history|From|Price|Nov 21, 2026| (Now)|$250.50|Nov 11, 2026|$280|Nov 1, 2026|$300|',
+    )
+  })
+
+  it('compares a price with none when it is sold or was not lowered, and has no list without earlier prices', () => {
+    for (const changes of [{ sold: true }, { priceBefore: null }])
+      expect(read(changes)).toMatch(/^\|Price history\|/)
+    expect(read({ priceBefore: null, pastPrices: [] })).toBe('')
   })
 })
