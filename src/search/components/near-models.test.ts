@@ -1,5 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, test } from 'vitest'
+import { createQueryClient } from '../../ui/query-client.ts'
+import { nearModelsQuery } from '../queries.ts'
 import { nearestModels, shorten } from './near-models.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { everything } from './search-address.ts'
 
 describe('the models nearest to a search', () => {
   it.each([
@@ -22,4 +30,20 @@ test('a search is shortened word by word from its end', () => {
   expect(shorten('galaxy s22  ultra ')).toEqual(['galaxy s22', 'galaxy'])
   expect(shorten('galaxy')).toEqual([])
   expect(shorten('')).toEqual([])
+})
+
+test('a search that finds nothing offers the models near it, when there are some', () => {
+  const search = { ...everything, q: 'galaxy s22 ultra' }
+  const render = (models: string[]) => {
+    const queries = createQueryClient()
+    const near = models.map((text) => ({ text, category_name: 'Samsung' as const }))
+    queries.setQueryData(nearModelsQuery('Samsung', search.q).queryKey, near)
+    const props = { search, brand: 'Samsung' as const, counts: undefined, onSearch: () => {} }
+    const router = createMemoryRouter([{ path: '/', element: createElement(NothingFound, props) }])
+    const page = createElement(RouterProvider, { router })
+    return renderToStaticMarkup(createElement(QueryClientProvider, { client: queries }, page))
+  }
+  const html = render(['Galaxy S21 FE', 'Galaxy S24 Ultra'])
+  expect(html).toMatch(/nearly that:.*<button[^>]*>Galaxy S21 FE<.*<button[^>]*>Galaxy S24 Ultra</)
+  expect(render([])).not.toContain('nearly that:')
 })
