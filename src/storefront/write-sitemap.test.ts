@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { makeDue, runDueJobs } from '../../tests/support/run-due-jobs.ts'
@@ -113,4 +113,31 @@ it('is named in robots.txt, which keeps crawlers out of the dashboard in both la
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ])
+})
+
+it('leaves out a phone that waits for a look', async () => {
+  await market.renewToken(rahim)
+  const [held, shown] = [await market.addPhone(rahim), await market.addPhone(rahim)]
+  await market.db.update(listings).set({ heldAt: market.clock.now() }).where(eq(listings.id, held._id))
+  await write()
+  const { addresses } = await readFile(day(shown.createdAt))
+  expect(addresses).toContain(`${origin}/product/${shown._id}`)
+  expect(addresses).not.toContain(`${origin}/product/${held._id}`)
+})
+
+it('has a second file for a day of more phones than one may name, as long as there are so many', async () => {
+  const phones = [await market.addPhone(rahim), await market.addPhone(rahim), await market.addPhone(rahim)]
+  const ids = phones.map(({ _id }) => _id)
+  const createdAt = new Date('2026-02-03T12:00:00Z')
+  await market.db.update(listings).set({ createdAt }).where(inArray(listings.id, ids))
+  const readFiles = async () => {
+    await writeSitemapOfDay(market, { day: '2026-02-03' }, 2)
+    const paths = ['/sitemaps/phones-2026-02-03.xml', '/sitemaps/phones-2026-02-03-2.xml']
+    const files = await Promise.all(paths.map(readFile))
+    return files.map(({ addresses }) => addresses.length / 2)
+  }
+  expect(await readFiles()).toEqual([2, 1])
+  const [sold = ''] = ids
+  await market.db.update(listings).set({ soldAt: market.clock.now() }).where(eq(listings.id, sold))
+  expect(await readFiles()).toEqual([2, 0])
 })

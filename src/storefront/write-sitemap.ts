@@ -25,7 +25,7 @@ export const writeSitemapOfDayJob: JobOfOne = {
 }
 
 /** A file may name 50,000 addresses (sitemaps.org/protocol.html): each phone has one in every language. */
-const phonesPerFile = 50_000 / locales.length
+const maxPhonesPerFile = 50_000 / locales.length
 /** The file of what does not change from day to day. */
 const fixed = 'pages'
 const millisOfHour = 60 * 60 * 1000
@@ -62,7 +62,11 @@ export async function writeSitemap({ db, clock, env }: Deps): Promise<void> {
 const ofDay = z.object({ day: z.iso.date() })
 
 /** Writes the files of the phones for sale that were put up on one day (UTC), and deletes those that are not needed any more. */
-export async function writeSitemapOfDay({ db, clock, env }: Deps, payload: unknown): Promise<void> {
+export async function writeSitemapOfDay(
+  { db, clock, env }: Deps,
+  payload: unknown,
+  phonesPerFile = maxPhonesPerFile,
+): Promise<void> {
   const { day } = ofDay.parse(payload)
   await db.transaction(async (tx) => {
     const ids = await listIdsOfDay(tx, day)
