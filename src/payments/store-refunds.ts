@@ -114,14 +114,13 @@ export function listFailedRefunds(db: Db, now: Date, limit: number): Promise<Ref
     .limit(limit)
 }
 
-/** The refunds of the further payments of a reference, those with nothing left to do last. */
+/** The refunds of the further payments of a reference. */
 export function listFurtherRefunds(db: Db, reference: string): Promise<Refund[]> {
   return db
     .select(getTableColumns(refunds))
     .from(refunds)
     .innerJoin(payments, isOfFurther)
     .where(eq(payments.reference, reference))
-    .orderBy(asc(refunds.dueAt))
 }
 
 /**

@@ -515,7 +515,7 @@ export async function makeSampleRequests(
     'PUT /money/differences/{reference}': () => ({ params: { reference: 're_none' } }),
     'PUT /money/refunds/{id}': () => ({
       params: { id: '00000000-0000-4000-8000-000000000000' },
-      json: { way: 'bkash', reference: 'TX1' },
+      json: { refund: crypto.randomUUID(), way: 'bkash', reference: 'TX1' },
     }),
     'GET /failedjobs': () => ({}),
     'PUT /failedjobs/{id}': () => ({ params: { id: '1' } }),

@@ -117,10 +117,7 @@ export const checkMoney = defineCall({
 })
 
 const paidRefund = z.object({
-  refund: z.uuid().optional().openapi({
-    description:
-      'The `_id` of the failed refund; left out, that of a second payment counts before that of the order',
-  }),
+  refund: z.uuid().openapi({ description: 'The `_id` of the failed refund' }),
   way: z.enum(refundWays),
   reference: z.string().trim().min(1).max(longestReference).openapi({
     description: 'Of the payment, as the bank or the wallet calls it; who handed over cash, and when',

@@ -7,7 +7,7 @@ import { openTakaShop } from '../../../tests/support/taka-shop.ts'
 import type { Product } from '../../listings/contract.ts'
 import type { MoneyOverview } from '../../moderation/money/contract.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
-import { findLateMoney, findLatestRefund } from '../../payments/index.ts'
+import { findLateMoney, findLatestRefund, listFurtherRefunds } from '../../payments/index.ts'
 import { payments } from '../../payments/schema.ts'
 import type { Booking } from '../booking/contract.ts'
 import { orders } from '../schema.ts'
@@ -130,10 +130,10 @@ describe('two payments for one order', () => {
     expect(queue.body).toMatchObject([{ subject: order._id, about: order.product_name, note: '5' }])
     const { body: money } = await market.call<MoneyOverview>(admin, 'GET', '/money')
     expect(money.failedRefunds).toMatchObject([{ orderId: order._id, product_name: order.product_name }])
-    const json = { way: 'bkash', reference: 'TX42' }
+    const json = { refund: money.failedRefunds[0]?._id, way: 'bkash', reference: 'TX42' }
     const record = () => market.call(admin, 'PUT', `/money/refunds/${order._id}`, { json })
     expect((await record()).body).toEqual({ modifiedCount: 1 })
-    expect((await record()).body.code).toBe('unknown-booking')
+    expect((await record()).body).toEqual({ modifiedCount: 0 })
     expect(await readFurther()).toEqual({ provider: -24_500, held: 0, 'paid-by-hand': 24_500 })
     expect(await stageOf()).toBe('paid')
   })
@@ -154,7 +154,7 @@ describe('two payments for one order', () => {
     expect(unanswered.map(({ isUnanswered }) => isUnanswered)).toEqual([true, true])
     const own = await findLatestRefund(market.db, order._id)
     const further = unanswered.find(({ _id }) => _id !== own?.id)
-    const record = async (refund?: string) => {
+    const record = async (refund = '') => {
       const json = { way: 'bkash', reference: 'TX42', refund }
       const answer = await market.call<{ modifiedCount?: number }>(
         admin,
@@ -179,13 +179,14 @@ describe('two payments for one order', () => {
     await market.settle(nadia, order)
     await payOnSslcommerz(market, first, '01711000035')
     await notify()
-    const json = { way: 'bkash', reference: 'TX42' }
     const record = async () => {
       await market.renewToken(admin)
+      const [further] = await listFurtherRefunds(market.db, order._id)
+      const json = { refund: further?.id, way: 'bkash', reference: 'TX42' }
       return (await market.call(admin, 'PUT', `/money/refunds/${order._id}`, { json })).body
     }
     await pass(90 * minute)
-    expect(await record()).toMatchObject({ code: 'unknown-booking' })
+    expect(await record()).toMatchObject({ code: 'refund-running' })
     await pass(24 * 60 * minute)
     expect(await record()).toEqual({ modifiedCount: 1 })
     expect(await readFurther()).toEqual({ provider: -24_500, held: 0, 'paid-by-hand': 24_500 })

@@ -63,8 +63,8 @@ export async function adoptRefund(
 /** How an admin has paid a refund of an order, and the reference of that payment. */
 export type PaidRefund = {
   orderId: string
-  /** Our id of the refund. Left out: of a further payment of the order first, else of the order. */
-  refund?: string | undefined
+  /** Our id of the refund: of the order, or of a further payment of it. */
+  refund: string
   way: RefundWay
   reference: string
 }
@@ -86,11 +86,8 @@ export async function recordPaidRefund(
   return db.transaction(async (tx) => {
     const { listing, order } = await lockOrder(tx, found)
     const at = clock.now()
-    const own = await listRefunds(tx, order.id)
-    const further = await listFurtherRefunds(tx, order.id)
-    const refund = refundId
-      ? [...own, ...further].find(({ id }) => id === refundId)
-      : (further.find((each) => each.dueAt && isToPay(each, at)) ?? own.at(-1))
+    const refunds = [...(await listRefunds(tx, order.id)), ...(await listFurtherRefunds(tx, order.id))]
+    const refund = refunds.find(({ id }) => id === refundId)
     if (!refund) return no('unknown-booking')
     if (refund.paidWay) return ok({ changed: false })
     const isOwn = refund.reference === order.id

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
@@ -10,7 +11,7 @@ import type { MoneyOverview } from '../../moderation/money/contract.ts'
 import type { QueueCounts } from '../../moderation/queue/contract.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { pathOf } from '../../notifications/paths.ts'
-import { checkLedger, listDueRefunds, listRefunds } from '../../payments/index.ts'
+import { checkLedger, findLatestRefund, listDueRefunds, listRefunds } from '../../payments/index.ts'
 import type { Booking } from '../booking/contract.ts'
 
 let market: Marketplace
@@ -47,7 +48,10 @@ async function cancelled(card?: string): Promise<Booking> {
   return order
 }
 
-async function record(who: Person, id: string, json: unknown = { way: 'bkash', reference: 'TX42' }) {
+/** Records the latest refund of an order as paid, unless `paid` names another. */
+async function record(who: Person, id: string, paid: object = { way: 'bkash', reference: 'TX42' }) {
+  const refund = (await findLatestRefund(market.db, id))?.id ?? randomUUID()
+  const json = { refund, ...paid }
   const { status, body } = await market.call<{ modifiedCount: number }>(who, 'PUT', `/money/refunds/${id}`, {
     json,
   })
@@ -193,7 +197,7 @@ describe('it is refused', () => {
     expect((await market.readMoney(order)).held).toBe(100)
   })
 
-  it('of an order without a refund, to whoever is no admin, and without a way or a reference', async () => {
+  it('of an order without a refund, to whoever is no admin, and without a refund, a way or a reference', async () => {
     const order = await market.sellPhone(rahim, nadia)
     expect(await record(admin, order._id)).toEqual([404, 'unknown-booking'])
     expect(await record(admin, 'x')).toEqual([404, 'unknown-booking'])
@@ -203,6 +207,7 @@ describe('it is refused', () => {
       { way: 'bkash', reference: ' ' },
       { way: 'bkash', reference: 'x'.repeat(101) },
       { reference: 'x' },
+      { refund: undefined, way: 'bkash', reference: 'x' },
       {},
     ]) {
       expect(await record(admin, order._id, json)).toEqual([400, 'bad-request'])

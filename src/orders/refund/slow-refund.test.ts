@@ -3,6 +3,7 @@ import { payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
 import { openTakaShop } from '../../../tests/support/taka-shop.ts'
 import type { MoneyOverview } from '../../moderation/money/contract.ts'
 import type { QueueEntry } from '../../moderation/queue/contract.ts'
+import { findLatestRefund } from '../../payments/index.ts'
 
 const shop = await openTakaShop()
 const { market, nadia, pass } = shop
@@ -43,7 +44,8 @@ it.each([
   expect((await market.settle(nadia, order)).status).toBe(200)
   expect(await market.move(nadia, order, 'cancellation', { reason: 'No' })).toEqual([200, 1])
   await pass(0)
-  const json = { way: 'bkash', reference: 'TX42' }
+  const refund = (await findLatestRefund(market.db, order._id))?.id
+  const json = { refund, way: 'bkash', reference: 'TX42' }
   const record = async () => {
     await market.renewToken(admin)
     return (await market.call<{ code?: string }>(admin, 'PUT', `/money/refunds/${order._id}`, { json })).body

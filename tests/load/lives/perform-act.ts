@@ -21,6 +21,7 @@ import { settleOwnOrder } from '../../../src/orders/payment/settle-order.ts'
 import { startPayment } from '../../../src/orders/payment/start-payment.ts'
 import { recordPaidRefund } from '../../../src/orders/refund/adopt-refund.ts'
 import { cancelOrder } from '../../../src/orders/refund/refund-order.ts'
+import { findLatestRefund } from '../../../src/payments/index.ts'
 import { setHold } from '../../../src/payouts/hold-payouts.ts'
 import { makeBatch } from '../../../src/payouts/make-batch.ts'
 import { markPayout } from '../../../src/payouts/mark-payout.ts'
@@ -199,7 +200,8 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
     case 'follow refund':
       return ends(runJob(process.jobs, 'follow-refund', { orderId }))
     case 'pay refund by hand': {
-      const paid = { orderId, way: 'bkash', reference: 'A1' } as const
+      const refund = (await findLatestRefund(scene.market.db, orderId))?.id ?? ''
+      const paid = { orderId, refund, way: 'bkash', reference: 'A1' } as const
       return isChange(recordPaidRefund(process, people.admin.id, paid, unaudited))
     }
     case 'cancel':
