@@ -151,7 +151,7 @@ export const adoptRefund = defineCall({
   path: '/money/differences/{reference}',
   tags: ['moderation'],
   summary:
-    'Take over a refund that was made by hand: it cancels a paid order, or is a cost of ours after one',
+    'Take over a refund that was made by hand: it cancels a paid order, or is a cost of ours after the hand-over',
   security: bearer,
   rateLimit: { account: 120 },
   request: { params: z.object({ reference: z.string() }) },

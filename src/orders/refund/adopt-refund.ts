@@ -20,7 +20,7 @@ import { type AdoptProblem, decideAdoption, type PayRefundProblem } from './rule
 
 /**
  * Takes over a refund that somebody made in the provider's dashboard and the last comparison has found. An order that is paid
- * is cancelled when it was a refund of everything: the order finds its refund made. After the end of an order it is a cost of
+ * is cancelled when it was a refund of everything: the order finds its refund made. After the hand-over it is a cost of
  * ours. May be repeated: `changed` is false then. Refused to the buyer and the seller.
  */
 export async function adoptRefund(

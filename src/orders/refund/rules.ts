@@ -38,8 +38,8 @@ export type AdoptProblem = 'not-a-refund' | 'own-case' | 'order-running'
 
 /**
  * How a refund that was made by hand is taken over: an order that is paid is cancelled when it was a refund of all that is
- * held, and after the hand-over, in a dispute or after the end of an order it is a cost of ours. In between, cancelling or deciding
- * the order uses it.
+ * held, and after the hand-over, in a dispute or after the end of an order it is a cost of ours. Otherwise cancelling the order, or the
+ * refund that it is making, uses it.
  */
 export function decideAdoption(
   status: OrderStatus,
