@@ -84,7 +84,7 @@ export const adoptMessages = localize(bn.adoptMessages, {
   adopt: 'Adopt',
   title: (amount: string) => `Adopt the refund of ${amount}?`,
   paid: 'If the order is paid and this was all of its money, the order is cancelled and the phone is for sale again.',
-  over: 'If the order is over, the amount is booked as a cost of ours. The seller keeps what they have.',
+  over: 'If the phone was handed over, the amount is booked as a cost of ours, and nothing is taken from the seller.',
   done: 'The refund is adopted',
   before: 'Nothing is left to adopt',
 })
