@@ -1,6 +1,6 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import type { BrandName } from '../catalogue/rules.ts'
-import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { ApiProblem, createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { PublicPhone, ShownProduct } from './contract.ts'
@@ -56,8 +56,14 @@ export const campaignsQuery = (uid: string | null) =>
     readPage(api.campain.$get({ query: { cursor } }, call)),
   )
 
+/** Of a phone that is not there for signed-in users the public call knows whether it is gone. */
 const readProduct = (id: string, context: QueryFunctionContext) =>
-  parseResponse(api.product.$get({ query: { id } }, callOptions(context)))
+  parseResponse(api.product.$get({ query: { id } }, callOptions(context))).catch(async (problem: unknown) => {
+    if (problem instanceof ApiProblem && problem.status === 404) {
+      await parseResponse(api.phones[':id'].$get(paramOf(id), callOptions(context)))
+    }
+    throw problem
+  })
 
 /** One phone in full; `placeholder` is shown while it loads. */
 export const productQuery = (id: string, placeholder: PublicPhone | null) =>

@@ -14,10 +14,10 @@ type QueryResultProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** The data of a query, its skeleton, or its failure with 'Try again'. A 404 is thrown: the error page shows it. */
+/** The data of a query, its skeleton, or its failure with 'Try again'. What does not exist or is gone is thrown: the error page shows it. */
 export function QueryResult<Data>({ query, failed, skeleton, children }: QueryResultProps<Data>) {
   const { data, error } = query
-  if (error instanceof ApiProblem && error.status === 404) throw error
+  if (error instanceof ApiProblem && (error.status === 404 || error.status === 410)) throw error
   if (data !== undefined) return children(data)
   if (!error) return skeleton
   return (

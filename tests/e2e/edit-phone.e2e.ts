@@ -72,7 +72,7 @@ test('once a phone is withdrawn, the focus is on the one beside it', async ({ pe
 test('a withdrawn phone disappears for its seller, on its page and for those who booked it', async ({
   people,
 }) => {
-  people.tolerate(/status of 404/, /There is no such phone/)
+  people.tolerate(/status of 410/, /no longer for sale/)
   const seller = await people.join('seller')
   const buyer = await people.join('bayer')
   const phone = await people.addPhone(seller, { product_name: `Y22 ${seller.id.slice(0, 4)}` })
@@ -93,4 +93,6 @@ test('a withdrawn phone disappears for its seller, on its page and for those who
   await expect(page.getByRole('row').filter({ hasText: phone.product_name })).toContainText('Cancelled')
   await page.goto(`/product/${phone._id}`)
   await expect(page.getByRole('heading', { name: "Sorry, we couldn't find this page." })).toBeVisible()
+  await expect(page.getByText('This phone is no longer for sale.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Phones for sale now' })).toBeVisible()
 })

@@ -172,6 +172,17 @@ test('a page of another role is refused, an unknown brand or order is not found'
   expect(await statusOf(karima.orderPath)).toBe(404)
 })
 
+test('a phone that was taken back is gone for signed-in users as for visitors, for its seller too', async () => {
+  const [rahim, , visitor, trader] = readers as [Reader, Reader, Reader, Reader]
+  const taken = await market.addPhone(seller)
+  await market.call(seller, 'DELETE', '/product', { query: { id: taken._id } })
+  for (const reader of [visitor, rahim, trader]) {
+    const page = await market.fetch(open(`/product/${taken._id}`, reader))
+    expect(page.status, reader.label).toBe(410)
+    expect(await page.text(), reader.label).toContain('This phone is no longer for sale.')
+  }
+})
+
 test('an order comes with its data for its buyer and for admins; for somebody else it is not found', async () => {
   const [rahim, karima, visitor, trader, desk] = readers as [Reader, Reader, Reader, Reader, Reader]
   const path = rahim.detailsPath ?? ''

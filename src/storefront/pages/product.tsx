@@ -69,7 +69,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Load
 
 type Loaded = { shown: PublicPhone | null; origin: string; cdn: string }
 
-/** Throws to the 404 page when there is no such phone. */
+/** Throws to the error page when there is no such phone, or it is gone. */
 const fetchProduct = (queries: QueryClient, id: string) =>
   Promise.all([
     queries.fetchQuery(productQuery(id, null)).catch(throwAsPage),
