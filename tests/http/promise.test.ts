@@ -8,8 +8,8 @@ beforeAll(async () => {
   market = await openMarketplace({ INSPECTION_HOURS: '30' })
 }, 180_000)
 
-async function read(path: string): Promise<string> {
-  const headers = { accept: 'text/html' }
+async function read(path: string, cookie = ''): Promise<string> {
+  const headers = { accept: 'text/html', ...(cookie ? { cookie } : {}) }
   return (await market.fetch(new Request(new URL(path, market.env.PUBLIC_URL), { headers }))).text()
 }
 
@@ -35,4 +35,14 @@ test('so does the public page of a phone', async () => {
   const { _id } = await market.addPhone(seller)
   await market.call(seller, 'PUT', '/campain', { query: { productId: _id } })
   expect(textOf(await read(`/product/${_id}`))).toContain('You have 30 hours to complain.')
+})
+
+test('so does the payment page, in both languages', async () => {
+  const [seller, buyer] = [await market.signUp('seller'), await market.signUp()]
+  const { _id } = await market.createOrder(buyer, await market.addPhone(seller))
+  const html = textOf(await read(`/dashbord/parches/${_id}`, buyer.cookie))
+  expect(html).toContain('after the hand-over you have 30 hours to complain.')
+  expect(textOf(await read(`/bn/dashbord/parches/${_id}`, buyer.cookie))).toContain(
+    'অভিযোগের জন্য সময় ৩০ ঘণ্টা। অন্য কেউ আগে কিনলে',
+  )
 })
