@@ -8,6 +8,8 @@ import { formatPhoneNumber } from '../../../kernel/number.ts'
 import { productQuery } from '../../../listings/queries.ts'
 import type { Booking } from '../../booking/contract.ts'
 import { bookingMessages } from '../../booking/messages/booking.ts'
+import { orderDetailsQuery } from '../../components/load-order.ts'
+import { SavePaidOrder } from '../../meeting/components/save-paid-order.tsx'
 import { orderMessages } from '../../messages.ts'
 import { bookingPaths } from '../../paths.ts'
 import { purchaseMessages } from '../messages.ts'
@@ -18,6 +20,7 @@ export function Purchased({ order }: { order: Booking }) {
     <>
       <p>{purchaseMessages.yours(order.product_name)}</p>
       <NextSteps order={order} />
+      <SaveForMeeting orderId={order._id} />
       <div className="flex flex-wrap gap-3 pt-2">
         <Link to={bookingPaths.order(order._id)} className="btn btn-primary">
           {orderMessages.openOrder}
@@ -31,6 +34,12 @@ export function Purchased({ order }: { order: Booking }) {
       </div>
     </>
   )
+}
+
+/** Whoever leaves from here has the code at the meeting all the same. */
+function SaveForMeeting({ orderId }: { orderId: string }) {
+  const { data } = useQuery(orderDetailsQuery(orderId))
+  return data && <SavePaidOrder order={data} me="buyer" />
 }
 
 function NextSteps({ order: { productId, location } }: { order: Booking }) {
