@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { goWithin } from './browser.ts'
 import { answer, lookOver, see } from './check-page.ts'
 import { completeSale } from './hand-over.ts'
@@ -142,6 +143,16 @@ test('a payout that failed comes back, and another account counts later', async 
   await lookOver(desk, 'a change of the account that waits')
 })
 
+const payoutsUrl = /\/api\/payouts(\?|$)/
+
+/** Until the route is gone, the server makes payouts of which the page is not told. */
+async function loseAnswer(page: Page): Promise<void> {
+  await page.route(payoutsUrl, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+}
+
 test('a payout whose answer was lost is made once, also when the seller presses again', async ({
   people,
 }) => {
@@ -152,20 +163,49 @@ test('a payout whose answer was lost is made once, also when the seller presses 
   await people.call(seller, 'PUT', '/payoutaccount', { json })
   const page = await people.open(seller)
   await see(page, '/dashbord/mymoney', 'My money')
-  await page.route(/\/api\/payouts(\?|$)/, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page)
   await page.getByLabel('Amount').fill('40')
   await page.getByRole('button', { name: 'Ask for the payout' }).click()
   await expect(page.getByText(/^No answer from Swap/)).toBeVisible()
   const pending = page.getByRole('main').locator('dl > div').filter({ hasText: 'On its way' })
   await expect(pending).toContainText('$40')
-  await page.unroute(/\/api\/payouts(\?|$)/)
+  await page.unroute(payoutsUrl)
   await page.getByRole('button', { name: 'Ask for the payout' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('')
   await expect(pending).toContainText('$40')
   await expect(page.getByRole('row', { name: /Payout .*−\$40/ })).toHaveCount(1)
+})
+
+test('an amount typed or chosen again after a lost answer is another payout', async ({ people }) => {
+  people.tolerate(/ERR_FAILED/)
+  const seller = await people.join('seller')
+  await earn(people, seller, 100)
+  const json = { kind: 'bkash', name: 'Rahim Uddin', number: someNumber(), password: seller.password }
+  await people.call(seller, 'PUT', '/payoutaccount', { json })
+  const page = await people.open(seller)
+  await see(page, '/dashbord/mymoney', 'My money')
+  const amount = page.getByLabel('Amount')
+  const submit = page.getByRole('button', { name: 'Ask for the payout' })
+  const made = page.getByRole('row', { name: /Payout .*−\$25/ })
+
+  await loseAnswer(page)
+  await amount.fill('25')
+  await submit.click()
+  await expect(made).toHaveCount(1)
+  await page.unroute(payoutsUrl)
+  await amount.clear()
+  await amount.fill('25')
+  await submit.click()
+  await expect(made).toHaveCount(2)
+
+  await loseAnswer(page)
+  await amount.fill('25')
+  await submit.click()
+  await expect(made).toHaveCount(3)
+  await page.unroute(payoutsUrl)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await submit.click()
+  await expect(made).toHaveCount(4)
 })
 
 test('a payout above what needs no second step says so and leads to where one is set up', async ({

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { currencySigns, formatAmount, getCurrency } from '../../kernel/money.ts'
@@ -28,13 +29,20 @@ function AskForm({ available }: { available: number }) {
     defaultValues: { amount: '' },
   })
   const request = useRequestPayout()
+  // An answer may have been lost: until the amount is typed anew, asking again is the same request.
+  const idempotencyKey = useRef<string>(null)
+  const forgetKey = () => {
+    idempotencyKey.current = null
+  }
   const most = formatAmount(available, getCurrency())
   const isInRange = (amount: number | null) => amount !== null && amount > 0 && amount <= available
   const submit = handleSubmit(({ amount: typed }) => {
     const amount = readTypedAmount(typed) ?? 0
-    return request.mutateAsync(amount).then(
+    idempotencyKey.current ??= crypto.randomUUID()
+    return request.mutateAsync({ amount, idempotencyKey: idempotencyKey.current }).then(
       ({ currency }) => {
         toast.success(words.asked(formatAmount(amount, currency)))
+        forgetKey()
         reset()
       },
       (error: Error) => {
@@ -53,13 +61,17 @@ function AskForm({ available }: { available: number }) {
         autoComplete="off"
         register={register('amount', {
           validate: (text) => isInRange(readTypedAmount(text)) || words.badAmount(most),
+          onChange: forgetKey,
         })}
         error={formState.errors.amount}
         suffix={
           <button
             type="button"
             className="btn btn-ghost btn-xs"
-            onClick={() => setValue('amount', String(available), { shouldValidate: true })}
+            onClick={() => {
+              forgetKey()
+              setValue('amount', String(available), { shouldValidate: true })
+            }}
           >
             {words.all}
           </button>

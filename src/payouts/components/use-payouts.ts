@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { withFactor } from '../../identity/factors/components/ask-factor.ts'
 import { asCsv, createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
@@ -34,19 +33,10 @@ export type AccountDraft = {
   password?: string
 }
 
-/** Asks for a payout. Until one was made, the same amount again is the same request: an answer may have been lost. */
-export function useRequestPayout() {
-  const asked = useRef<{ amount: number; idempotencyKey: string } | null>(null)
-  return useRefreshingCall(payoutKeys.all, async (amount: number) => {
-    if (asked.current?.amount !== amount) {
-      asked.current = { amount, idempotencyKey: crypto.randomUUID() }
-    }
-    const json = asked.current
-    const payout = await withFactor(() => parseResponse(api.payouts.$post({ json })))
-    asked.current = null
-    return payout
-  })
-}
+export const useRequestPayout = () =>
+  useRefreshingCall(payoutKeys.all, (asked: { amount: number; idempotencyKey: string }) =>
+    withFactor(() => parseResponse(api.payouts.$post({ json: asked }))),
+  )
 
 export const useChangeAccount = () =>
   useRefreshingCall(payoutKeys.all, (form: AccountDraft) =>
