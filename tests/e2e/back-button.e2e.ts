@@ -157,7 +157,16 @@ test('Back shows a public page as it was left, without loading it again', async 
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const page = await browser.newPage({ baseURL: baseURL ?? '' })
-  for (const path of ['/', '/blog', '/help', '/login', `/product/${phone._id}`]) {
+  for (const path of [
+    '/',
+    '/blog',
+    '/help',
+    '/login',
+    '/signup',
+    '/prices/apple',
+    '/compare',
+    `/product/${phone._id}`,
+  ]) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.evaluate(() => Object.assign(window, { isTheSame: true }))
     await page.goto('/offline')
