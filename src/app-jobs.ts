@@ -26,7 +26,7 @@ import {
   sendNewDevice,
   sendPasswordLink,
 } from './identity/index.ts'
-import { type ImageStore, imageJobs } from './images/index.ts'
+import { backupFiles, type ImageStore, imageJobs } from './images/index.ts'
 import {
   judgeListing,
   judgeListingJob,
@@ -89,6 +89,7 @@ import {
   sendPayout,
   sendPayoutJob,
 } from './payouts/index.ts'
+import { removeUnkept, removeUnkeptJob } from './platform/backup/restore.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
@@ -175,6 +176,7 @@ export function composeJobs({
       [makeExportJob]: (payload) =>
         makeExport({ db, clock, exportStore, collect: createCollect({ db, store }) }, payload),
       [exportReadyJob]: (payload) => sendExportReady({ db, env, sendMail }, payload),
+      [removeUnkeptJob]: (payload) => removeUnkept(db, backupFiles(store, exportStore), payload),
       [pruneExportsJob]: () => pruneExports({ db, clock, exportStore }),
       [closingMailJob]: (payload) => sendClosing({ db, env, sendMail }, payload),
       [eraseAccountsJob]: () => eraseAccounts({ db, clock }),

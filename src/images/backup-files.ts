@@ -31,10 +31,7 @@ export function backupFiles(store: ImageStore, exportStore: FileStore): BackupFi
       const format = name.endsWith('.avif') ? 'avif' : 'webp'
       await store.put(image, image.variant ?? image.width, bytes, format)
     },
-    async listUnkept(db) {
-      const documents = await listDocuments(db)
-      return [...documents.map((photo) => privatePhotoUrl(photo)), ...(await listExportFiles(db))]
-    },
+    unkept: [async (db) => (await listDocuments(db)).map((photo) => privatePhotoUrl(photo)), listExportFiles],
     async remove(name) {
       const document = readPrivatePhotoUrl(name)
       await (document ? store.remove({ ...document, isDocument: true }) : exportStore.delete(name))

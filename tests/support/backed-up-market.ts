@@ -60,7 +60,7 @@ export function filesOf(kept: Map<string, Buffer>): BackupFiles {
       for (const [name, bytes] of kept) yield { name, bytes }
     },
     put: async (name, bytes) => void kept.set(name, Buffer.from(bytes)),
-    listUnkept: async () => [],
+    unkept: [],
     remove: async (name) => void kept.delete(name),
   }
 }

@@ -12,8 +12,8 @@ export type BackupFiles = {
   /** Every file that these rows name; the bytes are null when the file is missing. */
   list(db: Db): AsyncIterable<{ name: string; bytes: Uint8Array | null }>
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Every file that rows name and that no backup has. */
-  listUnkept(db: Db): Promise<string[]>
+  /** Each lists files that rows name and that no backup has. */
+  unkept: readonly ((db: Db) => Promise<string[]>)[]
   /** Removes one of those. Idempotent. */
   remove(name: string): Promise<void>
 }

@@ -11,14 +11,28 @@ import {
   openBackedUp,
   yes,
 } from '../../../tests/support/backed-up-market.ts'
-import { migrationsFolder } from '../database/apply-migrations.ts'
-import type { Db } from '../database/database.ts'
+import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
+import { migrationsFolder, readMigrations } from '../database/apply-migrations.ts'
+import { type Db, openDatabase } from '../database/database.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { silentLog } from '../log.ts'
 import { type BackupFiles, backUp } from './backup.ts'
+import { removeUnkept, removeUnkeptJob } from './restore.ts'
 
 const { url, folder, path, pictures, restoreTo } = await openBackedUp()
 const [backedUp] = await ask<{ users: number }>(url, 'select count(*)::int as users from users')
+
+/** A folder of all migrations and one more. */
+async function addMigration(name: string, statement: string): Promise<string> {
+  const newer = join(folder, `${name}-migrations`)
+  await cp(migrationsFolder, newer, { recursive: true })
+  const journal = JSON.parse(await readFile(join(newer, 'meta/_journal.json'), 'utf8'))
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: `9999_${name}` })
+  await writeFile(join(newer, 'meta/_journal.json'), JSON.stringify(journal))
+  await writeFile(join(newer, `9999_${name}.sql`), statement)
+  return newer
+}
 
 describe('a restored database', () => {
   test('has the very same rows, pictures and waiting jobs', async () => {
@@ -59,30 +73,67 @@ describe('a restored database', () => {
     expect(await ask(to, 'select user_id from erasures')).toEqual([{ user_id: id }])
   })
 
-  test('leaves no document and no export of which it knows nothing any more', async () => {
-    const to = await createDatabase()
-    await restoreTo(to)
-    const names = (db: Db) =>
-      db.execute<{ name: string }>('select file_key as name from account_exports').then(({ rows }) => rows)
-    const removed: string[] = []
-    const files: BackupFiles = {
-      ...filesOf(new Map()),
-      listUnkept: async (db) => (await names(db)).map(({ name }) => name),
-      remove: async (name) => void removed.push(name),
+  describe('of which a document or an export is missing', () => {
+    const exportsOf = (db: Db) =>
+      db
+        .execute<{ name: string }>('select file_key as name from account_exports')
+        .then(({ rows }) => rows.map(({ name }) => name))
+    const failing = (statement: string) => (db: Db) => db.execute(statement).then(() => [])
+
+    /** A database that has exported 'kept' before a backup, and 'lost' since. */
+    async function openExported() {
+      const to = await createDatabase()
+      await restoreTo(to)
+      const askFor = (name: string) =>
+        ask(
+          to,
+          `insert into account_exports (user_id, asked_at, file_key) select id, now(), '${name}' from users limit 1`,
+        )
+      await askFor('kept')
+      const at = join(folder, `${randomUUID()}.backup`)
+      await backUp(to, filesOf(new Map()), at)
+      await askFor('lost')
+      const removed: string[] = []
+      const filesLike = (...unkept: BackupFiles['unkept']): BackupFiles => ({
+        ...filesOf(new Map()),
+        unkept,
+        remove: async (name) => void removed.push(name),
+      })
+      const runRemovals = async () => {
+        const db = openDatabase(to, silentLog, 2, 0)
+        const files = filesLike(exportsOf)
+        await runDueJobs({ db }, { [removeUnkeptJob]: (payload) => removeUnkept(db, files, payload) })
+        await db.$client.end()
+      }
+      return { to, at, removed, filesLike, runRemovals }
     }
-    const askFor = (name: string) =>
-      ask(
-        to,
-        `insert into account_exports (user_id, asked_at, file_key) select id, now(), '${name}' from users limit 1`,
-      )
-    await askFor('kept')
-    const at = join(folder, 'exports.backup')
-    await backUp(to, files, at)
-    await askFor('lost')
-    await expect(restoreTo(to, at, async () => false, files)).resolves.toBeNull()
-    expect(removed).toEqual([])
-    await restoreTo(to, at, yes, files)
-    expect(removed).toEqual(['lost'])
+
+    test('has a job that removes its file, whatever tables are missing', async () => {
+      const { to, at, removed, filesLike, runRemovals } = await openExported()
+      const files = filesLike(failing('select x from no_table'), failing('select x from users'), exportsOf)
+      await expect(restoreTo(to, at, async () => false, files)).resolves.toBeNull()
+      await runRemovals()
+      expect(removed).toEqual([])
+      await restoreTo(to, at, yes, files)
+      await runRemovals()
+      expect(removed).toEqual(['lost'])
+    })
+
+    test('removes its file also when the first restore failed after the commit', async () => {
+      const { to, at, removed, filesLike, runRemovals } = await openExported()
+      const failingMigrations = await addMigration('failing', 'select 1 / 0')
+      await expect(restoreTo(to, at, yes, filesLike(exportsOf), failingMigrations)).rejects.toThrow()
+      await restoreTo(to, at, yes, filesLike(exportsOf))
+      await runRemovals()
+      expect(removed).toEqual(['lost'])
+    })
+
+    test('is not restored when its files cannot be listed', async () => {
+      const { to, at, filesLike } = await openExported()
+      const before = await fingerprint(to)
+      await expect(restoreTo(to, at, yes, filesLike(failing('select 1 / 0')))).rejects.toThrow()
+      expect(await fingerprint(to)).toEqual(before)
+    })
   })
 
   test('is of one moment, though the server works on while it is backed up', async () => {
@@ -114,19 +165,13 @@ describe('a restored database', () => {
   })
 
   test('of an older Swap is brought up to date', async () => {
-    const newer = join(folder, 'newer-migrations')
-    await cp(migrationsFolder, newer, { recursive: true })
-    const journal = JSON.parse(await readFile(join(newer, 'meta/_journal.json'), 'utf8'))
-    const last = journal.entries.at(-1)
-    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_nickname' })
-    await writeFile(join(newer, 'meta/_journal.json'), JSON.stringify(journal))
-    await writeFile(join(newer, '9999_nickname.sql'), "alter table users add nickname text default 'none'")
+    const newer = await addMigration('nickname', "alter table users add nickname text default 'none'")
     const to = await createDatabase()
     await restoreTo(to, path, yes, filesOf(new Map()), newer)
     const [restored] = await ask(to, `select count(*)::int as users, min(nickname) as nickname from users`)
     expect(restored).toEqual({ users: backedUp?.users, nickname: 'none' })
     const migrated = 'select count(*)::int as count from drizzle.__drizzle_migrations'
-    expect(await ask(to, migrated)).toEqual([{ count: journal.entries.length }])
+    expect(await ask(to, migrated)).toEqual([{ count: readMigrations(newer).length }])
   })
 })
 

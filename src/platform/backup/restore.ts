@@ -3,13 +3,14 @@ import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { z } from 'zod'
 import { type Migration, migrationsFolder, readMigrations } from '../database/apply-migrations.ts'
-import { openDatabase } from '../database/database.ts'
+import { type Db, isUndefined, openDatabase } from '../database/database.ts'
 import { migrateDatabase, migrationLock } from '../database/migrate.ts'
 import { openClient } from '../database/reach-database.ts'
 import { replaceJobs } from '../jobs/copy-jobs.ts'
-import { migrateJobs } from '../jobs/jobs.ts'
-import { type Log, messageOf } from '../log.ts'
+import { addJob, migrateJobs } from '../jobs/jobs.ts'
+import type { Log } from '../log.ts'
 import type { ServingRole } from '../postgres/serving-role.ts'
 import { StartError } from '../start-error.ts'
 import { checkBackupFile, type Part, readBackupFile } from './archive.ts'
@@ -37,8 +38,8 @@ type Options = {
 
 /**
  * Replaces the database by a backup: creates the tables with the backup's migrations, inserts its rows, waiting jobs and
- * files, then applies later migrations. All changes are one transaction, so a failure leaves the database unchanged. Files that no
- * backup has, and that only the replaced rows have named, are removed afterwards.
+ * files, then applies later migrations. All changes are one transaction, so a failure leaves the database unchanged. A job is to
+ * remove the files that no backup has and that only the replaced rows have named.
  * Returns null when it may not be replaced. Throws StartError for a file that is no backup, is damaged or comes from a
  * newer Swap, and while others use the database.
  */
@@ -60,8 +61,7 @@ export async function restore({
     await refuseWhileInUse(client)
     const held = await countRows(client)
     if (held.tables > 0 && !(await mayReplace(held))) return null
-    // A database of an older version may have no such rows.
-    const unkept = await files.listUnkept(drizzle({ client })).catch(() => [])
+    const unkept = await listUnkept(client, files)
     await prepareJobs(url, log)
     await client.query('begin')
     await client.query(plainSettings)
@@ -71,21 +71,38 @@ export async function restore({
     await makeTables(client, migrations)
     const count = await fillTables(client, files, parts, path)
     await keepErasures(client, erased)
+    if (unkept.length > 0) await addJob(drizzle({ client }), removeUnkeptJob, { names: unkept })
     await client.query('commit')
     await client.query('analyze')
     await migrateDatabase(url, log, { folder, serving })
-    // Files are removed by way of their rows: without one they would stay for ever.
-    const named = new Set(await files.listUnkept(drizzle({ client })))
-    for (const name of unkept.filter((each) => !named.has(each))) {
-      await files.remove(name).catch((error: unknown) => {
-        log.warn('a file that no row names any more was not removed', { name, error: messageOf(error) })
-      })
-    }
     return count
   } finally {
     // This also ends an unfinished transaction.
     await client.end()
   }
+}
+
+/** The files that rows name and that no backup has. A database of an older version may lack a table of them, or a column. */
+async function listUnkept(client: pg.Client, { unkept }: BackupFiles): Promise<string[]> {
+  const names: string[] = []
+  for (const list of unkept) {
+    const listed = await list(drizzle({ client })).catch((error: unknown) => {
+      if (isUndefined(error)) return []
+      throw error
+    })
+    names.push(...listed)
+  }
+  return names
+}
+
+export const removeUnkeptJob = 'remove-unkept-files'
+
+/** The job that removes those of these files that no row names: others remove files by way of their rows. May be repeated. */
+export async function removeUnkept(db: Db, files: BackupFiles, payload: unknown): Promise<void> {
+  const { names } = z.object({ names: z.array(z.string()) }).parse(payload)
+  const named = new Set<string>()
+  for (const list of files.unkept) for (const name of await list(db)) named.add(name)
+  for (const name of names) if (!named.has(name)) await files.remove(name)
 }
 
 /** The migrations of the backup, which must be the first of those that this program knows. */
@@ -192,7 +209,7 @@ async function fillTables(
       await pipeline(data, into)
       count.tables += 1
       count.rows += into.rowCount
-    } else if (header.kind === 'jobs') await replaceJobs(client, data, header.columns)
+    } else if (header.kind === 'jobs') await replaceJobs(client, data, removeUnkeptJob, header.columns)
     else if (header.kind === 'file') {
       await files.put(header.name, await buffer(data))
       count.files += 1

@@ -16,15 +16,21 @@ export const waitingJobs = `
 
 /**
  * Replaces all jobs by those that were copied out, in the caller's transaction. `complete_jobs` would leave the jobs of running
- * workers, so the private table is emptied: https://github.com/graphile/worker/blob/main/sql/000011.sql
+ * workers, so they are deleted from the private table: https://github.com/graphile/worker/blob/main/sql/000011.sql
+ * @param kept the name of jobs that stay
  * @param columns those of the data; a backup of 0.2.0 has no flags
  */
 export async function replaceJobs(
   client: pg.Client,
   data: AsyncIterable<Uint8Array>,
+  kept: string,
   columns: readonly string[] = jobColumns.filter((column) => column !== 'flags'),
 ): Promise<void> {
-  await client.query('delete from graphile_worker._private_jobs')
+  await client.query(
+    `delete from graphile_worker._private_jobs where task_id not in (
+      select id from graphile_worker._private_tasks where identifier = $1)`,
+    [kept],
+  )
   await client.query(`create temporary table waiting (
     identifier text, payload json, run_at timestamptz, max_attempts int, job_key text, priority int,
     flags text[]) on commit drop`)
