@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { brandNames } from '../../catalogue/rules.ts'
 import { formatDigits } from '../../kernel/number.ts'
@@ -22,8 +22,11 @@ import { PriceRange } from './filter-price.tsx'
 import type { Search, SetSearch } from './search-address.ts'
 import { clearFilters, listFilters } from './search-filters.ts'
 
-/** All filters of a list of phones. Each choice applies at once. */
-export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
+type PanelProps = FilterProps & { inSheet?: boolean }
+
+/** All filters of a list of phones. Each choice applies at once. In a sheet, those below its first screen follow when that is painted. */
+export function FilterPanel({ search, counts, brand, onSearch, inSheet = false }: PanelProps) {
+  const isWhole = useDeferredValue(true, !inSheet)
   const change = (changes: Partial<Search>) => onSearch({ ...search, ...changes })
   return (
     <div className="grid gap-6">
@@ -71,6 +74,15 @@ export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
           />
         </div>
       </FilterGroup>
+      {isWhole && <OtherFilters search={search} counts={counts} onSearch={onSearch} />}
+    </div>
+  )
+}
+
+function OtherFilters({ search, counts, onSearch }: Omit<FilterProps, 'brand'>) {
+  const change = (changes: Partial<Search>) => onSearch({ ...search, ...changes })
+  return (
+    <>
       <FactFilters search={search} counts={counts} onSearch={onSearch} />
       <FilterGroup legend={messages.place}>
         <SelectFilter
@@ -89,7 +101,7 @@ export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
           onChange={(verified) => change({ verified })}
         />
       </FilterGroup>
-    </div>
+    </>
   )
 }
 
@@ -117,7 +129,7 @@ export function FilterSheet(props: Omit<FilterProps, 'onSearch'> & { onSearch: S
         {messages.open(set)}
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={messages.title}>
-        <FilterPanel {...props} onSearch={choose} />
+        <FilterPanel {...props} onSearch={choose} inSheet />
         <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-3 border-base-300 border-t bg-base-100 px-6 py-4">
           {set > 0 && (
             <button type="button" className="btn btn-ghost" onClick={() => choose(clearFilters(search))}>
