@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AuthUser } from '../../identity/session/components/auth-client.ts'
 import { sessionStore } from '../../identity/session/components/session-store.ts'
 import { followEvents } from './event-stream.ts'
 
@@ -24,9 +25,10 @@ const page = Object.assign(new EventTarget(), { hidden: false })
 const openSources = () => FakeSource.opened.filter(({ readyState }) => readyState !== FakeSource.CLOSED)
 
 const setLoading = (loading: boolean) => sessionStore.update((before) => ({ ...before, loading }))
+const user = { uid: 'nadia' } as AuthUser
 
 beforeEach(() => {
-  setLoading(false)
+  sessionStore.update(() => ({ loading: false, user }))
   FakeSource.opened = []
   vi.useFakeTimers()
   const window = new EventTarget()
@@ -70,4 +72,11 @@ it('the stream is closed while somebody signs in or out', () => {
   end()
   setLoading(false)
   expect(openSources()).toHaveLength(0)
+})
+
+it('the stream is not opened for whoever has signed out while their page is still shown', () => {
+  const end = followEvents('message', () => {})
+  sessionStore.update(() => ({ loading: false, user: null, previousUser: user }))
+  expect(openSources()).toHaveLength(0)
+  end()
 })

@@ -18,7 +18,7 @@ let unwatchSession = () => {}
 /**
  * Subscribes to events of this type on the one event stream of the page, which is open as long as it has subscribers and its tab
  * is looked at: browsers allow few connections to one site, and each open tab would hold one. It is closed while somebody signs in
- * or out, when it would be refused. Returns the function that unsubscribes. The browser reconnects by itself, with the id of the last event that it received.
+ * or out and while nobody is signed in, when it would be refused. Returns the function that unsubscribes. The browser reconnects by itself, with the id of the last event that it received.
  */
 export function followEvents(type: LiveEvent, listener: Listener): () => void {
   const own = listeners.get(type) ?? new Set()
@@ -50,7 +50,8 @@ function end(): void {
 }
 
 function follow(): void {
-  if (document.hidden || sessionStore.read().loading) close()
+  const { loading, user } = sessionStore.read()
+  if (document.hidden || loading || !user) close()
   else if (!source) open()
 }
 
