@@ -14,6 +14,9 @@ test('phones that were seen before are shown again on this device, until its per
   await page.goto(`/product/${first._id}`)
   await expect(main.getByRole('heading', { level: 1, name: 'First seen phone' })).toBeVisible()
   await expect(main.getByRole('button', { name: 'Book Now' })).toBeEnabled()
+  // The page is read before its scripts have loaded, and they note what was seen.
+  const notedFor = async () => (await storedDrafts(page)).map(({ account }) => account)
+  await expect.poll(notedFor).toEqual([buyer.id])
   await expect(seen).toHaveCount(0)
   await page.goto(`/product/${second._id}`)
   await expect(seen.getByRole('listitem')).toHaveText(['First seen phone'])
@@ -26,8 +29,6 @@ test('phones that were seen before are shown again on this device, until its per
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await page.goto(`/product/${second._id}`)
   await expect(main.getByRole('button', { name: 'Log in to book' })).toBeVisible()
-  // The page is read before its scripts have loaded, and they note what was seen.
-  const notedFor = async () => (await storedDrafts(page)).map(({ account }) => account)
   await expect.poll(notedFor).toEqual(['visitor'])
   await expect(seen).toHaveCount(0)
   await page.goto(`/product/${first._id}`)
