@@ -4,6 +4,7 @@ import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { provideBrowser } from './find-browser.ts'
+import { describeTimes, type TimedTest } from './test-times.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
 
@@ -33,6 +34,7 @@ const flaky: string[] = []
 const maxFlaky = 3
 /** How long each part took, in the order in which they ended. */
 const durations: string[] = []
+const timed: TimedTest[] = []
 
 const firstLines = (text = '', count: number) => stripVTControlCharacters(text).split('\n').slice(0, count)
 const reportFailure = (name: string, message: string | undefined, longest = 12) =>
@@ -75,6 +77,7 @@ async function run(
 }
 type JourneyError = { message: string; location?: { file: string; line: number } }
 type JourneyResult = {
+  duration: number
   errors?: JourneyError[]
   attachments?: { name: string; path?: string }[]
 }
@@ -83,7 +86,11 @@ type Suite = {
   suites?: Suite[]
   specs: { title: string; ok: boolean; tests: { status: string; results: JourneyResult[] }[] }[]
 }
-const reportJourneys = ({ file, suites = [], specs }: Suite) => {
+const reportJourneys = (part: string, { file, suites = [], specs }: Suite) => {
+  for (const { title, tests } of specs) {
+    const tries = tests.flatMap((test) => test.results)
+    timed.push({ part, file, title, millis: tries.reduce((total, { duration }) => total + duration, 0) })
+  }
   for (const { title, tests } of specs) {
     const first = tests.find(({ status }) => status === 'flaky')?.results[0]
     if (first) flaky.push([`${file}: ${title}`, ...describeError(first.errors?.[0])].join('\n    '))
@@ -95,7 +102,7 @@ const reportJourneys = ({ file, suites = [], specs }: Suite) => {
     const words = [...errors.map(({ message }) => message), page ? readPage(page) : '']
     reportFailure(`${file}: ${title}`, words.join('\n'), 150)
   }
-  suites.forEach(reportJourneys)
+  for (const suite of suites) reportJourneys(part, suite)
 }
 /** The beginning of an error, and the line of the test where it came up. */
 const describeError = ({ message, location }: JourneyError = { message: 'no error was recorded' }) => {
@@ -140,12 +147,15 @@ const units = readReport(unit) as {
     name: string
     status: string
     message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    assertionResults: { fullName: string; status: string; failureMessages: string[]; duration?: number }[]
   }[]
 } | null
 /** Files that failed as a whole, such as while they were loaded: of their tests none has run. */
 let broken = 0
 for (const file of units?.testResults ?? []) {
+  const name = relative(process.cwd(), file.name)
+  for (const { fullName, duration = 0 } of file.assertionResults)
+    timed.push({ part: 'vitest', file: name, title: fullName, millis: duration })
   const failed = file.assertionResults.filter((test) => test.status === 'failed')
   for (const test of failed) reportFailure(`${file.name}: ${test.fullName}`, test.failureMessages[0])
   if (file.status !== 'failed' || failed.length > 0) continue
@@ -176,7 +186,7 @@ async function runJourneys(name: string, args: string[], isAside: boolean): Prom
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     suites: Suite[]
   } | null
-  for (const suite of journeys?.suites ?? []) reportJourneys(suite)
+  for (const suite of journeys?.suites ?? []) reportJourneys(name, suite)
   addCount(name, status, {
     passed: (journeys?.stats.expected ?? 0) + (journeys?.stats.flaky ?? 0),
     failed: journeys?.stats.unexpected ?? 1,
@@ -192,6 +202,7 @@ if (flaky.length > maxFlaky) {
   total.failed += 1
   reportFailure('flaky', `${flaky.length} journeys passed on their second try only; at most ${maxFlaky} may`)
 }
+console.log(`${describeTimes(timed, 40).join('\n')}\n`)
 if (flaky.length > 0) console.log(`Flaky (passed on the second try):\n\n${flaky.join('\n\n')}\n`)
 if (failures.length > 0) console.log(`Failed:\n\n${failures.join('\n\n')}\n`)
 console.log(`Took: ${durations.join(', ')}`)
