@@ -17,9 +17,10 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'node_modules/**'],
     globalSetup: './tests/support/database.ts',
     setupFiles: './tests/support/set-up-file.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    // A limit ends what hangs; a machine ten times as slow as a quiet one does not meet it. No test sets its own.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     maxWorkers: 2,
     // The whole app is loaded once a worker; loading it for each file would take longer than many a test.

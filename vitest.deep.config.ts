@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: './tests/support/database.ts',
     setupFiles: './tests/support/set-up-file.ts',
     testTimeout: 600_000,
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
     pool: 'forks',
     // One after the other: each wants the machine for itself.
     maxWorkers: 1,

@@ -53,7 +53,7 @@ test('concurrent demo starts on an empty database create one set of accounts and
       count(warranty_until)::int as warranties, count(*) filter (where has_box)::int as boxes
     from listings`)
   for (const [name, count] of Object.entries(facts.rows[0] ?? {})) expect(count, name).toBeGreaterThan(2)
-}, 120_000)
+})
 
 test('the seller of the demo has money to ask for, which a test wallet gets at once, although new sellers wait', async () => {
   const app = await startTestApp({ NEW_SELLER_HOLD_DAYS: '7' })
@@ -79,7 +79,7 @@ test('the seller of the demo has money to ask for, which a test wallet gets at o
     pending: 0,
     paidOut: paidOut + 100,
   })
-}, 120_000)
+})
 
 test('a shop that was full of phones before gets the demo accounts and their phones, once', async () => {
   const app = await startTestApp()
@@ -99,7 +99,7 @@ test('a shop that was full of phones before gets the demo accounts and their pho
   )
   await seedDemo(app, deps, () => {}, drawSmall)
   expect(await count()).toEqual(whole)
-}, 120_000)
+})
 
 test('seeding continues where an earlier start was interrupted', async () => {
   const app = await startTestApp()
@@ -114,7 +114,7 @@ test('seeding continues where an earlier start was interrupted', async () => {
     'select count(distinct name)::int as names, count(*)::int as phones from listings',
   )
   expect(rows).toEqual([{ names: phoneCount, phones: phoneCount }])
-}, 120_000)
+})
 
 test('an image store that cannot be reached ends the start with one plain line', async () => {
   const STORAGE_URL = `s3+http://key:secret@127.0.0.1:${await findFreePort()}/pictures`
@@ -136,4 +136,4 @@ test('a demo in taka sells by each wallet, and its sales are completed and rated
   ])
   const ratings = await app.db.execute('select from ratings where visible_at is not null')
   expect(ratings.rowCount).toBe(2 * sales.length)
-}, 120_000)
+})

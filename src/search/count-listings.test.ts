@@ -23,7 +23,7 @@ beforeAll(async () => {
       (array[64, 128, 256, null])[hash % 4 + 1], case when n % 3 = 0 then '2027-05' end, n % 40 = 7
     from (select n, abs(hashint4(n)) as hash from generate_series(1, 6000) n) as dice`)
   await app.db.execute(sql`analyze listings`)
-}, 120_000)
+})
 
 async function countByHand(column: string, criteria: Criteria) {
   const { rows } = await app.db.execute<{ value: string; count: number }>(sql`

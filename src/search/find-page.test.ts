@@ -39,7 +39,7 @@ beforeAll(async () => {
       case when hash % 6 = 0 then '2027-0' || (hash % 9 + 1) end, hash % 2 = 0
     from (select n, abs(hashint4(n)) as hash from generate_series(1, 3000) n) as dice`)
   await app.db.execute(sql`analyze listings`)
-}, 120_000)
+})
 
 const columns = {
   newest: 'created_at desc',

@@ -31,7 +31,6 @@ test('pages that are open during a deploy go on with the next server, and after 
   people,
   baseURL,
 }) => {
-  test.slow()
   // While there is no server, what pages ask for in the background fails; a script of another release is missing.
   people.tolerate(
     /ERR_(CONNECTION|EMPTY|INCOMPLETE|NETWORK)/,

@@ -11,7 +11,6 @@ import { expect, type People, type Person, test } from './people.ts'
 /** Screens in Bangla, whose words are longer and taller than the English ones. */
 test.describe.configure({ mode: 'parallel' })
 test.beforeEach(({ people }) => {
-  test.slow()
   people.tolerate(/status of 4\d\d/)
 })
 

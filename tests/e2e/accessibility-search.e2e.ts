@@ -4,10 +4,6 @@ import { expect, test } from './people.ts'
 
 /** The search screens, in every state. */
 test.describe.configure({ mode: 'parallel' })
-test.beforeEach(() => {
-  test.slow()
-})
-
 test('the search screens are accessible', async ({ people }) => {
   people.tolerate(/status of 4\d\d/)
   const page = await people.open(await people.join())

@@ -4,10 +4,6 @@ import { expect, type People, type Person, test } from './people.ts'
 
 /** Every screen in every state. The tests are independent, so that workers can share them. */
 test.describe.configure({ mode: 'parallel' })
-test.beforeEach(() => {
-  test.slow()
-})
-
 async function brandPath(who: Person): Promise<string> {
   const [brand] = (await (await who.api.get('/api/categories')).json()) as { _id: string }[]
   return `/categori/${brand?._id}`

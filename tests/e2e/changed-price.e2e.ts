@@ -12,7 +12,6 @@ async function payByCard(page: Page): Promise<void> {
 test('a phone is booked on its page, its price changes, and the accepted price is paid', async ({
   people,
 }) => {
-  test.slow()
   people.tolerate(/status of 409/)
   const seller = await people.join('seller', 'Karim Mia')
   const buyer = await people.join('bayer')

@@ -7,7 +7,6 @@ const disputedCard = '4000000000000259'
 test('an admin finds a chargeback, sends the bank evidence, and sees it among all chargebacks', async ({
   people,
 }) => {
-  test.slow()
   const seller = await people.join('seller', 'Rahim Uddin')
   const phone = await people.addPhone(seller, { product_price: 250 })
   const order = await people.buy(await people.join('bayer', 'Nadia Islam'), phone, disputedCard)

@@ -11,7 +11,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const settled = (page: Page) => page.getByRole('heading', { name: 'The problem is settled' })
 
 test('buyer and seller settle a dispute by agreeing on a partial refund', async ({ people }) => {
-  test.slow()
   people.tolerate(/status of (409|503)/)
   const seller = await people.join('seller', 'Rahim Uddin')
   const buyer = await people.join('bayer', 'Nadia Islam')

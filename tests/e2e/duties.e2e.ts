@@ -11,7 +11,6 @@ async function joinStaff(people: People, staff: 'support' | 'finance') {
 }
 
 test('admins of a part see the acts of that part alone', async ({ people }) => {
-  test.slow()
   const seller = await people.join('seller', 'Rahim Uddin')
   const phone = await people.addPhone(seller)
   const reporter = await people.join()

@@ -37,7 +37,6 @@ test('a seller reads why money rests and until when', async ({ people }) => {
 test('an admin holds payouts and lifts the hold, and releases money that waits for a look', async ({
   people,
 }) => {
-  test.slow()
   const seller = await people.join('seller')
   const id = await sell(people, seller, { areLinked: true })
   const desk = await people.open(seller)

@@ -17,7 +17,6 @@ const dashboard = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })
 
 test('a phone is sold, booked and paid for with the keyboard alone', async ({ people }) => {
-  test.slow()
   const model = `V27 ${randomBytes(3).toString('hex')}`
   const seller = await people.join('seller')
   const buyer = await people.join('bayer')

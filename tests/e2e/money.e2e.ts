@@ -33,7 +33,7 @@ test('a refund made by hand is found by the comparison and adopted, with the key
   // A comparison that somebody else has asked for may have begun before the refund.
   await expect(async () => {
     await page.getByRole('button', { name: 'Check now' }).press('Enter')
-    await expect(row).toBeVisible({ timeout: 10_000 })
+    await expect(row).toBeVisible()
   }).toPass({ timeout: 60_000 })
   await expect(row).toContainText(`−$${order.product_price}`)
   await expect(row.getByRole('link', { name: order.product_name })).toHaveAttribute(

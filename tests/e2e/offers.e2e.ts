@@ -32,7 +32,6 @@ async function offer(page: Page, words: typeof bidMessages, price: string): Prom
 
 for (const { at, words, price } of languages) {
   test(`a price is offered, answered with another, accepted and paid${at}`, async ({ people }) => {
-    test.slow()
     const { seller, buyer, phone } = await setUp(people)
     const page = await people.open(buyer)
     await page.goto(`${at}/product/${phone._id}`)

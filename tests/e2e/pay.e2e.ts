@@ -129,13 +129,12 @@ test('a payment completes although the page is closed', async ({ people }) => {
   await page.goto(pageOf(order))
   await payWith(page, '4242 4242 4242 4242')
   const read = () => people.call<Booking>(buyer, 'GET', `/product/parces/${order._id}`)
-  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe('paid')
+  await expect.poll(async () => (await read()).status).toBe('paid')
 })
 
 test('each visit of the page requests one payment, and a second tab learns how it ended', async ({
   people,
 }) => {
-  test.slow()
   people.tolerate(/status of 409/)
   const buyer = await people.join()
   const order = await people.book(buyer, await people.addPhone(await people.join('seller')))
@@ -161,7 +160,7 @@ test('each visit of the page requests one payment, and a second tab learns how i
   await other.goto(pageOf(order))
   await payWith(other, '4242 4242 4242 4242')
   await expect(other.getByText(`${order.product_name} is reserved for you.`)).toBeVisible()
-  await expect(complete(page)).toBeFocused({ timeout: 20_000 })
+  await expect(complete(page)).toBeFocused()
   const paymentId = /^pi_\w+$/
   await expect(page.getByText(paymentId)).toHaveText((await other.getByText(paymentId).textContent()) ?? '')
 })

@@ -35,7 +35,6 @@ async function gather(people: People, admin: Person, seller: Person): Promise<Ba
 test('a seller enters an account and asks for money; an admin sends it, and the seller sees it', async ({
   people,
 }) => {
-  test.slow()
   const seller = await people.join('seller')
   const desk = await people.open(seller)
   await see(desk, '/dashbord/mymoney', 'My money')

@@ -22,7 +22,6 @@ async function expectCount(page: Page, people: People, admin: Person): Promise<v
 test('a complaint is listed for the admins as it is made, and leaves the list when it is decided', async ({
   people,
 }) => {
-  test.slow()
   const seller = await people.join('seller', 'Rahim Uddin')
   const buyer = await people.join('bayer', 'Nadia Islam')
   const { id } = await handOver(people, seller, buyer)

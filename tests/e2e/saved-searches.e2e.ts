@@ -18,7 +18,7 @@ test('somebody who finds nothing is told when one arrives, sees it live under th
 
   await people.addPhone(seller, { product_name: model })
   const bell = page.getByRole('button', { name: /1 unread/ })
-  await expect(bell).toBeVisible({ timeout: 20_000 })
+  await expect(bell).toBeVisible()
   await bell.click()
   await page.getByRole('link', { name: new RegExp(`^New: ${model}`) }).click()
 

@@ -78,7 +78,7 @@ test('scrolling loads every phone exactly once, and Back restores the position',
 
   await cards(page).last().scrollIntoViewIfNeeded()
   const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible({ timeout: 20_000 })
+  await expect(again).toBeVisible()
   await expect(cards(page)).toHaveCount(24)
   await again.focus()
   await page.keyboard.press('Enter')

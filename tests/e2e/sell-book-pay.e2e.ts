@@ -93,5 +93,5 @@ test('a phone is offered, found, booked, paid for by card, handed over by code i
   await phone.getByRole('button', { name: 'Everything is fine' }).click({ timeout: 30_000 })
   await phone.getByRole('dialog').getByRole('button', { name: 'Yes, everything is fine' }).click()
   await expect(phone.getByText('All is done. The seller has the money.')).toBeVisible()
-  await expect(shop.getByText('All is done. $239.50 is yours.')).toBeVisible({ timeout: 30_000 })
+  await expect(shop.getByText('All is done. $239.50 is yours.')).toBeVisible()
 })

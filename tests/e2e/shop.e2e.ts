@@ -6,7 +6,6 @@ import { expect, test } from './people.ts'
 test('a seller describes the shop, which buyers read under the price and on the seller’s page', async ({
   people,
 }) => {
-  test.slow()
   const seller = await people.join('seller', 'Rahim Uddin')
   const phone = await people.addPhone(seller)
   const page = await people.open(seller)

@@ -47,7 +47,6 @@ test('text of twice the size leaves the logo whole and the menu within reach', a
 })
 
 test('text of twice the size scrolls no page sideways', async ({ people }) => {
-  test.slow()
   people.tolerate(/status of 40[034]/)
   const seller = await people.join('seller', 'Farhana Akter')
   const buyer = await people.join('bayer', 'Rahim Uddin')

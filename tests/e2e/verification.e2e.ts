@@ -24,7 +24,6 @@ async function openSellers(people: People, email: string): Promise<Page> {
 test('a seller sends documents, an owner approves them, and the seller carries the tick', async ({
   people,
 }) => {
-  test.slow()
   const seller = await people.join('seller', 'Rahim Telecom')
   const page = await people.open(seller)
   await page.goto('/dashbord/verification')
@@ -56,7 +55,6 @@ test('a seller sends documents, an owner approves them, and the seller carries t
 })
 
 test('documents are refused with a reason that the seller reads in Bangla', async ({ people }) => {
-  test.slow()
   const seller = await people.join('seller', 'Salma Khatun')
   const page = await people.open(seller)
   await page.goto('/bn/dashbord/verification')

@@ -87,7 +87,7 @@ async function expectInert(page: Page, texts: string[]): Promise<void> {
       const shown = squeeze([document.body.textContent, ...fields, ...window.said].join(' '))
       return wanted.filter((text) => !shown.includes(squeeze(text).trim()))
     }, texts)
-  await expect.poll(missing, { timeout: 20_000 }).toEqual([])
+  await expect.poll(missing).toEqual([])
   const harm = await page.evaluate(() => {
     const planted =
       // React marks a part of the page that is on its way with a template of its own.

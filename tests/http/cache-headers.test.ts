@@ -53,7 +53,7 @@ beforeAll(async () => {
   const phone = await market.addPhone(seller, { mobile: '01999-555777' })
   await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   advertised = phone._id
-}, 120_000)
+})
 beforeEach(() => market.resetRateLimits())
 
 const cacheControlOf = ({ headers }: Response) => headers.get('cache-control')
@@ -89,7 +89,7 @@ test('every call says whether it may be cached: what is for one person, never', 
       } else expect(control, label).toBe('private, no-store')
     }
   }
-}, 120_000)
+})
 
 describe('every page', () => {
   const pages = listPages(routes as RouteConfigEntry[])

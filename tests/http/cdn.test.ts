@@ -15,7 +15,7 @@ beforeAll(async () => {
   await buildPages()
   behindCdn = await openSite({ CDN_URL: cdn })
   withoutCdn = await openSite({})
-}, 120_000)
+})
 
 async function openSite(variables: Record<string, string>): Promise<Site> {
   const market = await openMarketplace(variables)

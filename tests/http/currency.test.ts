@@ -65,4 +65,4 @@ test('a server does not start with another currency than that of its phones', as
     values ('stripe', gen_random_uuid()::text, 100, 'USD', now())`)
   await db.$client.end()
   await expect(start('bdt')).rejects.toBeInstanceOf(StartError)
-}, 60_000)
+})

@@ -40,7 +40,7 @@ test('a leaked AUTH_SECRET can be replaced', async () => {
     server.signal('SIGTERM')
     expect(await server.ended).toBe(0)
   }
-}, 120_000)
+})
 
 test('the server works as a role that owns nothing and cannot get round the append-only tables', async () => {
   const server = await startProcess({
@@ -83,4 +83,4 @@ test('the server works as a role that owns nothing and cannot get round the appe
   await asSwap.end()
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
-}, 120_000)
+})

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const variables = { DATABASE_URL: database.url, DATA_DIR: folder, AUTH_SECRET: testSecret }
   processes = [await startProcess(variables), await startProcess(variables)]
   user = await signUp(processes[0]?.site ?? '')
-}, 120_000)
+})
 afterAll(async () => {
   for (const each of processes) each.signal('SIGKILL')
   await Promise.all(processes.map(({ ended }) => ended))
@@ -65,4 +65,4 @@ test('an event reaches the streams of two processes, and those of one that stops
   await resumed.close()
   await streams[1]?.close()
   await db.$client.end()
-}, 60_000)
+})

@@ -22,7 +22,7 @@ beforeAll(async () => {
     json: { productId: phone._id, text: 'Is it still there?' },
   })
   cookies = { 'a visitor': '', 'a buyer': buyer.cookie, 'a seller': seller.cookie, 'an admin': admin.cookie }
-}, 120_000)
+})
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   orderId = (await market.book(buyer, phone)).body._id
   const [brand] = (await (await market.request('/api/categories')).json()) as { _id: string }[]
   brandId = brand?._id ?? ''
-}, 120_000)
+})
 
 let mend = ''
 /** Makes every query of a table fail until the test ends. */

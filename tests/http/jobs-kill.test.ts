@@ -49,4 +49,4 @@ test('a job in the hand of a process that is killed is done by the next one, and
   await addJob(db, 'unlock-orphaned-jobs', {}, { key: 'unlock-orphaned-jobs' })
   await vi.waitFor(() => expect(taken).toEqual(['by the first process', 'by the next one']), 20_000)
   await after.stop()
-}, 60_000)
+})

@@ -9,7 +9,7 @@ let market: Marketplace
 beforeAll(async () => {
   await buildPages()
   market = await openMarketplace()
-}, 120_000)
+})
 
 const send = (path: string, init?: RequestInit) =>
   market.fetch(new Request(new URL(path, market.env.PUBLIC_URL), { redirect: 'manual', ...init }))

@@ -120,4 +120,4 @@ test('metrics are served on a port of their own, and on none when it is not set'
     await database.drop()
     await rm(folder, { recursive: true })
   }
-}, 60_000)
+})

@@ -107,7 +107,7 @@ test('a server whose role owns nothing starts when the owner has migrated, and c
   running.signal('SIGTERM')
   expect(await running.ended).toBe(0)
   expect(running.log()).not.toContain('permission denied')
-}, 120_000)
+})
 
 test('a server tells of a migration that is missing, and of a role without rights', async () => {
   await runMigrate({ DATABASE_URL: serverUrl, MIGRATION_DATABASE_URL: ownerUrl })
@@ -123,4 +123,4 @@ test('a server tells of a migration that is missing, and of a role without right
   await asOwner.query(`revoke usage on schema drizzle from ${server}`)
   await expect(start()).rejects.toThrow(/The database is not open to this role .* Run `npm run migrate`/)
   await asOwner.end()
-}, 120_000)
+})

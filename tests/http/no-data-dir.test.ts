@@ -23,4 +23,4 @@ test('with a database, a bucket and a secret of one’s own, nothing is kept in 
   expect(await server.ended).toBe(0)
   expect(incomingFolder(readEnv(variables))).not.toContain(DATA_DIR)
   await database.drop()
-}, 60_000)
+})

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const phone = await market.addPhone(seller, { product_price: 24_500.5, Market_Price: 32_000 })
   await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   product = `/product/${phone._id}`
-}, 120_000)
+})
 
 /** Requests a page as a proxy does: without TLS, with any host that the browser sent. */
 async function readPage(path: string, host: string): Promise<string> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const db = openDatabase(market.env.DATABASE_URL ?? '', silentLog, 5)
   other = await composeApp({ ...market, log: silentLog, db })
   return () => db.$client.end()
-}, 120_000)
+})
 
 const ask = (app: { fetch: typeof other.fetch }, path: string, headers: Record<string, string> = {}) =>
   app.fetch(
@@ -135,4 +135,4 @@ test('more pages at once than can be rendered in time: the excess gets 503, ever
   // Four are rendered and 250 wait; others may follow as these finish.
   expect(refused).toBeGreaterThan(0)
   expect(refused).toBeLessThan(30)
-}, 60_000)
+})

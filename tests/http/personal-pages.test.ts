@@ -71,7 +71,7 @@ beforeAll(async () => {
       `${detailsPath}/receipt`,
     ]),
   ].flatMap((path) => [path, path.replace(/^\/(?=\?|$)/, '/_root').replace(/(?=\?|$)/, '.data')])
-}, 120_000)
+})
 beforeEach(() => market.resetRateLimits())
 
 async function joinBuyer(name: string, mobile: string, location: string): Promise<Reader> {
@@ -250,4 +250,4 @@ test('behind a shared cache, nobody gets the page of another user', async () => 
     }
   }
   expect(proxy.hits(), 'answers from the cache').toBeGreaterThan(0)
-}, 120_000)
+})

@@ -57,7 +57,7 @@ test('one process serves the site and enqueues jobs, and another one works them 
     expect({ path, status: await statusOf(`${worker.site}${path}`) }).toEqual({ path, status: 404 })
   }
   expect(await statusOf(`${web.site}/api/categories`)).toBe(200)
-}, 60_000)
+})
 
 test('the embedded database is for one process that does everything', () => {
   for (const SERVE of ['web', 'jobs']) {

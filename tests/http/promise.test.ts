@@ -6,7 +6,7 @@ let market: Marketplace
 beforeAll(async () => {
   await buildPages()
   market = await openMarketplace({ INSPECTION_HOURS: '30' })
-}, 180_000)
+})
 
 async function read(path: string, cookie = ''): Promise<string> {
   const headers = { accept: 'text/html', ...(cookie ? { cookie } : {}) }

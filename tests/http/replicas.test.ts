@@ -34,7 +34,7 @@ beforeAll(async () => {
     wayToReplica.close()
     await server.stop()
   }
-}, 120_000)
+})
 beforeEach(async () => {
   await market.resetRateLimits()
   lines.length = 0
@@ -122,7 +122,7 @@ test('no other table is read there, whoever makes whichever call', async () => {
     'users',
   ])
   expect(statements).not.toMatch(/"role"|password|insert into|update "|for update/)
-}, 120_000)
+})
 
 test('whoever has just written sees it, however far the replica is behind', async () => {
   await untilReplicaIsUsed()

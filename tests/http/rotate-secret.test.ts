@@ -151,4 +151,4 @@ test('the secret in DATA_DIR is replaced with a command, and forgotten with anot
   expect(await isSignedIn()).toBe(false)
   await database.drop()
   await rm(dataDir, { recursive: true })
-}, 180_000)
+})

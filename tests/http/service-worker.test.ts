@@ -8,7 +8,7 @@ let app: TestApp
 beforeAll(async () => {
   await buildPages()
   app = await startTestApp()
-}, 120_000)
+})
 
 const read = (from: TestApp, path: string, headers: Record<string, string> = {}) =>
   from.fetch(new Request(new URL(path, from.env.PUBLIC_URL), { headers }))

@@ -75,7 +75,7 @@ test('a statement that takes too long is an outage, and ends in the database too
   expect(isOutage(failure)).toBe(true)
   const running = sql`select from pg_stat_activity where query like 'select pg_sleep(20)%' and state = 'active'`
   // The client hears of the end a moment before the database lists it.
-  await expect.poll(async () => (await app.db.execute(running)).rowCount, { timeout: 5000 }).toBe(0)
+  await expect.poll(async () => (await app.db.execute(running)).rowCount).toBe(0)
 })
 
 test('jobs go on after their connections fell silent', async () => {
@@ -91,6 +91,6 @@ test('jobs go on after their connections fell silent', async () => {
   await expect.poll(() => done).toBe(1)
   proxy.freeze()
   await add()
-  await expect.poll(() => done, { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => done, { timeout: 300_000 }).toBe(2)
   await jobs.stop()
-}, 90_000)
+})

@@ -55,4 +55,4 @@ test('a production server starts without the folders of the demo, the tests and 
     await exit
     await database.drop()
   }
-}, 180_000)
+})

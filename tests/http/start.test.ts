@@ -92,7 +92,7 @@ test('npm start serves the demo, keeps its folder for itself, and stops complete
   expect([server, database].filter(isThere)).toHaveLength(2)
   first.child.kill('SIGTERM')
   await expectAllGone(server, database)
-}, 240_000)
+})
 
 test('a start that is stopped half-way undoes what it has begun', async () => {
   const start = begin('node')
@@ -104,7 +104,7 @@ test('a start that is stopped half-way undoes what it has begun', async () => {
   expect(await exit).toEqual([0, null])
   await expectAllGone(server, database)
   expect(start.text()).not.toMatch(/ready|stopped by a signal/)
-}, 240_000)
+})
 
 test.each([
   [

@@ -7,4 +7,4 @@ it('events that come ten times, shuffled, around the browser’s call and a canc
   for (const end of Object.values(ends).flatMap((of) => Object.keys(of))) {
     expect(['succeeded, claim capture', 'canceled, ']).toContain(end)
   }
-}, 120_000)
+})

@@ -5,7 +5,7 @@ import { tamper } from './tamper.ts'
 it('interference with a payment leaves money and phone on the same side', async () => {
   const came = await interfere(12)
   expect(Object.keys(came)).toHaveLength(7)
-}, 120_000)
+})
 
 it('a payment changed at the provider sells nothing until it is corrected', async () => {
   const { before, after } = await tamper(4)
@@ -17,4 +17,4 @@ it('a payment changed at the provider sells nothing until it is corrected', asyn
   ])
   const heard = Object.keys(after).map((one) => one.replace(/^\w+: /, ''))
   expect(new Set(heard)).toEqual(new Set(['200', '409 payment-differs']))
-}, 120_000)
+})

@@ -6,4 +6,4 @@ it('60 random lives of orders go as the model says, whatever happens, and keep e
   const lives = await simulateLives(60, Number(process.env.LIVES_SEED ?? 2026), 24)
   printFigures('random lives of orders', lives)
   expect(lives.lives).toBe(60)
-}, 550_000)
+})

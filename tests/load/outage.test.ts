@@ -9,4 +9,4 @@ test('a database outage of three seconds causes only 503 with Retry-After', asyn
   expect(outage.answeredAfter).toBeLessThan(5_000)
   expect(outage.jobDoneAfter).toBeLessThan(5_000)
   expect(outage.exit).toBeNull()
-}, 120_000)
+})

@@ -6,4 +6,4 @@ it('a process that is killed while a buyer pays by wallet leaves one payment and
   const kills = await killWalletPayments(61)
   printFigures('kills during payments by wallet', kills)
   expect(Object.keys(kills)).toHaveLength(4)
-}, 200_000)
+})

@@ -10,6 +10,5 @@ export default {
     ...journeys.webServer,
     command: 'node tests/pseudo/start.ts',
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    timeout: 400_000,
   },
 }

@@ -17,7 +17,6 @@ import { pseudo } from './pseudo-language.ts'
 /** The important screens, on a phone, in the pseudo-language. */
 test.describe.configure({ mode: 'parallel' })
 test.beforeEach(({ people }) => {
-  test.slow()
   people.tolerate(/status of 4\d\d/)
 })
 

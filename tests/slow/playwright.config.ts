@@ -11,7 +11,7 @@ const cwd = fileURLToPath(new URL('../..', import.meta.url))
 export default {
   ...journeys,
   testDir: '..',
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 60_000 },
   retries: 0,
   use: { ...journeys.use, onMobileData: { serverURL: server } },
@@ -26,6 +26,6 @@ export default {
         PUBLIC_URL: journeys.use?.baseURL ?? '',
       },
     },
-    { command: 'node tests/slow/slow-line.ts', cwd, url: web.url, timeout: 180_000 },
+    { command: 'node tests/slow/slow-line.ts', cwd, url: web.url, timeout: 600_000 },
   ],
 }

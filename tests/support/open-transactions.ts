@@ -18,5 +18,5 @@ export async function untilBlocked(db: Database): Promise<void> {
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     if (!rowCount) throw new Error('nothing waits for a lock')
-  }, 10_000)
+  }, 60_000)
 }

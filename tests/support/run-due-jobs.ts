@@ -23,7 +23,7 @@ export async function runDueJobs({ db }: Pick<TestApp, 'db'>, handlers: JobHandl
       'select from graphile_worker._private_jobs where locked_at is not null',
     )
     if (rowCount) throw new Error('a job is still locked')
-  }, 10_000)
+  }, 60_000)
 }
 
 /**

@@ -42,7 +42,7 @@ it('a database that was killed starts although another program has its number by
   } finally {
     other.kill()
   }
-}, 60_000)
+})
 
 it('stops when its server is killed, and starts again with the next one', async () => {
   const dataDir = join(folder, 'killed')
@@ -55,7 +55,7 @@ it('stops when its server is killed, and starts again with the next one', async 
   expect((await fetch(`${second.site}/readyz`)).status).toBe(200)
   second.signal('SIGTERM')
   expect(await second.ended).toBe(0)
-}, 120_000)
+})
 
 function isThere(pid: number): boolean {
   try {
