@@ -6,7 +6,7 @@ import { callOptions } from '../ui/query-client.ts'
 import type { PublicPhone, ShownProduct } from './contract.ts'
 import type { ListingApi } from './routes.ts'
 import type { StockProduct } from './stock/contract.ts'
-import type { StockState } from './stock/rules.ts'
+import type { PhoneTab } from './stock/rules.ts'
 
 const api = createApi<ListingApi>()
 
@@ -16,11 +16,12 @@ export const listingKeys = {
   product: (id: string) => ['listings', 'product', id],
 } as const
 
-/** A seller's own phones of a state (those that match `q`). */
-export const myProductsQuery = (state: StockState, q: string) =>
-  pagedQuery(['listings', 'mine', state, q], (cursor, call) =>
-    readPage(api.myproduct.$get({ query: { state, q: q || undefined, cursor } }, call)),
-  )
+/** A seller's own phones of a tab (those that match `q`). */
+export const myProductsQuery = (tab: PhoneTab, q: string) =>
+  pagedQuery(['listings', 'mine', tab, q], (cursor, call) => {
+    const state = tab === 'all' ? undefined : tab
+    return readPage(api.myproduct.$get({ query: { state, q: q || undefined, cursor } }, call))
+  })
 
 /** How many phones are priced at once at most. */
 const maxPagesToPrice = 5

@@ -5,10 +5,13 @@ export const stockStates = ['for-sale', 'booked', 'sold'] as const
 
 export type StockState = (typeof stockStates)[number]
 
-/** The tabs of My products, each with an address; the first one is shown without one. */
-export const stockTabs = ['for-sale', 'drafts', 'booked', 'sold'] as const
+/** The tabs of My products, each with an address; the first is the page's plain one. */
+export const stockTabs = ['all', 'for-sale', 'drafts', 'booked', 'sold'] as const
 
 export type StockTab = (typeof stockTabs)[number]
+
+/** The tabs that show phones: drafts are none yet. */
+export type PhoneTab = Exclude<StockTab, 'drafts'>
 
 /** How often a phone was booked, and how many of these bookings wait for their buyers to pay. */
 export type BookingCount = { total: number; open: number }

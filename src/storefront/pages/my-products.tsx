@@ -63,7 +63,7 @@ export default function MyProductsPage() {
       </Suspense>
     )
   }
-  const isAskedBelow = tab === 'for-sale' && counts?.forSale === 0
+  const isAskedBelow = counts?.forSale === 0 && (tab === 'for-sale' || (tab === 'all' && counts.sold === 0))
   const drafts = counts && onDevice !== undefined ? counts.drafts + (onDevice ? 1 : 0) : undefined
   return (
     <>
@@ -85,7 +85,7 @@ export default function MyProductsPage() {
       ) : tab === 'for-sale' && address.has('prices') ? (
         <BulkPrices />
       ) : (
-        <StockList key={tab} state={tab} addAnother={addAnother} />
+        <StockList key={tab} tab={tab} addAnother={addAnother} />
       )}
     </>
   )

@@ -122,7 +122,7 @@ function PriceForm({ phones, isCut }: PriceFormProps) {
 /** Leads back to the cards. What was typed and not saved is dropped, which it then says. */
 function LeaveLink({ discards = false }) {
   return (
-    <Link to={{ search: '' }} className="btn btn-ghost">
+    <Link to={{ search: '?tab=for-sale' }} className="btn btn-ghost">
       {discards ? messages.discard : messages.back}
     </Link>
   )

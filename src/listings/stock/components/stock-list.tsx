@@ -21,32 +21,40 @@ import { myProductsQuery } from '../../queries.ts'
 import type { StockProduct } from '../contract.ts'
 import { bulkPriceMessages } from '../messages/prices.ts'
 import { figureMessages, stockTabMessages } from '../messages/stock.ts'
-import type { StockState } from '../rules.ts'
+import type { PhoneTab } from '../rules.ts'
 
-const listEmpty = (): Record<StockState, { icon: LucideIcon; title: string; hint: string }> => ({
-  'for-sale': { icon: PackagePlus, title: myProductsMessages.empty, hint: myProductsMessages.emptyHint },
+const nothingForSale = () => ({
+  icon: PackagePlus,
+  title: myProductsMessages.empty,
+  hint: myProductsMessages.emptyHint,
+})
+
+const listEmpty = (): Record<PhoneTab, { icon: LucideIcon; title: string; hint: string }> => ({
+  all: nothingForSale(),
+  'for-sale': nothingForSale(),
   booked: { icon: CalendarX, title: stockTabMessages.booked, hint: stockTabMessages.bookedHint },
   sold: { icon: HandCoins, title: stockTabMessages.sold, hint: stockTabMessages.soldHint },
 })
 
 type StockListProps = {
-  state: StockState
+  tab: PhoneTab
   /** The link to the form of a new phone. */
   addAnother: ReactNode
 }
 
-/** The own phones of a state, with their campaign buttons. */
-export function StockList({ state, addAnother }: StockListProps) {
+/** The own phones of a tab, with their campaign buttons. */
+export function StockList({ tab, addAnother }: StockListProps) {
   const searched = useListSearch()
-  const products = usePagedList(myProductsQuery(state, searched.text))
+  const products = usePagedList(myProductsQuery(tab, searched.text))
+  const isToSell = tab === 'all' || tab === 'for-sale'
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4">
         <div className="min-w-0 grow">
           <ListSearch label={myProductsMessages.search} searched={searched} list={products} />
         </div>
-        {state === 'for-sale' && products.rows.length > 1 && (
-          <Link to={{ search: '?prices' }} className="btn btn-outline mb-5">
+        {isToSell && products.rows.filter(({ sold }) => !sold).length > 1 && (
+          <Link to={{ search: '?tab=for-sale&prices' }} className="btn btn-outline mb-5">
             <Tags size={18} aria-hidden="true" />
             {bulkPriceMessages.open}
           </Link>
@@ -57,7 +65,7 @@ export function StockList({ state, addAnother }: StockListProps) {
         searched={searched}
         skeleton={<CardGridSkeleton count={3} />}
         failed={myProductsMessages.loadFailed}
-        empty={<EmptyState {...listEmpty()[state]} action={state === 'for-sale' && addAnother} />}
+        empty={<EmptyState {...listEmpty()[tab]} action={isToSell && addAnother} />}
       >
         {(rows) => (
           <ProductGrid rows={rows}>

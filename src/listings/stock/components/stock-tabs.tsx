@@ -5,9 +5,9 @@ import { stockCountsQuery } from '../../queries.ts'
 import { stockTabMessages as messages } from '../messages/stock.ts'
 import { type StockTab, stockTabs } from '../rules.ts'
 
-/** The tab in the address of My products; 'for-sale' unless it names another. */
+/** The tab in the address of My products; 'all' unless it names another. */
 export function readTab(address: URLSearchParams): StockTab {
-  return stockTabs.find((tab) => tab === address.get('tab')) ?? 'for-sale'
+  return stockTabs.find((tab) => tab === address.get('tab')) ?? 'all'
 }
 
 type StockTabsProps = {
@@ -16,10 +16,11 @@ type StockTabsProps = {
   drafts: number | undefined
 }
 
-/** For sale, drafts, booked and sold, with how many there are of each: links, so that each tab has an address. */
+/** The tabs, with how many there are of each: links, so that each tab has an address. */
 export function StockTabs({ current, drafts }: StockTabsProps) {
   const { data } = useQuery(stockCountsQuery)
   const counts: Record<StockTab, number | undefined> = {
+    all: data && data.forSale + data.sold,
     'for-sale': data?.forSale,
     drafts,
     booked: data?.booked,
@@ -31,7 +32,7 @@ export function StockTabs({ current, drafts }: StockTabsProps) {
         {stockTabs.map((tab) => (
           <li key={tab}>
             <Link
-              to={{ search: tab === 'for-sale' ? '' : `?tab=${tab}` }}
+              to={{ search: tab === 'all' ? '' : `?tab=${tab}` }}
               preventScrollReset
               aria-current={tab === current ? 'page' : undefined}
               className="btn btn-sm border-base-300 font-normal tabular-nums aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content"

@@ -1,6 +1,12 @@
 export const stockTabMessages = {
   label: 'আপনার ফোনগুলো',
-  tabs: { 'for-sale': 'বিক্রির জন্য', drafts: 'খসড়া', booked: 'বুক হয়েছে', sold: 'বিক্রি হয়েছে' },
+  tabs: {
+    all: 'সব',
+    'for-sale': 'বিক্রির জন্য',
+    drafts: 'খসড়া',
+    booked: 'বুক হয়েছে',
+    sold: 'বিক্রি হয়েছে',
+  },
   withCount: (tab: string, count: string) => `${tab} (${count})`,
   booked: 'আপনার কোনো ফোন কেউ বুক করেননি',
   bookedHint: 'কেউ বুক করলে টাকা দেওয়া পর্যন্ত ফোনটি এখানে থাকে। তার আগে অন্যরাও কিনতে পারেন।',

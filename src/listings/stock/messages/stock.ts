@@ -6,6 +6,7 @@ import * as bn from './stock.bn.ts'
 export const stockTabMessages = localize(bn.stockTabMessages, {
   label: 'Your phones',
   tabs: {
+    all: 'All',
     'for-sale': 'For sale',
     drafts: 'Drafts',
     booked: 'Booked',
