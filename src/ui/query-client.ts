@@ -7,10 +7,15 @@ const staleMillis = 5 * 60_000
 const maxRetries = 3
 const maxWaitMillis = 30_000
 
-/** Whether a retry can help: a refusal (4xx) of a call or of a page's loader stays a refusal. */
-export function isWorthRetrying(failures: number, reason: unknown): boolean {
+/** Whether a call or a page's loader was refused (4xx). Asked again, it is refused again. */
+export function isRefusal(reason: unknown): boolean {
   const isAnswer = reason instanceof ApiProblem || isRouteErrorResponse(reason)
-  if (isAnswer && reason.status >= 400 && reason.status < 500) return false
+  return isAnswer && reason.status >= 400 && reason.status < 500
+}
+
+/** Whether a retry can help. */
+export function isWorthRetrying(failures: number, reason: unknown): boolean {
+  if (isRefusal(reason)) return false
   // What failed for want of a connection is fetched again when that returns.
   if (!onlineManager.isOnline()) return false
   return failures < maxRetries

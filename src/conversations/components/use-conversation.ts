@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followEvents } from '../../notifications/components/event-stream.ts'
+import { refreshOnEvents } from '../../notifications/components/event-stream.ts'
 import { notificationKeys } from '../../notifications/queries.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toaster.tsx'
@@ -19,13 +19,10 @@ function useRefresh() {
 /** Keeps what is shown of conversations up to date by the event stream. */
 export function useLiveMessages(): void {
   const queryClient = useQueryClient()
-  useEffect(() => {
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: conversationKeys.all })
-    const ends = (['ready', 'message', 'stage'] as const).map((event) => followEvents(event, refresh))
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [queryClient])
+  useEffect(
+    () => refreshOnEvents(queryClient, conversationKeys.all, ['ready', 'message', 'stage']),
+    [queryClient],
+  )
 }
 
 /** Begins the conversation about a phone, or finds it. */

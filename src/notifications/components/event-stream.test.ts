@@ -1,7 +1,9 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AuthUser } from '../../identity/session/components/auth-client.ts'
 import { sessionStore } from '../../identity/session/components/session-store.ts'
-import { followEvents } from './event-stream.ts'
+import { ApiProblem } from '../../ui/api.ts'
+import { followEvents, refreshOnEvents } from './event-stream.ts'
 
 /** A browser's EventSource that never connects. */
 class FakeSource extends EventTarget {
@@ -78,5 +80,21 @@ it('the stream is not opened for whoever has signed out while their page is stil
   const end = followEvents('message', () => {})
   sessionStore.update(() => ({ loading: false, user: null, previousUser: user }))
   expect(openSources()).toHaveLength(0)
+  end()
+})
+
+it.each([
+  { status: 403, asked: 1 },
+  { status: 503, asked: 2 },
+])('asks $asked times for what is answered by $status while the stream opens', async ({ status, asked }) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const load = vi.fn(() => Promise.reject(new ApiProblem(status, 'no', 'No.')))
+  const leave = new QueryObserver(client, { queryKey: ['orders', 'mine'], queryFn: load }).subscribe(() => {})
+  const end = refreshOnEvents(client, ['orders'], ['ready', 'stage'])
+  await vi.advanceTimersByTimeAsync(0)
+  FakeSource.opened[0]?.dispatchEvent(new MessageEvent('ready', { data: '{}' }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(load).toHaveBeenCalledTimes(asked)
+  leave()
   end()
 })

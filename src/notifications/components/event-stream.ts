@@ -1,4 +1,6 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { sessionStore } from '../../identity/session/components/session-store.ts'
+import { isRefusal } from '../../ui/query-client.ts'
 
 /** The type of what is new. `ready`: anything may be, after an interruption. */
 export type LiveEvent = 'ready' | 'notification' | 'message' | 'stage'
@@ -29,6 +31,23 @@ export function followEvents(type: LiveEvent, listener: Listener): () => void {
     own.delete(listener)
     users -= 1
     if (users === 0) end()
+  }
+}
+
+/**
+ * Fetches the queries of this key again whenever an event of these types arrives, but not those that the server has refused. Returns
+ * the function that unsubscribes.
+ */
+export function refreshOnEvents(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  events: readonly LiveEvent[],
+): () => void {
+  const refresh = () =>
+    void queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => !isRefusal(state.error) })
+  const ends = events.map((event) => followEvents(event, refresh))
+  return () => {
+    for (const end of ends) end()
   }
 }
 

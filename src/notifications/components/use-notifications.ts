@@ -6,7 +6,7 @@ import { toast } from '../../ui/toaster.tsx'
 import type { NotificationSetting } from '../contract.ts'
 import { notificationKeys, unreadQuery } from '../queries.ts'
 import type { NotificationApi } from '../routes.ts'
-import { followEvents } from './event-stream.ts'
+import { followEvents, refreshOnEvents } from './event-stream.ts'
 
 const api = createApi<NotificationApi>()
 
@@ -15,13 +15,10 @@ export function useLiveUnread(): number {
   const { loading } = useAuth()
   const queryClient = useQueryClient()
   const { data = 0 } = useQuery({ ...unreadQuery(), enabled: !loading })
-  useEffect(() => {
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: notificationKeys.all })
-    const ends = [followEvents('ready', refresh), followEvents('notification', refresh)]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [queryClient])
+  useEffect(
+    () => refreshOnEvents(queryClient, notificationKeys.all, ['ready', 'notification']),
+    [queryClient],
+  )
   return data
 }
 

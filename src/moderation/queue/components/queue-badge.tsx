@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAuth } from '../../../identity/session/components/use-auth.ts'
 import { formatNumber } from '../../../kernel/number.ts'
-import { followEvents } from '../../../notifications/components/event-stream.ts'
+import { refreshOnEvents } from '../../../notifications/components/event-stream.ts'
 import { queueCountsQuery } from '../../queries.ts'
 import { moderationKeys } from '../../query-keys.ts'
 import type { QueueKind } from '../../rules.ts'
@@ -27,12 +27,11 @@ export function useLiveQueue(isAdmin: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isAdmin) return
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: moderationKeys.queue })
     const ends = [
-      followEvents('ready', refresh),
-      followEvents('notification', refresh),
+      refreshOnEvents(queryClient, moderationKeys.queue, ['ready', 'notification']),
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success') refresh()
+        if (event.type !== 'updated' || event.action.type !== 'success') return
+        void queryClient.invalidateQueries({ queryKey: moderationKeys.queue })
       }),
     ]
     return () => {
