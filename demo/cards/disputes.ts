@@ -1,3 +1,4 @@
+import { ownValue } from '../../src/kernel/own-value.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { type Call, createId, fieldsUnder, type Reply, textOf } from './call.ts'
 import { CardApiError, disputeClosed, noSuch } from './errors.ts'
@@ -88,7 +89,7 @@ export async function updateDispute({ tx, form, id, now }: Call): Promise<Reply>
   }
   await saveObject(tx, sent)
   await sendEvent(tx, 'charge.dispute.updated', sent, now)
-  const outcome = decidingTexts[evidence.uncategorized_text ?? '']
+  const outcome = ownValue(decidingTexts, evidence.uncategorized_text ?? '')
   if (outcome === 'escalated') return { status: 200, body: await escalate(tx, sent, now) }
   return { status: 200, body: outcome ? await closeDispute(tx, sent, outcome, now) : sent }
 }

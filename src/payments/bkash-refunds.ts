@@ -1,4 +1,5 @@
 import type { Money } from '../kernel/money.ts'
+import { ownValue } from '../kernel/own-value.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -131,6 +132,6 @@ function toRefund(
     paymentId,
     // The list states no currency: bKash has one.
     amount: { minor: refund.refundAmount, currency: refund.currency ?? 'BDT' },
-    state: states[refund.refundTransactionStatus] ?? 'pending',
+    state: ownValue(states, refund.refundTransactionStatus) ?? 'pending',
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { ownValue } from '../kernel/own-value.ts'
 import { no, ok } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -179,7 +180,7 @@ const states: Record<string, PaymentState> = {
 }
 
 function toPayment({ paymentID, transactionStatus, amount, currency, payerReference }: BkashPayment) {
-  const state = states[transactionStatus] ?? 'open'
+  const state = ownValue(states, transactionStatus) ?? 'open'
   return {
     id: paymentID,
     state,

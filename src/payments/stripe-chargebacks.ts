@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { ownValue } from '../kernel/own-value.ts'
 import type { Evidence, ProviderChargeback } from './provider.ts'
 import type { ChargebackState } from './rules.ts'
 
@@ -39,7 +40,7 @@ export function toChargeback(dispute: Stripe.Dispute): ProviderChargeback {
     amount: { minor: amount, currency: currency.toUpperCase() },
     reason,
     isInquiry: status.startsWith('warning_'),
-    state: states[status] ?? 'under-review',
+    state: ownValue(states, status) ?? 'under-review',
     openedAt: fromSeconds(created),
     evidenceDueAt: evidence_details.due_by === null ? null : fromSeconds(evidence_details.due_by),
     hasEvidence: evidence_details.submission_count > 0,

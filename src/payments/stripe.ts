@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
+import { ownValue } from '../kernel/own-value.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import {
   type BeginRequest,
@@ -201,7 +202,7 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
     key: metadata?.key ?? null,
     paymentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? ''),
     amount: { minor: amount, currency: currency.toUpperCase() },
-    state: refundStates[status ?? ''] ?? 'pending',
+    state: ownValue(refundStates, status ?? '') ?? 'pending',
   }
 }
 

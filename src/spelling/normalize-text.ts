@@ -1,3 +1,4 @@
+import { ownValue } from '../kernel/own-value.ts'
 import { phoneticKey, transliterate } from './transliterate.ts'
 
 /** A word of a text: the key it is compared by (transliterate.ts), and its Latin spelling, for typing mistakes. */
@@ -46,7 +47,7 @@ export function tokenize(text: string): Token[] {
 
 function toToken(word: string): Token {
   const key = phoneticKey(word)
-  const name = aliases[key]
+  const name = ownValue(aliases, key)
   return name ? { key: phoneticKey(name), spelling: name } : { key, spelling: word.slice(0, maxSpelling) }
 }
 
@@ -146,7 +147,7 @@ function joinModelNumbers(pieces: Piece[]): string[] {
 function readModelNumber(ahead: Piece[]): { text: string; pieces: number } {
   const [first, second, third, fourth] = ahead
   if (!first) return { text: '', pieces: 1 }
-  const letter = isLetter(first) ? first.text : letterNames[first.text]
+  const letter = isLetter(first) ? first.text : ownValue(letterNames, first.text)
   if (letter && second && continuesLetter(second)) {
     const suffix = suffixOf(third, fourth)
     return { text: letter + second.text + suffix, pieces: suffix ? 3 : 2 }

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../src/kernel/own-value.ts'
+
 /**
  * What the stand-in for bKash does, by the wallet number that is typed on its page. Every other number pays.
  *
@@ -66,9 +68,7 @@ export type Behaviour = (typeof behaviours)[keyof typeof behaviours] | 'pays'
 
 /** What the wallet of this number does; null while none was typed. */
 export function behaviourOf(wallet: string | null): Behaviour | null {
-  return wallet === null
-    ? null
-    : (Object.entries(behaviours).find(([number]) => number === wallet)?.[1] ?? 'pays')
+  return wallet === null ? null : (ownValue<Behaviour>(behaviours, wallet) ?? 'pays')
 }
 
 /** The one-time password and the PIN of every wallet, as in bKash's sandbox. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../src/kernel/own-value.ts'
 import { readMobileNumber } from '../../../src/platform/read-phone-number.ts'
 
 /**
@@ -78,10 +79,10 @@ export type Method = (typeof methods)[number]
 
 /** What happens with a number that was typed; null for one that cannot be used. Spaces and dashes do not count. */
 export function behaviourOf(method: Method, typed: string): Behaviour | null {
-  if (method === 'card') return testCards[typed.replace(/[ -]/g, '')] ?? null
+  if (method === 'card') return ownValue(testCards, typed.replace(/[ -]/g, '')) ?? null
   const number = readMobileNumber(typed)?.replace('+88', '')
   if (!number) return null
-  return (testNumbers as Record<string, Behaviour>)[number] ?? 'plain'
+  return ownValue<Behaviour>(testNumbers, number) ?? 'plain'
 }
 
 /** Whether the buyer has confirmed with the right one-time password, and for a wallet its PIN. */

@@ -1,6 +1,7 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { ownValue } from '../../kernel/own-value.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
@@ -175,7 +176,7 @@ async function presentRefusal(db: Database, ctx: AuthContext): Promise<void> {
   // A 429 has its Retry-After already.
   if (!(answer instanceof APIError) || !answer.body?.code || answer.statusCode === 429) return
   const code = await readCode(db, answer.body.code, ctx)
-  if (authMessages[code]) throw refuse(answer.status, code)
+  if (ownValue(authMessages, code)) throw refuse(answer.status, code)
 }
 
 /** Our code for the library's. Throws a 503 where the library takes a database error for a refusal. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber, formatPhoneNumber } from '../../kernel/number.ts'
+import { ownValue } from '../../kernel/own-value.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { ChargebackNotice, isFrozen } from '../chargeback/components/chargeback-notice.tsx'
 import { DisputePanel } from '../dispute/components/dispute-details.tsx'
@@ -110,10 +111,8 @@ const showsActor = (stage: Stage, by: Party) => by !== 'system' || (stage !== 'p
 
 /** A reason of ours is a code; everything else was written by a person. */
 function explain(stage: Stage, reason: string): string {
-  const complaints: Record<string, string> = disputeReasonMessages
-  const codes: Record<string, string> =
-    stage === 'disputed' && Object.hasOwn(complaints, reason) ? complaints : timelineReasons
-  return (Object.hasOwn(codes, reason) && codes[reason]) || reason
+  const complaint = stage === 'disputed' ? ownValue<string>(disputeReasonMessages, reason) : undefined
+  return complaint ?? ownValue<string>(timelineReasons, reason) ?? reason
 }
 
 /** The other side with its number, and where to meet. An admin reads both sides. */

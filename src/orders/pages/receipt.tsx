@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useSignedInUser } from '../../identity/session/components/use-auth.ts'
 import { formatAmount } from '../../kernel/money.ts'
+import { ownValue } from '../../kernel/own-value.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -118,5 +119,5 @@ function Row({ label, isTotal, children }: { label: string; isTotal?: boolean; c
 }
 
 function nameWay(provider: string): string {
-  return (paidByMessages as Record<string, string>)[provider] ?? provider
+  return ownValue<string>(paidByMessages, provider) ?? provider
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { ownValue } from '../../kernel/own-value.ts'
 import { StartError } from '../start-error.ts'
 import {
   type BucketAddress,
@@ -94,7 +95,7 @@ function explain({ code, message }: StoreError, { endpoint, bucket, region }: Bu
     AuthorizationHeaderMalformed: `the bucket ${bucket} is not in the region ${region}; set ?region=…`,
     PermanentRedirect: `the bucket ${bucket} is not in the region ${region}; set ?region=…`,
   }
-  return new StartError(`STORAGE_URL: ${faults[code] ?? message}`)
+  return new StartError(`STORAGE_URL: ${ownValue(faults, code) ?? message}`)
 }
 
 type SignInit = NonNullable<Parameters<AwsClient['sign']>[1]>

@@ -1,4 +1,5 @@
 import { getLocale } from '../../../kernel/locale.ts'
+import { ownValue } from '../../../kernel/own-value.ts'
 import { authMessages } from '../../forms/messages.ts'
 import { AuthProblem, callAuth } from '../../session/components/auth-client.ts'
 import { googleFormMessages, googleMessages } from '../messages.ts'
@@ -32,7 +33,9 @@ export async function askGoogle(): Promise<'signed-in' | 'closed'> {
   if (end === 'signed-in' || end === 'closed' || end === 'access_denied') {
     return end === 'signed-in' ? end : 'closed'
   }
-  throw new AuthProblem(googleMessages[end] ?? authMessages[end] ?? googleFormMessages.failed)
+  throw new AuthProblem(
+    ownValue(googleMessages, end) ?? ownValue(authMessages, end) ?? googleFormMessages.failed,
+  )
 }
 
 /** How the window ended: 'signed-in', 'closed', or the code of an error. */

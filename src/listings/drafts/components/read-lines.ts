@@ -1,5 +1,6 @@
 import { byteOrderMark, csvLine } from '../../../kernel/csv.ts'
 import { formatNumber } from '../../../kernel/number.ts'
+import { ownValue } from '../../../kernel/own-value.ts'
 import { no, ok, type Result } from '../../../kernel/result.ts'
 import { emptyDraft, type OfferDraft, toNewProduct } from '../../components/offer-draft.ts'
 import { readImei } from '../../read-imei.ts'
@@ -48,7 +49,7 @@ export function readLines(text: string, now: Date): Result<ReadLines, string> {
   const columns = listColumns()
   const inFile = head.cells.map((cell) => {
     const name = plainName(cell)
-    const known = otherNames[name] ?? name
+    const known = ownValue(otherNames, name) ?? name
     return columns.find((column) => [column.name, column.label].some((each) => plainName(each) === known))
   })
   const missing = columns.filter((column) => column.isRequired && !inFile.includes(column))

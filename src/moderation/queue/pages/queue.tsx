@@ -5,6 +5,7 @@ import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { conversationPaths } from '../../../conversations/paths.ts'
 import { loadList } from '../../../identity/guards/components/page-guards.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
+import { ownValue } from '../../../kernel/own-value.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { flagKindMessages } from '../../../listings/flags/messages.ts'
 import { flagKinds } from '../../../listings/flags/rules.ts'
@@ -144,8 +145,7 @@ function describeFlags(kinds: string): string {
 }
 
 function readReason(reason: string): string | null {
-  const reasons: Record<string, string> = disputeReasonMessages
-  return Object.hasOwn(reasons, reason) ? (reasons[reason] ?? null) : null
+  return ownValue<string>(disputeReasonMessages, reason) ?? null
 }
 
 const rowId = ({ _id }: QueueEntry) => `waits-${_id}`

@@ -4,6 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Undo from 'lucide-react/icons/undo-2'
 import { type ReactNode, useEffect } from 'react'
 import { formatAmount } from '../../../kernel/money.ts'
+import { ownValue } from '../../../kernel/own-value.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { focus } from '../../../ui/focus.ts'
 import { useInspectionHours } from '../../../ui/page-context.ts'
@@ -101,7 +102,7 @@ type Way = { name: string; takes: string; text: string }
 
 /** What a buyer reads of a provider; of one without words of its own, its name. */
 function describeWay(provider: string): Way & { provider: string } {
-  const way = (payPageMessages.ways as Record<string, Way>)[provider]
+  const way = ownValue<Way>(payPageMessages.ways, provider)
   return { provider, ...(way ?? { name: provider, takes: provider, text: '' }) }
 }
 
