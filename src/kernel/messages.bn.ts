@@ -15,6 +15,17 @@ export const currencyMessages = {
   BDT: 'দাম টাকায়।',
 }
 
+export const amountMessages = {
+  ambiguous: (typed: string, one: string, other: string | undefined) =>
+    `‘${typed}’ একাধিকভাবে পড়া যায়। ${other ? `${one} অথবা ${other} লিখুন` : `${one} বোঝালে সেটাই লিখুন`}।`,
+  noAmount: (typed: string) => `‘${typed}’ কোনো টাকার অঙ্ক নয়। এভাবে লিখুন: ২৫,০০০ বা ২৫ হাজার।`,
+  currency: {
+    USD: 'এখানে সব অঙ্ক মার্কিন ডলারে। ডলারে লিখুন।',
+    BDT: 'এখানে সব অঙ্ক টাকায়। টাকায় লিখুন।',
+  },
+  readAs: (amount: string) => `পড়া হয়েছে: ${amount}`,
+}
+
 export const timeMessages = {
   months: [
     'জানুয়ারি',

@@ -8,6 +8,18 @@ export const currencyMessages = localize(bn.currencyMessages, {
   BDT: 'Prices are in taka.',
 } satisfies Record<Currency, string>)
 
+/** Why a typed amount is not taken, and how one was read. */
+export const amountMessages = localize(bn.amountMessages, {
+  ambiguous: (typed: string, one: string, other: string | undefined) =>
+    `‘${typed}’ can be read in more than one way. Write ${other ? `${one} or ${other}` : `${one}, if you mean that`}.`,
+  noAmount: (typed: string) => `‘${typed}’ is not an amount. Write one such as 25,000 or 25k.`,
+  currency: {
+    USD: 'Amounts here are in US dollars. Write it in dollars.',
+    BDT: 'Amounts here are in taka. Write it in taka.',
+  } satisfies Record<Currency, string>,
+  readAs: (amount: string) => `Read as ${amount}`,
+})
+
 export const timeMessages = localize(bn.timeMessages, {
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   clock: (hours: number, minutes: string) => `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`,

@@ -1,13 +1,122 @@
-import { toAsciiDigits } from './number.ts'
+import { amountMessages as messages } from './messages.ts'
+import { type Currency, formatAmount, getCurrency, maxAmount } from './money.ts'
+import { formatDigits, toPlainText } from './number.ts'
+import { no, ok, type Result } from './result.ts'
+
+/** How people here name a currency beside an amount, as the source of a regular expression. */
+export const currencyWords: Record<Currency, string> = {
+  USD: '(?:us)?\\$|usd|dollars?|ডলার(?:ের|ে)?',
+  BDT: '৳|bdt|tk\\.?|taka(?:r|y)?|টাকা(?:র|\u09df|\u09af\u09bc)?',
+}
+
+/** Words that multiply the number before them, and by how much, from the highest. */
+const units = [
+  ['crores?|কোটি(?:র)?', 10_000_000],
+  ['lakhs?|lacs?|lakher|লাখ(?:ের|ে)?|লক্ষ(?:ের)?', 100_000],
+  ['k|thousand|ha[jz]aa?r(?:er)?|হাজার(?:ের|ে)?', 1000],
+  ['hundred|শত|শো|শ', 100],
+] as const
+
+/** Any of the words that multiply, as the source of a regular expression. */
+export const unitWords = units.map(([words]) => words).join('|')
+
+const other = { USD: 'BDT', BDT: 'USD' } as const
+/** 'One and a half' and 'two and a half', with either form of their letter ড়. */
+const halves = [
+  ['দে(?:\u09dc|\u09a1\u09bc)', '1.5'],
+  ['আ(?:\u09dc|\u09a1\u09bc)াই', '2.5'],
+] as const
+
+/** Words that stand for a number, as the source of a regular expression. */
+export const halfWords = halves.map(([word]) => word).join('|')
+
+/** Longer than any amount: what is longer is not searched for one. */
+const maxLength = 60
 
 /**
- * An amount that somebody has typed ('$1,250.50', '৳1,25,000', '১২৫০৳', '0'); null for what is no amount of at most two
- * decimals.
+ * An amount as people here write it: '25,000/-', 'Tk 25,000', '৳২৫,০০০', '25k', '২৫ হাজার টাকা', '1 lakh 20 thousand', 'দেড় লাখ',
+ * '$1,250.50'. Never guessed: what can be read in two ways ('250,50', '1.250'), is in another currency or is no amount is refused
+ * with a sentence that names it. Limits are those of whoever asks.
  */
-export function readTypedAmount(text: string): number | null {
-  const plain = toAsciiDigits(text)
-    .trim()
-    .replace(/^[$৳]\s*|\s*৳$/g, '')
-    .replaceAll(/,(?=(\d\d,)*\d{3}(?:\D|$))/g, '')
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
+export function readAmount(text: string, currency: Currency = getCurrency()): Result<number, string> {
+  const plain = halves.reduce(
+    (rest, [word, number]) => rest.replace(new RegExp(word), number),
+    toPlainText(text),
+  )
+  if (plain.length > maxLength) return no(messages.noAmount(quote(text)))
+  if (dropWords(plain, other[currency]) !== dropWords(plain)) return no(messages.currency[currency])
+  return addTerms(dropWords(plain, currency)) ?? no(messages.noAmount(quote(text)))
+}
+
+/** The amount of a text that has been checked before; null when it is none. */
+export function readAmountOrNull(text: string): number | null {
+  const read = readAmount(text)
+  return read.ok ? read.value : null
+}
+
+/**
+ * For a form: true for an amount that keeps its limits, else a sentence: why it is none, or what `check` says of it. `check` is
+ * asked about NaN when nothing is typed.
+ */
+export function checkAmount(text: string, check: (amount: number) => true | string): true | string {
+  if (!text.trim()) return check(Number.NaN)
+  const read = readAmount(text)
+  return read.ok ? check(read.value) : read.why
+}
+
+/** How an amount with a word such as 'lakh' was understood; null for digits alone, and for what is none. */
+export function echoAmount(text: string): string | null {
+  const amount = readAmountOrNull(text)
+  const currency = getCurrency()
+  const isPlain = /^[\d., ]*$/.test(dropWords(toPlainText(text), currency))
+  return amount === null || amount > maxAmount || isPlain
+    ? null
+    : messages.readAs(formatAmount(amount, currency))
+}
+
+const quote = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text).trim()
+
+/** The text without what stands around a number: the currency, '/-', 'only'. */
+function dropWords(text: string, currency?: Currency): string {
+  const sign = currency ? currencyWords[currency] : '(?!)'
+  return text
+    .replace(new RegExp(`(?:\\s*(?:(?<!\\p{L})(?:${sign}|only|মাত্র)|/[-=]?|[.]-))+$`, 'iu'), '')
+    .replace(new RegExp(`^(?:${sign})\\s*`, 'iu'), '')
+}
+
+/** The sum of '1 lakh 20 thousand' and the like, each term smaller than the word before it; null when it is none. */
+function addTerms(text: string): Result<number, string> | null {
+  const term = new RegExp(`\\s*(\\d(?:[\\d., ]*\\d)?)\\s*(${unitWords})?(?![\\d\\p{L}\\p{M}])`, 'iuy')
+  let sum = 0
+  let above = Number.POSITIVE_INFINITY
+  while (term.lastIndex < text.length) {
+    const match = term.exec(text)
+    if (!match) return null
+    const [, digits = '', unit] = match
+    const number = readNumber(digits, unit)
+    if (!number.ok) return number
+    const factor = unit ? factorOf(unit) : 1
+    // '1 lakh 20' may be a hundred thousand and twenty or 120 thousand.
+    const isUnclear = !unit && sum > 0 && number.value < 100
+    if (number.value * factor >= above || isUnclear) return null
+    sum += number.value * factor
+    above = factor
+  }
+  return text === '' ? null : ok(Math.round(sum * 100) / 100)
+}
+
+const factorOf = (unit: string) =>
+  units.find(([words]) => new RegExp(`^(?:${words})$`, 'iu').test(unit))?.[1] ?? 1
+
+/** Digits with separators where they belong: none, every three digits, or as in lakhs; by commas or spaces. */
+const wellFormed =
+  /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?: \d{3})+|\d{1,2}(?: \d{2})* \d{3})(?:\.\d{1,2})?$/
+
+function readNumber(digits: string, unit = ''): Result<number, string> {
+  if (wellFormed.test(digits)) return ok(Number(digits.replace(/[, ]/g, '')))
+  const whole = String(Number(digits.replace(/\D/g, '')))
+  const [, before = '', after = ''] = digits.match(/^(.*)[., ](\d\d?)0*$/) ?? []
+  const readings = [whole, after && `${before.replace(/\D/g, '')}.${after}`].filter(Boolean)
+  const [one = '', other] = readings.map((reading) => formatDigits(reading + unit))
+  return no(messages.ambiguous(formatDigits(digits + unit), one, other))
 }

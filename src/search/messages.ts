@@ -44,7 +44,7 @@ export const filterMessages = localize(bn.filterMessages, {
   price: 'Price',
   priceFrom: 'Price from',
   priceTo: 'Price to',
-  noPrice: (example: string) => `Write a price in digits, such as ${example}`,
+  priceTooHigh: (most: string) => `A price is at most ${most}`,
   condition: 'Condition',
   year: 'Purchase year',
   yearFrom: 'Bought in or after',

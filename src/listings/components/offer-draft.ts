@@ -2,7 +2,7 @@ import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { type Currency, getCurrency } from '../../kernel/money.ts'
 import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/month.ts'
 import { formatPhoneNumber, toAsciiDigits } from '../../kernel/number.ts'
-import { readTypedAmount } from '../../kernel/typed-amount.ts'
+import { readAmountOrNull } from '../../kernel/typed-amount.ts'
 import { priceToMinor } from '../price-limits.ts'
 import {
   type Condition,
@@ -163,9 +163,9 @@ export function mergeDraft(base: OfferDraft, draft: OfferDraft, current: OfferDr
 const comparable = (value: OfferDraft[keyof OfferDraft]) =>
   Array.isArray(value) ? value.map(({ key }: DraftPhoto) => key) : value
 
-/** A typed price, as people write it ('$1,250.50', '১২৫০'); null when it is none that a phone may have here. */
+/** A typed price, as people write it; null when it is none that a phone may have here. */
 export function readPrice(text: string): number | null {
-  const price = readTypedAmount(text)
+  const price = readAmountOrNull(text)
   return price === null || priceToMinor(price, getCurrency()) === null ? null : price
 }
 

@@ -2,8 +2,9 @@ import type { InputEvent, ReactNode } from 'react'
 import { type Control, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
 import { brandNames } from '../../catalogue/rules.ts'
 import { getLocale } from '../../kernel/locale.ts'
-import { currencySigns, getCurrency } from '../../kernel/money.ts'
+import { getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { conditionMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
@@ -96,21 +97,17 @@ export function PriceFields({ form: { register, formState, watch } }: FieldsProp
   const storageGb = facts.storage === '' ? null : Number(facts.storage)
   return (
     <Group title={messages.aboutPrice}>
-      <TextField
+      <AmountField
         label={messages.price}
-        prefix={currencySigns[getCurrency()]}
-        inputMode="decimal"
-        autoComplete="off"
+        currency={getCurrency()}
         error={formState.errors.price}
         register={register('price', offerRules.price)}
       />
       <SoldPrices brand={brand} name={name} storageGb={storageGb} condition={condition} />
-      <TextField
+      <AmountField
         label={messages.marketPrice}
         hint={messages.marketPriceHint}
-        prefix={currencySigns[getCurrency()]}
-        inputMode="decimal"
-        autoComplete="off"
+        currency={getCurrency()}
         error={formState.errors.marketprice}
         register={register('marketprice', offerRules.marketPrice)}
       />

@@ -1,15 +1,17 @@
+import { getCurrency } from '../../kernel/money.ts'
 import { isPhoneNumber } from '../../kernel/phone-number.ts'
+import { checkAmount } from '../../kernel/typed-amount.ts'
 import {
   addProductMessages as messages,
   offerProblemMessages,
   priceMessages,
   requiredMessages,
 } from '../messages/offer.ts'
-import { formatPriceLimits } from '../price-limits.ts'
+import { formatPriceLimits, priceToMinor } from '../price-limits.ts'
 import { isPurchaseYear } from '../purchase-year.ts'
 import { readImei } from '../read-imei.ts'
 import { maxLength, maxWarrantyMonths } from '../rules.ts'
-import { readBattery, readPrice, readWarranty, readYear } from './offer-draft.ts'
+import { readBattery, readWarranty, readYear } from './offer-draft.ts'
 
 type Check = (value: string) => true | string
 
@@ -22,7 +24,11 @@ const optional = (check: Check) => ({
   validate: (value: string) => value.trim() === '' || check(value),
 })
 const atMost = (limit: number) => (value: string) => value.trim().length <= limit || messages.tooLong(limit)
-const isPrice: Check = (value) => readPrice(value) !== null || priceMessages.range(formatPriceLimits())
+const isPrice: Check = (value) =>
+  checkAmount(
+    value,
+    (price) => priceToMinor(price, getCurrency()) !== null || priceMessages.range(formatPriceLimits()),
+  )
 const isMobile: Check = (value) => isPhoneNumber(value) || offerProblemMessages['not-a-phone-number']
 const isYear: Check = (value) =>
   isPurchaseYear(readYear(value), new Date()) || offerProblemMessages['not-a-purchase-year']

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { currencySigns, formatAmount, getCurrency } from '../../kernel/money.ts'
-import { readTypedAmount } from '../../kernel/typed-amount.ts'
+import { formatAmount, getCurrency } from '../../kernel/money.ts'
+import { checkAmount, readAmountOrNull } from '../../kernel/typed-amount.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { ApiProblem } from '../../ui/api.ts'
-import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { askMessages as words } from '../messages/seller.ts'
@@ -35,9 +35,8 @@ function AskForm({ available }: { available: number }) {
     idempotencyKey.current = null
   }
   const most = formatAmount(available, getCurrency())
-  const isInRange = (amount: number | null) => amount !== null && amount > 0 && amount <= available
   const submit = handleSubmit(({ amount: typed }) => {
-    const amount = readTypedAmount(typed) ?? 0
+    const amount = readAmountOrNull(typed) ?? 0
     idempotencyKey.current ??= crypto.randomUUID()
     return request.mutateAsync({ amount, idempotencyKey: idempotencyKey.current }).then(
       ({ currency }) => {
@@ -53,14 +52,13 @@ function AskForm({ available }: { available: number }) {
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <TextField
+      <AmountField
         label={words.amount}
         hint={words.upTo(most)}
-        prefix={currencySigns[getCurrency()]}
-        inputMode="decimal"
-        autoComplete="off"
+        currency={getCurrency()}
         register={register('amount', {
-          validate: (text) => isInRange(readTypedAmount(text)) || words.badAmount(most),
+          validate: (text) =>
+            checkAmount(text, (amount) => (amount > 0 && amount <= available) || words.badAmount(most)),
           onChange: forgetKey,
         })}
         error={formState.errors.amount}

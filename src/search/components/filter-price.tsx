@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { type Currency, currencySigns, getCurrency } from '../../kernel/money.ts'
-import { formatNumber } from '../../kernel/number.ts'
+import { currencySigns, formatAmount, getCurrency, maxAmount } from '../../kernel/money.ts'
+import { checkAmount, readAmountOrNull } from '../../kernel/typed-amount.ts'
 import { filterMessages as messages } from '../messages.ts'
-import { inOrder, readAmount } from './search-address.ts'
+import { inOrder } from './search-address.ts'
 
 type PriceRangeProps = {
   from: number | undefined
@@ -10,9 +10,15 @@ type PriceRangeProps = {
   onChange: (ends: { from: number | undefined; to: number | undefined }) => void
 }
 
-const examples: Record<Currency, number> = { USD: 150, BDT: 15_000 }
+/** Why a typed end of the range is no price; null for one, and for an end that is left open. */
+function whyNoPrice(text: string): string | null {
+  if (text.trim() === '') return null
+  const tooHigh = messages.priceTooHigh(formatAmount(maxAmount, getCurrency()))
+  const checked = checkAmount(text, (price) => price <= maxAmount || tooHigh)
+  return checked === true ? null : checked
+}
 
-const isNoPrice = (text: string) => text.trim() !== '' && readAmount(text) === undefined
+const readEnd = (text: string) => readAmountOrNull(text) ?? undefined
 
 /**
  * A range of prices. It applies on Enter or when the focus leaves both fields: half a number is no price. What is no price then stays,
@@ -23,17 +29,18 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
   const [known, setKnown] = useState({ from, to })
   const [typed, setTyped] = useState({ from: text(from), to: text(to) })
   const [isRefused, setRefused] = useState(false)
-  const isWrong = (end: 'from' | 'to') => isRefused && isNoPrice(typed[end])
+  const why = { from: whyNoPrice(typed.from), to: whyNoPrice(typed.to) }
+  const isWrong = (end: 'from' | 'to') => isRefused && why[end] !== null
   const errorId = useId()
   if (known.from !== from || known.to !== to) {
     setKnown({ from, to })
     setTyped({ from: text(from), to: text(to) })
   }
   const apply = () => {
-    const refused = isNoPrice(typed.from) || isNoPrice(typed.to)
+    const refused = why.from !== null || why.to !== null
     setRefused(refused)
     if (refused) return
-    const ends = inOrder({ from: readAmount(typed.from), to: readAmount(typed.to) })
+    const ends = inOrder({ from: readEnd(typed.from), to: readEnd(typed.to) })
     setTyped({ from: text(ends.from), to: text(ends.to) })
     if (ends.from !== from || ends.to !== to) onChange(ends)
   }
@@ -52,7 +59,7 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
           aria-describedby={isWrong(end) ? errorId : undefined}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
+          maxLength={40}
           value={typed[end]}
           onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
           className="w-full min-w-0 grow tabular-nums"
@@ -75,7 +82,7 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
       {field('to', messages.to, messages.priceTo)}
       {(isWrong('from') || isWrong('to')) && (
         <p id={errorId} role="alert" className="col-span-2 text-error text-sm">
-          {messages.noPrice(formatNumber(examples[getCurrency()]))}
+          {why.from ?? why.to}
         </p>
       )}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />

@@ -75,6 +75,11 @@ describe('a price in a search text', () => {
     ['samsung ৳50 er moddhe', 'samsung | -50'],
     ['samsung 50 takar kom', 'samsung | -50'],
     ['samsung 15k max', 'samsung | -15000'],
+    ['vivo 25,000/- tk', 'vivo | -25000'],
+    ['iphone 1,24,500 taka', 'iphone | -124500'],
+    ['1 lakh 20 thousand iphone', 'iphone | -120000'],
+    ['দেড় লাখ টাকার মধ্যে আইফোন', 'আইফোন | -150000'],
+    ['iphone 2,3 under 20k', 'iphone 2,3 | -20000'],
   ])('%s: %s', (text, expected) => {
     expect(read(text)).toBe(expected)
   })
@@ -109,6 +114,10 @@ describe('a price in a search text', () => {
     '$300',
     'iphone 20 dollars',
     'oneplus 9 under',
+    'iphone under 250,50',
+    'iphone under 1.250',
+    'samsung 12,50 taka',
+    '1,24,50 - 2,00,00 taka',
     'battery over 90%',
     '',
   ])('%s: none', (text) => {

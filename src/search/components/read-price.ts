@@ -1,5 +1,6 @@
-import type { Currency } from '../../kernel/money.ts'
+import { type Currency, maxAmount } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
+import { currencyWords, halfWords, readAmount, unitWords } from '../../kernel/typed-amount.ts'
 import type { Sort } from '../rules.ts'
 
 /** What a search text says of the price, in whole units of the shop's currency, and the text without it. */
@@ -14,12 +15,6 @@ type Range = { from?: number; to?: number }
 
 const edge = '(?<![\\p{L}\\p{N}\\p{M}.])'
 const end = '(?![\\p{L}\\p{N}\\p{M}])'
-const thousand = 'k|thousand|ha[jz]aa?r(?:er)?|হাজার(?:ের|ে)?'
-const lakh = 'lakhs?|lacs?|lakher|লাখ(?:ের|ে)?|লক্ষ(?:ের)?'
-const signs: Record<Currency, string> = {
-  USD: '\\$|usd|dollars?|ডলার(?:ের|ে)?',
-  BDT: '৳|bdt|tk\\.?|taka(?:r|y)?|টাকা(?:র|য়|য়)?',
-}
 /** What follows a number that is no price: 'under 128 gb', 'within 5 km'. */
 const otherUnit =
   '(?!\\s*(?:gb|tb|mb|mp|mah|hz|km|w|inch|%|percent|years?|months?|days?|জিবি|মাস|বছর)(?![\\p{L}\\p{N}]))'
@@ -36,14 +31,16 @@ const cheap =
 
 /**
  * Reads a price out of a search text: 'iphone 13 under 300', '20-30k', '২০ হাজারের মধ্যে', 'cheap phone'. Never guessed: a number without
- * a word or sign of a price belongs to the model ('iphone 13', 'note 10'), and another currency than the shop's is left alone.
- * Null when it says nothing of a price.
+ * a word or sign of a price belongs to the model ('iphone 13', 'note 10'), and one that can be read in two ways or is in another
+ * currency than the shop's is left alone. Null when it says nothing of a price.
  */
 export function readPrice(text: string, currency: Currency): PriceInText | null {
-  const plain = toAsciiDigits(text).replace(/(?<=\d),(?=\d{2,3}(?!\d{2}))/g, '')
-  const sign = signs[currency]
+  const plain = toAsciiDigits(text)
+  const sign = currencyWords[currency]
+  const number = '\\d(?:[\\d.,]{0,10}\\d)?'
+  const more = `(?:\\s*${number}\\s*(?:${unitWords})${end})*`
   const money = (nth: string) =>
-    `(?:(?<s${nth}>${sign})\\s*)?(?<n${nth}>\\d{1,7}(?:\\.\\d{1,2})?)(?:\\s*(?:(?<k${nth}>${thousand})|(?<l${nth}>${lakh}))${end})?(?:\\s*(?<c${nth}>${sign})${end})?(?![\\d.]*\\d)`
+    `(?:(?<s${nth}>${sign})\\s*)?(?<n${nth}>${number}|${halfWords})(?:\\s*(?<u${nth}>(?:${unitWords})${end}${more}))?(?:/[-=])?(?:\\s*(?<c${nth}>${sign})${end})?(?![\\d.,]*\\d)`
   const patterns: [pattern: string, toRange: (groups: Groups) => Range | null][] = [
     [`(?:between|from)\\s+${money('1')}\\s*(?:and|to|-|–)\\s*${money('2')}`, (of) => toRange(of)],
     [
@@ -91,14 +88,14 @@ function findFirst(
 const cut = (text: string, index: number, length: number) =>
   `${text.slice(0, index)} ${text.slice(index + length)}`
 
-/** The amount of a number with its unit; that of another end of the range when it has none: '20-30k'. */
+/** The amount of a number with its unit; that of another end of the range when it has none: '20-30k'. NaN when it can be read in two ways. */
 function amountOf(groups: Groups, nth: string, unitOf = nth): number {
-  const factor = groups[`k${unitOf}`] ? 1000 : groups[`l${unitOf}`] ? 100_000 : 1
-  return Math.round(Number(groups[`n${nth}`]) * factor * 100) / 100
+  const read = readAmount(`${groups[`n${nth}`]} ${groups[`u${unitOf}`] ?? ''}`)
+  return read.ok ? read.value : Number.NaN
 }
 
 const upTo = (groups: Groups): Range => ({ to: amountOf(groups, '1') })
-const hasUnit = (groups: Groups, nth: string) => Boolean(groups[`k${nth}`] || groups[`l${nth}`])
+const hasUnit = (groups: Groups, nth: string) => Boolean(groups[`u${nth}`])
 const hasSign = (groups: Groups, nth: string) => Boolean(groups[`s${nth}`] || groups[`c${nth}`])
 const isMarked = (groups: Groups, nth: string) => hasUnit(groups, nth) || hasSign(groups, nth)
 
@@ -124,5 +121,4 @@ function toPlainRange(groups: Groups): Range | null {
 const isPrice = (groups: Groups) =>
   hasSign(groups, '1') || (hasUnit(groups, '1') && !/^[248]$/.test(groups.n1 ?? ''))
 
-const maxPrice = 1_000_000
-const isSensible = ({ from = 1, to = 1 }: Range) => from > 0 && to > 0 && Math.max(from, to) <= maxPrice
+const isSensible = ({ from = 1, to = 1 }: Range) => from > 0 && to > 0 && Math.max(from, to) <= maxAmount

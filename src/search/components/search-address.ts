@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
-import { toAsciiDigits } from '../../kernel/number.ts'
+import { maxAmount } from '../../kernel/money.ts'
 import { type Condition, conditions, ramSizes, storageSizes } from '../../listings/rules.ts'
 import { batterySteps, type Sort, sorts } from '../rules.ts'
 
@@ -50,11 +50,6 @@ function readNumber(text: string | null, pattern: RegExp, most: number): number 
   return number <= most ? number : undefined
 }
 
-/** A price as typed ('$1,200', '৳১২০০'); undefined when it is not a price. */
-export function readAmount(typed: string): number | undefined {
-  return readNumber(toAsciiDigits(typed).replace(/[$৳,\s]/g, ''), amount, 1_000_000)
-}
-
 /** Reads an address; unknown values are ignored. */
 export function readSearch(params: URLSearchParams): Search {
   const chosen = <Value extends string | number>(name: string, values: readonly Value[]) =>
@@ -62,8 +57,8 @@ export function readSearch(params: URLSearchParams): Search {
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
     brands: chosen('brand', brandNames),
-    priceFrom: readNumber(params.get('price_from'), amount, 1_000_000),
-    priceTo: readNumber(params.get('price_to'), amount, 1_000_000),
+    priceFrom: readNumber(params.get('price_from'), amount, maxAmount),
+    priceTo: readNumber(params.get('price_to'), amount, maxAmount),
     conditions: chosen('condition', conditions),
     yearFrom: readNumber(params.get('year_from'), year, 9999),
     yearTo: readNumber(params.get('year_to'), year, 9999),

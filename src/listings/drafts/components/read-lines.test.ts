@@ -81,8 +81,8 @@ describe('a CSV file', () => {
 
   it('may write amounts and digits as people do', () => {
     const lines = [
-      good.replace('2024,250,400', '২০২৪,৳২৫০,"১,২০০"'),
-      good.replace('2024,250,400', '2024,$250.50,"1,200.00"').replace('01712-345678', '০১৭১২৩৪৫৬৭৮'),
+      good.replace('2024,250,400', '২০২৪,"২৫০/-","১,২০০ ডলার"'),
+      good.replace('2024,250,400', '2024,$250.50,1.2k').replace('01712-345678', '০১৭১২৩৪৫৬৭৮'),
     ]
     const [first, second] = linesOf(lines)
     expect(first?.phone).toMatchObject({ purchase_year: 2024, product_price: 250, Market_Price: 1200 })
@@ -135,7 +135,11 @@ describe('a faulty line', () => {
     const price = 'A price is between $0.01 and $1,000,000, with at most two decimals.'
     const [first, second, third, fourth] = faultsOf(lines)
     expect(first).toEqual([2])
-    expect(second).toEqual([3, expect.stringContaining('Brand: This is none of: '), `Price: ${price}`])
+    expect(second).toEqual([
+      3,
+      expect.stringContaining('Brand: This is none of: '),
+      'Price: ‘cheap’ is not an amount. Write one such as 25,000 or 25k.',
+    ])
     expect(third).toEqual([
       4,
       'Condition: This is none of: excellent, good, fair.',
@@ -196,7 +200,7 @@ describe('a faulty line', () => {
     expect(file).toContain(`"'=HYPERLINK(""x"")"`)
     expect(file).toContain(`"'-1"`)
     expect(file).toContain('"fault"')
-    expect(file).toContain('Price: A price is between')
+    expect(file).toContain('Price: ‘-1’ is not an amount')
     const again = readLines(file.replace("'-1", '210'), now)
     expect(again).toMatchObject({
       ok: true,

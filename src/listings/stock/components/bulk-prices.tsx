@@ -9,8 +9,9 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { readPrice } from '../../components/offer-draft.ts'
-import { myProductsMessages, priceMessages } from '../../messages/offer.ts'
-import { formatPriceLimits, lowestPrice } from '../../price-limits.ts'
+import { offerRules } from '../../components/offer-rules.ts'
+import { myProductsMessages } from '../../messages/offer.ts'
+import { lowestPrice } from '../../price-limits.ts'
 import { phonesToPriceQuery } from '../../queries.ts'
 import type { StockProduct } from '../contract.ts'
 import { bulkPriceMessages as messages } from '../messages/prices.ts'
@@ -63,10 +64,12 @@ function PriceForm({ phones, isCut }: PriceFormProps) {
 
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const unread = changed.filter((phone) => readPrice(textOf(phone)) === null)
-    const range = priceMessages.range(formatPriceLimits())
-    setFaults(Object.fromEntries(unread.map(({ _id }) => [_id, range])))
-    const first = unread[0] && document.getElementById(`price-${unread[0]._id}`)
+    const unread = changed.flatMap((phone) => {
+      const checked = offerRules.price.validate(textOf(phone))
+      return checked === true ? [] : [[phone._id, checked] as const]
+    })
+    setFaults(Object.fromEntries(unread))
+    const first = unread[0] && document.getElementById(`price-${unread[0][0]}`)
     if (first) return first.focus()
     if (changed.length === 0) return
     const prices = changed.map((phone) => ({

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
-import { readPrice } from '../../../listings/components/offer-draft.ts'
+import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBid } from '../contract.ts'
 import { bidMessages as words } from '../messages.ts'
-import { PriceField } from './price-field.tsx'
 import { useBidActs } from './use-bids.ts'
 
 type Acts = ReturnType<typeof useBidActs>
@@ -103,7 +103,7 @@ function CounterForm({ bid, acts: { counter }, onDone }: { bid: WireBid; acts: A
       noValidate
       className="grid gap-4"
       onSubmit={handleSubmit(({ price }) => {
-        if (!counter.isPending) counter.mutate(readPrice(price) ?? 0, { onSuccess: onDone })
+        if (!counter.isPending) counter.mutate(readAmountOrNull(price) ?? 0, { onSuccess: onDone })
       })}
     >
       {counter.error && (
@@ -111,16 +111,14 @@ function CounterForm({ bid, acts: { counter }, onDone }: { bid: WireBid; acts: A
           {counter.error.message}
         </p>
       )}
-      <PriceField
+      <AmountField
         label={words.yourPrice}
         currency={bid.currency}
         hint={hint}
         error={errors.price}
         register={register('price', {
-          validate: (typed) => {
-            const price = readPrice(typed) ?? Number.NaN
-            return (typed.trim() !== '' && price > bid.price && price < bid.listedPrice) || hint
-          },
+          validate: (typed) =>
+            checkAmount(typed, (price) => (price > bid.price && price < bid.listedPrice) || hint),
         })}
       />
       <SubmitButton busy={counter.isPending} wide>

@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
-import { readPrice } from '../../../listings/components/offer-draft.ts'
+import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBidTerms } from '../contract.ts'
 import { bidMessages as words } from '../messages.ts'
 import { usualLowest } from '../rules.ts'
-import { PriceField } from './price-field.tsx'
 import { useSetBidTerms } from './use-bids.ts'
 
 /** Whether an own phone takes bids, and from which price. */
@@ -25,7 +25,7 @@ export function BidSettings({ productId, terms }: { productId: string; terms: Wi
       className="grid gap-3"
       onSubmit={handleSubmit(({ takesBids: takes, lowest }) => {
         if (save.isPending) return
-        save.mutate({ takesBids: takes, lowest: lowest.trim() ? readPrice(lowest) : null })
+        save.mutate({ takesBids: takes, lowest: lowest.trim() ? readAmountOrNull(lowest) : null })
       })}
     >
       <label className="flex items-center gap-3">
@@ -33,16 +33,15 @@ export function BidSettings({ productId, terms }: { productId: string; terms: Wi
         {words.takes}
       </label>
       {watch('takesBids') && (
-        <PriceField
+        <AmountField
           label={words.lowest}
           currency={currency}
           hint={words.lowestHint(formatAmount(usualLowest(price), currency))}
           error={errors.lowest}
           register={register('lowest', {
-            validate: (typed) => {
-              const lowest = readPrice(typed) ?? Number.NaN
-              return !typed.trim() || (lowest > 0 && lowest < price) || words.tooHigh(asking)
-            },
+            validate: (typed) =>
+              !typed.trim() ||
+              checkAmount(typed, (lowest) => (lowest > 0 && lowest < price) || words.tooHigh(asking)),
           })}
         />
       )}

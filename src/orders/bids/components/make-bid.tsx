@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'
-import { readPrice } from '../../../listings/components/offer-draft.ts'
+import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -12,7 +13,6 @@ import { MeetingFields } from '../../booking/components/meeting-fields.tsx'
 import { type BookingDraft, bookingDraftQuery } from '../../booking/components/use-book-phone.ts'
 import type { WireBidTerms } from '../contract.ts'
 import { bidMessages as words } from '../messages.ts'
-import { PriceField } from './price-field.tsx'
 import { useMakeBid } from './use-bids.ts'
 
 type Phone = { productId: string; productName: string; account: string; terms: WireBidTerms }
@@ -50,7 +50,7 @@ function BidForm({ productId, terms, start, onClose }: Phone & { start: BookingD
   const submit = handleSubmit(({ price, phone, location }) => {
     if (make.isPending) return
     make.mutate(
-      { productId, price: readPrice(price) ?? 0, phone, location },
+      { productId, price: readAmountOrNull(price) ?? 0, phone, location },
       {
         onSuccess: () => {
           onClose()
@@ -67,17 +67,18 @@ function BidForm({ productId, terms, start, onClose }: Phone & { start: BookingD
         </p>
       )}
       <p>{words.asking(asking)}</p>
-      <PriceField
+      <AmountField
         label={words.yourPrice}
         currency={terms.currency}
         hint={words.range(lowest, asking)}
         error={errors.price}
         register={register('price', {
           validate: (typed) => {
-            const price = readPrice(typed) ?? Number.NaN
-            if (!typed.trim() || !Number.isFinite(price)) return words.priceRequired
-            if (price >= terms.price) return words.tooHigh(asking)
-            return price >= terms.lowest || words.tooLow(lowest)
+            if (!typed.trim()) return words.priceRequired
+            return checkAmount(typed, (price) => {
+              if (price >= terms.price) return words.tooHigh(asking)
+              return price >= terms.lowest || words.tooLow(lowest)
+            })
           },
         })}
       />

@@ -1,7 +1,7 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
-import { currencySigns, formatAmount } from '../../../kernel/money.ts'
-import { readTypedAmount } from '../../../kernel/typed-amount.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { formatAmount } from '../../../kernel/money.ts'
+import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
 import type { OrderDetails } from '../../order-contract.ts'
 import { resolveMessages } from '../messages.ts'
 
@@ -18,14 +18,13 @@ export function RefundField({ label, money, register, error }: RefundFieldProps)
   const { amount, currency } = money
   const ends = [formatAmount(0, currency), formatAmount(amount, currency)] as const
   return (
-    <TextField
+    <AmountField
       label={label}
       hint={resolveMessages.between(...ends)}
-      prefix={currencySigns[currency]}
-      inputMode="decimal"
-      autoComplete="off"
+      currency={currency}
       register={register({
-        validate: (text) => readRefund(text, amount) !== null || resolveMessages.badAmount(...ends),
+        validate: (text) =>
+          checkAmount(text, (refund) => refund <= amount || resolveMessages.badAmount(...ends)),
       })}
       error={error}
     />
@@ -34,7 +33,7 @@ export function RefundField({ label, money, register, error }: RefundFieldProps)
 
 /** A typed amount to refund; null unless it lies between 0 and what was paid. */
 export function readRefund(text: string, most: number): number | null {
-  const refund = readTypedAmount(text)
+  const refund = readAmountOrNull(text)
   return refund !== null && refund <= most ? refund : null
 }
 

@@ -1,0 +1,40 @@
+import { type ComponentProps, useState } from 'react'
+import { type Currency, currencySigns } from '../kernel/money.ts'
+import { echoAmount } from '../kernel/typed-amount.ts'
+import { TextField } from './field.tsx'
+
+type AmountFieldProps = Omit<ComponentProps<typeof TextField>, 'prefix' | 'inputMode' | 'register'> & {
+  currency: Currency
+  register: NonNullable<ComponentProps<typeof TextField>['register']>
+}
+
+/** An amount of money, with the sign of its currency before it. One with a word ('25k', '২৫ হাজার') is shown below as it is read. */
+export function AmountField({ currency, hint, register, ...field }: AmountFieldProps) {
+  const [echo, setEcho] = useState<string | null>(null)
+  const registerWithEcho: typeof register = {
+    ...register,
+    onChange(event) {
+      setEcho(echoAmount(event.target.value))
+      return register.onChange(event)
+    },
+  }
+  return (
+    <TextField
+      {...field}
+      register={registerWithEcho}
+      prefix={currencySigns[currency]}
+      inputMode="decimal"
+      autoComplete="off"
+      hint={
+        echo ? (
+          <>
+            <span className="block font-medium text-base-content">{echo}</span>
+            {hint}
+          </>
+        ) : (
+          hint
+        )
+      }
+    />
+  )
+}
