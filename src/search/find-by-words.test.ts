@@ -25,6 +25,18 @@ describe('what people type finds the phone they mean', () => {
     expect(await found({ q })).toEqual([phone.product_name])
   })
 
+  it('a phone with 5G is another one than that without', async () => {
+    const note = 'Redmi Note 11'
+    await stock({ ...redmi, product_name: note }, { ...redmi, product_name: `${note} 5G` })
+    await stock({ ...galaxy, product_name: 'Galaxy A54' })
+    expect(await found({ q: 'redmi note 11 5g' })).toEqual([`${note} 5G`])
+    expect(await found({ q: '৫জি' })).toEqual([`${note} 5G`])
+    expect(await found({ q: note })).toEqual([note, `${note} 5G`])
+    // A name that says nothing is one of 4G; where none says 5G, the model is found without it.
+    expect(await found({ q: `${note} 4g` })).toEqual([note, `${note} 5G`])
+    expect(await found({ q: 'a54 5g' })).toEqual(['Galaxy A54'])
+  })
+
   it('a name written in Bangla is found by those who type it in Latin', async () => {
     await stock({ ...iphone, product_name: 'আইফোন ১৩ ১২৮ জিবি' })
     expect(await found({ q: 'iphone 13' })).toHaveLength(1)

@@ -1,18 +1,24 @@
-import { isStorageSize, modelKeys } from '../spelling/index.ts'
+import { isNetwork, isStorageSize, modelKeys } from '../spelling/index.ts'
 import type { Meaning } from './find-meanings.ts'
 import type { KnownName, KnownNames } from './known-names.ts'
 
 /** A query that more names than this answer is not ranked name by name: a series ('redmi'), a common word ('pro'). */
 export const maxNames = 500
 
+/** What a name may leave out: its storage size, and 4G, which every phone without 5G has. */
+const mayBeOmitted = (key: string) => isStorageSize(key) || key === '4g'
+
 /**
- * The names that hold every word of a query, apart from storage sizes; when there are none, up to `maxNames` of those that
- * hold most of it.
+ * The names that hold every word of a query, apart from storage sizes and 4G; when there are none, those without its 5G, and then up to
+ * `maxNames` of those that hold most of it.
  */
 export function findNames(names: KnownNames, query: Meaning[]): KnownName[] {
-  const required = query.filter(({ fits }) => ![...fits.keys()].every(isStorageSize))
-  const all = holdingAll(names, required.length > 0 ? required : query)
-  if (all.length > 0) return all
+  const required = query.filter(({ fits }) => ![...fits.keys()].every(mayBeOmitted))
+  const withoutNetwork = required.filter(({ fits }) => ![...fits.keys()].every(isNetwork))
+  for (const words of [required, withoutNetwork]) {
+    const all = holdingAll(names, words.length > 0 ? words : query)
+    if (all.length > 0) return all
+  }
   const held = new Map<KnownName, number>()
   for (const meaning of query) {
     for (const name of holdingAny(names, meaning)) held.set(name, (held.get(name) ?? 0) + 1)
@@ -40,10 +46,10 @@ const holdingAny = ({ byToken }: KnownNames, { fits }: Meaning) =>
 /** Names that answer a query equally well; the greater the score the better. */
 export type Tier<Name = KnownName> = { score: number; names: Name[] }
 
-/** A model number says more than a word; a storage size is a preference, not a condition. */
+/** A model number says more than a word; a storage size or a network generation that a name lacks says little. */
 function weightOf({ fits }: Meaning): number {
   const [first = ''] = fits.keys()
-  if (isStorageSize(first)) return 0.25
+  if (isStorageSize(first) || isNetwork(first)) return 0.25
   return /[0-9]/.test(first) ? 1.5 : 1
 }
 
@@ -75,7 +81,7 @@ export function rankNames<Name extends { tokens: string[] }>(query: Meaning[], n
 }
 
 const namesModelNumber = ({ fits }: Meaning) =>
-  [...fits.keys()].some((key) => /[0-9]/.test(key) && !isStorageSize(key))
+  [...fits.keys()].some((key) => /[0-9]/.test(key) && !isStorageSize(key) && !isNetwork(key))
 
 /** The weight of the query's words that a name holds, and how many words of its model the query does not mention. */
 function compare(query: Meaning[], { tokens }: { tokens: string[] }): { held: number; others: number } {

@@ -5,6 +5,7 @@ import {
   correctPlace,
   expandSynonyms,
   findPlaces,
+  isNetwork,
   isStopWord,
   isStorageSize,
   isSynonym,
@@ -94,7 +95,7 @@ function subdivisionsOf(mentions: PlaceMention[], typed: Token[]): Token[] {
 function ignoreSubdivisions(meanings: Meaning[], words: Token[], subdivisions: Token[]): Meaning[] {
   const isSubdivision = words.map((word) => subdivisions.includes(word))
   const others = words.filter((_, index) => !isSubdivision[index] && isName(meanings[index]))
-  const hasModelNumber = others.some(({ key }) => /\d/.test(key) && !isStorageSize(key))
+  const hasModelNumber = others.some(({ key }) => /\d/.test(key) && !isStorageSize(key) && !isNetwork(key))
   if (others.length > 0 && !hasModelNumber) return meanings
   return meanings.map((meaning, index) => (isSubdivision[index] ? { fits: new Map() } : meaning))
 }

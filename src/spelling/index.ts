@@ -1,5 +1,6 @@
 export {
   brandKeys,
+  isNetwork,
   isStopWord,
   isStorageSize,
   type KnownBrand,

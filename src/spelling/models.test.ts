@@ -16,6 +16,8 @@ it.each([
   ['Samsung', 'Galaxy J2 16 GB', 'j2'],
   ['Apple', 'iPhone 13 Pro 256', '13 pro'],
   ['Vivo', 'Y16 4/64', 'y16'],
+  ['Apple', 'iPhone 16 5G', '16 5g'],
+  ['Xiaomi', 'Redmi Note 11 5G 6/128', 'redmi note 11 5g'],
 ])('the model of the %s phone %s: %s', (brand, name, model) => {
   expect(parseModelName({ brand, name }).model).toBe(sorted(model))
 })

@@ -91,7 +91,10 @@ const colours = new Set(
     .map(phoneticKey),
 )
 
-const hasLetterAndDigit = (key: string) => /\d\D|\D\d/.test(key)
+/** Whether a key is a network generation. Names state it or leave it out: it makes another model, but is no model's number. */
+export const isNetwork = (key: string): boolean => key === '4g' || key === '5g'
+
+const hasLetterAndDigit = (key: string) => /\d\D|\D\d/.test(key) && !isNetwork(key)
 
 /** The keys of a name that tell its model from others: not its brand, storage size or colour. */
 export function modelKeys(tokens: string[]): string[] {
@@ -116,6 +119,6 @@ export function modelsWithin(model: string): string[] {
       found.flatMap((subset) => (tellsApart(word) ? [[...subset, word]] : [subset, [...subset, word]])),
     [[]],
   )
-  const hasNumber = (subset: string[]) => subset.some((word) => /\d/.test(word))
+  const hasNumber = (subset: string[]) => subset.some((word) => /\d/.test(word) && !isNetwork(word))
   return subsets.filter((subset) => hasNumber(subset) === hasNumber(words)).map((subset) => subset.join(' '))
 }

@@ -45,9 +45,19 @@ describe('a model number is one token, joined or separated', () => {
   })
 })
 
+it.each([
+  ['Redmi Note 11 5G', 'redmi note 11 5 g', 'redminote11 5g', 'রেডমি নোট ১১ ৫জি'],
+  ['Redmi Note 11 4G', 'redmi note 11 4g', 'রেডমি নোট ১১ ৪ জি'],
+])('a network generation is a word of the name: %s', (...spellings) => {
+  expect(alike(...spellings)).toBe(1)
+  expect(alike('Redmi Note 11', 'Redmi Note 11 4G', 'Redmi Note 11 5G')).toBe(3)
+})
+
 describe('numbers that do not name a model', () => {
-  it('leaves out memory before storage, units, and the network generation', () => {
-    expect(normalizeText('Galaxy A54 5G 8/128 GB')).toBe(normalizeText('galaxy a54 128gb'))
+  it('leaves out memory before storage, units, and what every network has', () => {
+    expect(normalizeText('Galaxy A54 3G 8/128 GB')).toBe(normalizeText('galaxy a54 128gb'))
+    expect(normalizeText('Redmi 9A 4G/64GB')).toBe(normalizeText('redmi 9a 64'))
+    expect(normalizeText('Redmi 9A 4g ram 64')).toBe(normalizeText('redmi 9a 64'))
     expect(normalizeText('POCO X5 Pro 8GB RAM 256GB')).toBe(normalizeText('poco x5 pro 256'))
     expect(normalizeText('iPhone 15 Pro 1TB')).toBe('ifan 15 pra 1024')
   })

@@ -15,18 +15,19 @@ const aliases: Record<string, string> = {
 const maxSpelling = 40
 
 /**
- * Rewrites numbers that do not name a model: memory, units, and 4G or 5G, which half of all names have. Nobody names the memory
- * of an iPhone: in 'iPhone 8/64' the 8 is its model.
+ * Rewrites numbers that do not name a model: memory, units, 2G and 3G, which no phone is sold for any more. 4G and 5G stay, a word each:
+ * a 'Note 11 5G' is no Note 11. Nobody names the memory of an iPhone: in 'iPhone 8/64' the 8 is its model.
  */
 const units: [RegExp, string][] = [
   [
-    /(?<!\b(?:ip|i\s?phone|ai\s?fon|i\s?fon)\s*)(?<![a-z0-9])(?:[2346-8]|1[0268]|24)\s*(?:gb)?\s*[/+]\s*(?=\d{2,4}(?!\d))/g,
+    /(?<!\b(?:ip|i\s?phone|ai\s?fon|i\s?fon)\s*)(?<![a-z0-9])(?:[2346-8]|1[0268]|24)\s*(?:gb?)?\s*[/+]\s*(?=\d{2,4}(?!\d))/g,
     ' ',
   ], // 8/128
-  [/(?<![a-z0-9])\d{1,2}\s*gb\s*ram\b/g, ' '],
+  [/(?<![a-z0-9])\d{1,2}\s*gb?\s*ram\b/g, ' '],
   [/(?<![a-z0-9])1\s*tb\b/g, ' 1024 '],
   [/(?<=\d)\s*(?:gb|giga?|jibi)\b/g, ' '],
-  [/(?<![0-9])[2-5]\s*g\b/g, ' '],
+  [/(?<![0-9])[23]\s*g\b/g, ' '],
+  [/(?<![0-9])([45])\s*g\b/g, ' $1g '],
   [/(?<=[a-z0-9])\s*\+/g, ' plus '],
 ]
 

@@ -57,6 +57,12 @@ beforeEach(async () => {
 })
 
 describe('the phones of a seller', () => {
+  it('with 5G and without are two cards', async () => {
+    await offer(rahim, name, { product_price: 100 })
+    await offer(rahim, `${name} 5G`, { product_price: 100 })
+    expect([await listed(name), await listed(`${name} 5G`)]).toEqual([[[100, 0]], [[100, 0]]])
+  })
+
   it('that are alike at nearly the same price are one card, which leads to the others', async () => {
     const [first] = await offer(
       rahim,
