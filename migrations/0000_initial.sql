@@ -1066,8 +1066,8 @@ CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> stat
 CREATE INDEX "users_living" ON "users" USING btree (coalesce(role, 'buyer'),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "users_unverified" ON "users" USING btree ("created_at") WHERE role = 'seller' and closed_at is null and email_verified and not verified;--> statement-breakpoint
 CREATE INDEX "users_closing" ON "users" USING btree ("closing_at") WHERE closing_at is not null;--> statement-breakpoint
-CREATE INDEX "users_name" ON "users" USING btree ("name");--> statement-breakpoint
-CREATE INDEX "users_said" ON "users" USING gin (("name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_name" ON "users" USING btree (normalize("name", nfc));--> statement-breakpoint
+CREATE INDEX "users_said" ON "users" USING gin (normalize("name" || ' ' || "email", nfc) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "image_uploads_owner" ON "image_uploads" USING btree ("owner_id","created_at");--> statement-breakpoint
@@ -1099,14 +1099,14 @@ CREATE UNIQUE INDEX "price_guides_once" ON "price_guides" USING btree ("category
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_entries_take_downs" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE act = 'take-down';--> statement-breakpoint
 CREATE INDEX "audit_entries_of_account" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "audit_entries_trgm" ON "audit_entries" USING gin (("act" || ' ' || "admin_name" || ' ' || "account_email" || ' ' || "address") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "audit_entries_trgm" ON "audit_entries" USING gin (normalize("act" || ' ' || "admin_name" || ' ' || "account_email" || ' ' || "address", nfc) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "enquiries_open" ON "enquiries" USING btree ("created_at","id") WHERE done_at is null;--> statement-breakpoint
 CREATE INDEX "enquiries_done" ON "enquiries" USING btree ("done_at") WHERE done_at is not null;--> statement-breakpoint
 CREATE INDEX "enquiries_of_account" ON "enquiries" USING btree ("account_id") WHERE account_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("listing_id","reporter_id");--> statement-breakpoint
 CREATE INDEX "reports_open" ON "reports" USING btree ("listing_id","created_at") WHERE decided_at is null;--> statement-breakpoint
 CREATE INDEX "reports_newest" ON "reports" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "reports_trgm" ON "reports" USING gin (("seller_name" || ' ' || "product_name" || ' ' || "brand_name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "reports_trgm" ON "reports" USING gin (normalize("seller_name" || ' ' || "product_name" || ' ' || "brand_name", nfc) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "seller_verifications_one_open" ON "seller_verifications" USING btree ("seller_id") WHERE decided_at is null;--> statement-breakpoint
 CREATE INDEX "seller_verifications_of_seller" ON "seller_verifications" USING btree ("seller_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "seller_verifications_open" ON "seller_verifications" USING btree ("asked_at") WHERE decided_at is null;--> statement-breakpoint

@@ -53,8 +53,8 @@ export const users = pgTable(
       .on(t.createdAt)
       .where(sql`role = 'seller' and closed_at is null and email_verified and not verified`),
     index('users_closing').on(t.closingAt).where(sql`closing_at is not null`),
-    index('users_name').on(t.name),
-    index('users_said').using('gin', sql`(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
+    index('users_name').on(sql`normalize(${t.name}, nfc)`),
+    index('users_said').using('gin', sql`normalize(${t.name} || ' ' || ${t.email}, nfc) gin_trgm_ops`),
   ],
 )
 

@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isId } from '../kernel/id.ts'
 import type { Locale } from '../kernel/locale.ts'
 import type { Db } from '../platform/database/database.ts'
-import { ilikeFilter } from '../platform/database/query-parts.ts'
+import { ilikeFilter, isTyped } from '../platform/database/query-parts.ts'
 import type { Cursor } from '../platform/http/paging.ts'
 import type { Caller, Role, StaffRole } from './rules.ts'
 import { sessions, users } from './schema.ts'
@@ -165,7 +165,7 @@ export async function areAllVerified(db: Db, sellerName: string): Promise<boolea
   const [row] = await db
     .select({ verified: sql<boolean | null>`bool_and(${users.verified})` })
     .from(users)
-    .where(and(eq(users.name, sellerName), eq(users.role, 'seller'), isOpen))
+    .where(and(isTyped(users.name, sellerName), eq(users.role, 'seller'), isOpen))
   return row?.verified ?? false
 }
 

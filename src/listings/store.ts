@@ -4,6 +4,7 @@ import { categoryFacts } from '../catalogue/index.ts'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
+import { isTyped } from '../platform/database/query-parts.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { judgeLater } from './flags/judge-later.ts'
 import type { PastPrice } from './history/rules.ts'
@@ -126,7 +127,7 @@ export async function findOldestMatch(
     .where(
       and(
         eq(accountFacts.email, match.sellerEmail.toLowerCase()),
-        eq(listings.name, match.name),
+        isTyped(listings.name, match.name),
         eq(categoryFacts.name, match.brand),
         eq(listings.priceMinor, match.priceMinor),
         forSale,

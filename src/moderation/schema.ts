@@ -37,7 +37,7 @@ export const reports = pgTable(
     index('reports_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('reports_trgm').using(
       'gin',
-      sql`(${t.sellerName} || ' ' || ${t.productName} || ' ' || ${t.brandName}) gin_trgm_ops`,
+      sql`normalize(${t.sellerName} || ' ' || ${t.productName} || ' ' || ${t.brandName}, nfc) gin_trgm_ops`,
     ),
   ],
 )
@@ -140,7 +140,7 @@ export const auditEntries = pgTable(
     ),
     index('audit_entries_trgm').using(
       'gin',
-      sql`(${t.act} || ' ' || ${t.adminName} || ' ' || ${t.accountEmail} || ' ' || ${t.address}) gin_trgm_ops`,
+      sql`normalize(${t.act} || ' ' || ${t.adminName} || ' ' || ${t.accountEmail} || ' ' || ${t.address}, nfc) gin_trgm_ops`,
     ),
   ],
 )

@@ -18,7 +18,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { type Listing, listingFacts, lockListing } from '../listings/index.ts'
 import { pickFacts } from '../listings/rules.ts'
 import type { Db } from '../platform/database/database.ts'
-import { ilikeFilter } from '../platform/database/query-parts.ts'
+import { ilikeFilter, isTyped } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import type { OfferedListing } from './booking/agreed-terms.ts'
@@ -157,7 +157,7 @@ export async function listMatching(
       and(
         eq(orders.buyerId, sql.placeholder('buyerId')),
         eq(orders.sellerEmail, sql.placeholder('sellerEmail')),
-        eq(orders.productName, sql.placeholder('productName')),
+        isTyped(orders.productName, sql`${sql.placeholder('productName')}`),
       ),
     )
     .orderBy(...newestFirst)

@@ -20,16 +20,25 @@ export async function deleteInBatches(
   }
 }
 
+/** A text in the one form of all that look the same: the Bangla letters য়, ড় and ঢ় are one character each, or two. */
+const normalized = (text: SQLWrapper) => sql`normalize(${text}, nfc)`
+
+/** Whether a text is the one that was typed. An index on its `normalize(…, nfc)` is used. */
+export const isTyped = (text: SQLWrapper, typed: string | SQLWrapper): SQL =>
+  sql`${normalized(text)} = ${normalized(sql`${typed}::text`)}`
+
 const maxWords = 8
 
 /**
- * Matches rows whose text contains every typed word, in any case. A trigram index on this exact expression is used.
+ * Matches rows whose text contains every typed word, in any case. A trigram index on its `normalize(…, nfc)` is used.
  * Undefined when nothing was typed.
  */
 export function ilikeFilter(text: SQL, typed: string | undefined): SQL | undefined {
-  const words = (typed ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
+  const words = (typed ?? '').normalize('NFC').split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return undefined
-  const conditions = words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const conditions = words.map(
+    (word) => sql`${normalized(text)} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+  )
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
