@@ -782,7 +782,6 @@ CREATE TABLE "ratings" (
 	"visible_at" timestamp (3) with time zone,
 	"reply" text,
 	"replied_at" timestamp (3) with time zone,
-	"counts" boolean DEFAULT true NOT NULL,
 	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "ratings_by" CHECK ("ratings"."by_party" in ('buyer', 'seller')),
 	CONSTRAINT "ratings_stars" CHECK ("ratings"."stars" between 1 and 5),

@@ -103,6 +103,8 @@ import {
   listShopImages,
   measureAnswers,
   measureAnswersJob,
+  recountAllRatings,
+  recountRatingsJob,
   showDueRatings,
   showRatingsJob,
 } from './ratings/index.ts'
@@ -220,6 +222,7 @@ export function composeJobs({
       [measureAnswersJob]: () => measureAnswers({ db, clock }),
       [refreshPriceGuidesJob]: () => refreshPriceGuides(orderDeps),
       [showRatingsJob]: () => showDueRatings(orderDeps),
+      [recountRatingsJob]: () => recountAllRatings({ db }),
       ...demo?.jobs,
     },
     recurring: [
@@ -247,6 +250,7 @@ export function composeJobs({
       { job: writeSitemapJob, every: 'hour' },
       { job: measureAnswersJob, every: 'night' },
       { job: showRatingsJob, every: 'minute' },
+      { job: recountRatingsJob, every: 'night' },
       ...(demo?.recurring ?? []),
     ],
   }

@@ -16,7 +16,7 @@ import { eventRoutes, notificationRoutes } from './notifications/index.ts'
 import {
   cancelListingOrders,
   countBookings,
-  countCompletedSales,
+  countSales,
   isBooked,
   notifyBuyersOfPrice,
   orderRoutes,
@@ -172,7 +172,7 @@ function composeApi(services: AppServices) {
         cancelOrders: cancelListingOrders,
         onNewPrice: notifyBuyersOfPrice,
         bookings: { isBooked, count: countBookings },
-        countSales: countCompletedSales,
+        countSales,
         readShop: readShopInBrief,
       }),
     )

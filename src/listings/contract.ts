@@ -118,7 +118,7 @@ const inFull = {
   pastPrices: z
     .array(z.object({ price: amount, since: z.iso.datetime(), until: z.iso.datetime() }))
     .openapi({ description: 'What it cost before, the latest first, at most 20' }),
-  sellerSales: z.int().openapi({ description: 'How many sales of its seller were completed' }),
+  sellerSales: z.int().openapi({ description: 'To how many buyers its seller has sold' }),
   hasImei: z
     .boolean()
     .openapi({ description: 'Whether the seller has given the IMEI, which the buyer reads' }),

@@ -31,6 +31,7 @@ export {
   findSellerRating,
   type Listing,
   listingFacts,
+  listOtherRatings,
   listShownImages,
   lockListing,
   lockListings,

@@ -33,7 +33,7 @@ import { readUsualPrice } from './store-names.ts'
 import { viewRoutes } from './views/routes.ts'
 import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
 
-/** Counts the completed sales of a seller. The module above provides it. */
+/** Counts the buyers to whom a seller has sold. The module above provides it. */
 type CountSales = (db: ReadDb, sellerId: string) => Promise<number>
 /** Reads the shop of a seller. The module above provides it. */
 type ReadShop = (db: ReadDb, sellerId: string) => Promise<contract.ShopInBrief | null>

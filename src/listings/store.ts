@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { categoryFacts } from '../catalogue/index.ts'
 import { accountFacts } from '../identity/index.ts'
@@ -259,6 +259,14 @@ export async function setSellerRating(
   total: { count: number; stars: number },
 ): Promise<void> {
   await tx.update(sellerRatings).set(total).where(eq(sellerRatings.sellerId, sellerId))
+}
+
+/** The sellers whose ratings come to something else than what this statement selects: `seller_id`, `count`, `stars`. */
+export async function listOtherRatings(db: Db, totals: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select r.seller_id as id from ${sellerRatings} as r left join (${totals}) as t on t.seller_id = r.seller_id
+    where (r.count, r.stars) <> (coalesce(t.count, 0), coalesce(t.stars, 0))`)
+  return rows.map(({ id }) => id)
 }
 
 /** The mean of a seller's visible ratings, to one decimal, and how many there are; null for none. */

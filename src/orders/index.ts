@@ -25,7 +25,7 @@ export { presentDispute, presentTimeline } from './read-order.ts'
 export { adoptRefund, recordPaidRefund } from './refund/adopt-refund.ts'
 export { orderRoutes } from './routes.ts'
 export { after } from './rules.ts'
-export { isLinkedOrderOf, noteLaterLinks } from './sales/linked-sides.ts'
+export { noteLaterLinks } from './sales/linked-sides.ts'
 export { refreshPriceGuides, refreshPriceGuidesJob } from './sales/refresh-price-guides.ts'
 export {
   endRest,
@@ -34,17 +34,17 @@ export {
   selectHeldSales,
   sumRestingOfSeller,
 } from './sales/resting-money.ts'
+export { isRatedFairly } from './sales/sale-worth.ts'
 export { type FoundOrder, searchOrders } from './sales/search-orders.ts'
 export {
-  countCompletedSales,
   countDealsOf,
+  countSales,
   countSalesOf,
   type DayOfSales,
   type DealCounts,
   findOpenDeals,
   listProductNames,
   listSales,
-  readMedianSale,
   type Sale,
   sumFrozenOfSeller,
   sumHeldOfSeller,

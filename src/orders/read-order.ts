@@ -15,6 +15,7 @@ import type { OrderDetails } from './order-contract.ts'
 import { bookingPaths } from './paths.ts'
 import { readFee } from './post-money.ts'
 import { type Actor, feeOf, type OrderCaller, stageOf } from './rules.ts'
+import { worthOf } from './sales/sale-worth.ts'
 import { countNoShows, findBuyerName } from './sales/store.ts'
 import { findParty, type Order, type OrderWithListing } from './store.ts'
 
@@ -42,7 +43,7 @@ async function readInSnapshot(
   const dispute = await findDispute(db, order.id)
   const listing = await findListing(db, order.listingId)
   if (!listing) throw new Error(`the phone of the order ${order.id} does not exist`)
-  const expectedFee = feeOf(order.priceMinor - (order.refundMinor ?? 0), settings.feeBasisPoints)
+  const expectedFee = feeOf(worthOf(order), settings.feeBasisPoints)
   // The setting may have changed since the fee was kept.
   const keptFee = order.status === 'completed' ? await readFee(db, order) : null
   return ok(

@@ -38,7 +38,7 @@ export {
 export {
   type Chargeback,
   type ChargebackId,
-  chargedBackReferences,
+  isChargedBack,
   listChargebacks,
   listChargebacksOf,
   lockChargeback,

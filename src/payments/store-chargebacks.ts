@@ -47,9 +47,10 @@ export async function readTakenByOthers(
   return row?.minor ?? 0
 }
 
-/** The references of payments that banks have taken back, or ask about, as a subquery. */
-export function chargedBackReferences(db: Db) {
-  return db.select({ reference: chargebacks.reference }).from(chargebacks).where(ne(chargebacks.state, 'won'))
+/** Whether a bank has taken back the payment whose reference a query computes, or a part of it, or asks about it. */
+export function isChargedBack(reference: SQL): SQL {
+  return sql`exists (select 1 from ${chargebacks}
+    where ${chargebacks.reference} = ${reference} and ${ne(chargebacks.state, 'won')})`
 }
 
 /** What banks have taken back, or ask about, and not decided, in minor units. */

@@ -59,13 +59,19 @@ const seller = z
     name: z.string(),
     since: at,
     verified: z.boolean(),
-    sales: z.int().openapi({ description: 'Completed ones' }),
+    sales: z.int().openapi({
+      description:
+        'To how many buyers: completed, at least half of the price stayed, and that is a hundredth of the median sale or more',
+    }),
     cancelledShare: z.number().nullable().openapi({
       description:
-        'Of the completed sales and those that the seller cancelled, the share of the latter; null without any',
+        'Of the buyers to whom the seller has sold or whom the seller has cancelled, the share of the latter; null without any',
     }),
-    cancelled: z.int().openapi({ description: 'Paid sales that the seller cancelled' }),
-    disputesLost: z.int().openapi({ description: 'Decided against the seller, or refunded in full' }),
+    cancelled: z.int().openapi({ description: 'How many buyers who had paid the seller has cancelled' }),
+    disputesLost: z.int().openapi({
+      description:
+        'With how many buyers: decided against the seller, or agreed with more than half of the money going back',
+    }),
     rating: z.object({ mean: z.number().nullable(), count: z.int() }),
     ratings: z.array(rating).openapi({ description: 'The latest visible ones by buyers' }),
     shop: shop.nullable().openapi({ description: 'Null when the seller has described none' }),

@@ -2,6 +2,6 @@
 export { ratingRoutes } from './routes.ts'
 export { measureAnswers, measureAnswersJob, readShopInBrief } from './shop/describe-shop.ts'
 export { listShopImages } from './shop/store.ts'
-export { showDueRatings, showRatingsJob } from './show-rating.ts'
+export { recountAllRatings, recountRatingsJob, showDueRatings, showRatingsJob } from './show-rating.ts'
 export { readMeanOf } from './store.ts'
 export { selectReportedRatings } from './store-reports.ts'

@@ -1,16 +1,9 @@
 import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import {
-  after,
-  findParty,
-  listEvents,
-  lockOrderRow,
-  type OrderSettings,
-  readMedianSale,
-} from '../orders/index.ts'
+import { after, findParty, listEvents, lockOrderRow, type OrderSettings } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import { isPriceEnough, mayRate, otherSide, type RateProblem } from './rules.ts'
+import { mayRate, otherSide, type RateProblem } from './rules.ts'
 import { ratings } from './schema.ts'
 import { showRating } from './show-rating.ts'
 import { listOfOrder, type Rating } from './store.ts'
@@ -34,7 +27,7 @@ export async function rateOrder(
   const ratedId = byParty === 'buyer' ? order.listing.sellerId : order.buyerId
   return db.transaction(async (tx) => {
     // One side at a time: the second shows both ratings.
-    const { status, productName, priceMinor } = await lockOrderRow(tx, order.id)
+    const { status, productName } = await lockOrderRow(tx, order.id)
     if (!mayRate({ status, events: await listEvents(tx, order.id) }, byParty)) return no('wrong-stage')
     const before = await listOfOrder(tx, order.id)
     if (before.some(({ rating }) => rating.byParty === byParty)) return no('already-rated')
@@ -49,7 +42,6 @@ export async function rateOrder(
       productName,
       stars,
       text,
-      counts: isPriceEnough(priceMinor, await readMedianSale(tx)),
       createdAt: at,
       dueAt: after(at, settings.ratingMillis),
     })

@@ -34,13 +34,13 @@ export async function readSeller(
     findShop(db, id),
     listForSaleOf(db, id, limit + 1, cursor),
   ])
-  const ended = sales.completed + sales.cancelled
+  const ended = sales.sales + sales.cancelled
   return ok({
     _id: id,
     name,
     since: createdAt.toISOString(),
     verified,
-    sales: sales.completed,
+    sales: sales.sales,
     cancelledShare: ended > 0 ? sales.cancelled / ended : null,
     cancelled: sales.cancelled,
     disputesLost: sales.disputesLost,

@@ -34,10 +34,8 @@ export function mayRate({ status, events }: Ended, by: Rater): boolean {
   )
 }
 
-/** Whether a sale of this price is large enough for its ratings to count: a hundredth of the median sale, null when there is none. */
-export function isPriceEnough(priceMinor: number, medianMinor: number | null): boolean {
-  return medianMinor === null || priceMinor * 100 >= medianMinor
-}
+/** A rating of at most so many stars is a complaint: it counts also when the buyer's money went back. Praise costs money. */
+export const complaintStars = 2
 
 /** Why a rating cannot be replied to. */
 export type ReplyProblem = 'unknown-rating' | 'not-your-rating' | 'already-replied'

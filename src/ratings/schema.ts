@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  boolean,
   check,
   index,
   integer,
@@ -47,8 +46,6 @@ export const ratings = pgTable(
     /** The public answer of the rated person. */
     reply: text('reply'),
     repliedAt: at('replied_at'),
-    /** False: the price was too low for it to count. */
-    counts: boolean('counts').notNull().default(true),
     /** When an admin removed it. */
     removedAt: at('removed_at'),
   },

@@ -4,7 +4,15 @@ import { lockOrderRow } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-import { findPerson, listDue, listOfOrder, type Rating, sumRatings, updateRating } from './store.ts'
+import {
+  findPerson,
+  listDue,
+  listMiscounted,
+  listOfOrder,
+  type Rating,
+  sumRatings,
+  updateRating,
+} from './store.ts'
 
 /**
  * Makes a rating visible: it counts for its seller, and the rated person is notified. Nothing happens when it is visible
@@ -23,6 +31,15 @@ export async function showRating(tx: Db, rating: Rating, at: Date): Promise<void
 export async function recountRatings(tx: Db, sellerId: string): Promise<void> {
   await lockSellerRating(tx, sellerId)
   await setSellerRating(tx, sellerId, await sumRatings(tx, sellerId))
+}
+
+export const recountRatingsJob = 'recount-ratings'
+
+/** The nightly job: counts anew for sellers some of whose ratings count no longer, or again, because of what became of the sale. */
+export async function recountAllRatings({ db }: { db: Database }): Promise<void> {
+  for (const sellerId of await listMiscounted(db)) {
+    await db.transaction((tx) => recountRatings(tx, sellerId))
+  }
 }
 
 export const showRatingsJob = 'show-ratings'

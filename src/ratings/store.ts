@@ -1,13 +1,32 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, not, notExists, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  sql,
+} from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
-import { isLinkedOrderOf } from '../orders/index.ts'
+import { listOtherRatings } from '../listings/index.ts'
+import { isRatedFairly } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Rater } from './rules.ts'
+import { complaintStars, type Rater } from './rules.ts'
 import { ratings } from './schema.ts'
 
 export type Rating = typeof ratings.$inferSelect
+
+type Counted = Record<'visibleAt' | 'removedAt' | 'orderId' | 'stars', AnyColumn>
+
+/** Whether a rating counts: it is visible, and of a sale, or a complaint. */
+const counts = ({ visibleAt, removedAt, orderId, stars }: Counted) =>
+  and(isNotNull(visibleAt), isNull(removedAt), isRatedFairly(orderId, lte(stars, complaintStars)))
 
 const newer = alias(ratings, 'newer')
 const newerOfPair = new QueryBuilder()
@@ -18,28 +37,14 @@ const newerOfPair = new QueryBuilder()
       eq(newer.ratedId, ratings.ratedId),
       eq(newer.raterId, ratings.raterId),
       eq(newer.byParty, ratings.byParty),
-      isNotNull(newer.visibleAt),
-      isNull(newer.removedAt),
-      eq(newer.counts, true),
-      not(isLinkedOrderOf(newer.orderId)),
+      counts(newer),
       sql`(${newer.createdAt}, ${newer.id}) > (${ratings.createdAt}, ${ratings.id})`,
     ),
   )
 
-/**
- * The ratings of a person by buyers or by sellers that count: visible ones, of sales of some price between two people who are not one,
- * and of each pair the latest.
- */
+/** The ratings of a person by buyers or by sellers that count, of each pair the latest. */
 const countsFor = (ratedId: string, byParty: Rater) =>
-  and(
-    eq(ratings.ratedId, ratedId),
-    eq(ratings.byParty, byParty),
-    isNotNull(ratings.visibleAt),
-    isNull(ratings.removedAt),
-    eq(ratings.counts, true),
-    notExists(newerOfPair),
-    not(isLinkedOrderOf(ratings.orderId)),
-  )
+  and(eq(ratings.ratedId, ratedId), eq(ratings.byParty, byParty), counts(ratings), notExists(newerOfPair))
 
 /** How many ratings by buyers count for a seller, and the sum of their stars. */
 export async function sumRatings(db: Db, sellerId: string): Promise<{ count: number; stars: number }> {
@@ -48,6 +53,16 @@ export async function sumRatings(db: Db, sellerId: string): Promise<{ count: num
     .from(ratings)
     .where(countsFor(sellerId, 'buyer'))
   return row ?? { count: 0, stars: 0 }
+}
+
+/** The sellers whose ratings come to something else than what cards show. */
+export function listMiscounted(db: Db): Promise<string[]> {
+  const { ratedId, stars, byParty } = ratings
+  const ofBuyers = and(eq(byParty, 'buyer'), counts(ratings), notExists(newerOfPair))
+  return listOtherRatings(
+    db,
+    sql`select ${ratedId} as seller_id, count(*), sum(${stars}) as stars from ${ratings} where ${ofBuyers} group by 1`,
+  )
 }
 
 /** A rating and the present name of its author, who may have closed the account. */

@@ -224,9 +224,12 @@ const partyOfEvidence = z
     email: z.string(),
     since: z.iso.datetime(),
     closed: z.boolean(),
-    deals: z.object({ paid: z.int(), completed: z.int(), refunded: z.int(), disputed: z.int() }).openapi({
-      description: 'The orders on the same side: how many were ever paid, and of these how they ended',
-    }),
+    deals: z
+      .object({ paid: z.int(), completed: z.int(), refunded: z.int(), disputed: z.int(), sales: z.int() })
+      .openapi({
+        description:
+          'The orders on the same side: how many were ever paid, of these how they ended, and `sales`: with how many people at least one counts as a sale',
+      }),
     rating: z.object({ mean: z.number().nullable(), count: z.int() }),
   })
   .openapi('PartyOfEvidence')

@@ -139,6 +139,7 @@ export const evidenceMessages = {
   bought: 'টাকা দেওয়া অর্ডার',
   sold: 'বিক্রি হওয়া ফোন',
   completed: 'সম্পন্ন',
+  counted: 'বিক্রি হিসেবে গণ্য, প্রত্যেকে একবার',
   refunded: 'পুরো টাকা ফেরত',
   disputed: 'অভিযোগ হয়েছে',
   rating: 'রেটিং',

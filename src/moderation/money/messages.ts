@@ -151,6 +151,7 @@ export const evidenceMessages = localize(bn.evidenceMessages, {
   bought: 'Orders paid',
   sold: 'Phones sold',
   completed: 'Completed',
+  counted: 'Counts as a sale, each person once',
   refunded: 'Refunded in full',
   disputed: 'With a complaint',
   rating: 'Rating',

@@ -1,18 +1,4 @@
-import {
-  type AnyColumn,
-  and,
-  asc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  lte,
-  not,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, isNotNull, lte, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { listSharedSigns, sharedNumber } from '../../identity/index.ts'
 import { areLinked, strongSigns } from '../../identity/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -66,18 +52,6 @@ export async function noteLaterLinks(tx: Db, sellerId: string, enteredAt: Date):
     .update(orders)
     .set({ linkedBy: sql`array_append(${orders.linkedBy}, ${shared})` })
     .where(inArray(orders.id, found))
-}
-
-/**
- * The condition that the sides of the order of this id are one person, for queries of other modules. A number that both have given does
- * not count: whoever is rated could enter the rater's as that of a wallet.
- */
-export function isLinkedOrderOf(orderId: AnyColumn): SQL {
-  const linked = new QueryBuilder()
-    .select({ one: sql`1` })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), areLinkedBy(sql`array_remove(${orders.linkedBy}, 'mobile')`)))
-  return exists(linked)
 }
 
 /** Saves what the two sides of a locked order have in common. */

@@ -1,11 +1,10 @@
-import { notInArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { getCurrency } from '../../kernel/money.ts'
 import { writePriceGuides } from '../../listings/index.ts'
-import { chargedBackReferences } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { orders } from '../schema.ts'
-import { isLinked } from './linked-sides.ts'
+import { isSale } from './sale-worth.ts'
 
 export const refreshPriceGuidesJob = 'refresh-price-guides'
 
@@ -17,8 +16,8 @@ const oldestDays = 365
 const yearlyLoss = { Apple: 0.17, others: 0.34 }
 
 /**
- * The nightly job that writes anew what phones were sold for, from completed sales at the price that both sides agreed on; none between
- * accounts of one person, nor of which a part was refunded, or a bank has taken money back or asks for it.
+ * The nightly job that writes anew what phones were sold for, from sales at the price that both sides agreed on: those of which nothing
+ * was refunded.
  */
 export async function refreshPriceGuides({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = sql`${clock.now().toISOString()}::timestamptz`
@@ -29,8 +28,7 @@ export async function refreshPriceGuides({ db, clock }: { db: Database; clock: C
       ${orders.priceMinor}, ${orders.paidAt},
       ln(${orders.priceMinor}) + case when ${age} <= ${freshDays} then 0 else ln(1 - ${loss}) * ${age} / 365.25 end as value
     from ${orders}
-    where ${orders.status} = 'completed' and ${orders.refundMinor} is null and ${orders.currency} = ${getCurrency()}
-      and ${notInArray(sql`${orders.id}::text`, chargedBackReferences(db))}
-      and ${orders.paidAt} > ${now} - make_interval(days => ${oldestDays}) and ${orders.paidAt} <= ${now} and not ${isLinked}`
+    where ${isSale()} and ${orders.refundMinor} is null and ${orders.currency} = ${getCurrency()}
+      and ${orders.paidAt} > ${now} - make_interval(days => ${oldestDays}) and ${orders.paidAt} <= ${now}`
   await db.transaction((tx) => writePriceGuides(tx, sales))
 }

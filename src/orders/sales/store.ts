@@ -1,6 +1,7 @@
 import {
   and,
   count,
+  countDistinct,
   desc,
   eq,
   exists,
@@ -9,6 +10,7 @@ import {
   inArray,
   isNotNull,
   lt,
+  not,
   notInArray,
   or,
   type SQL,
@@ -23,6 +25,7 @@ import { type Cursor, olderThan } from '../../platform/http/paging.ts'
 import { chargedStatuses, paidStatuses, waitingStatuses } from '../rules.ts'
 import { disputes, orderEvents, orders } from '../schema.ts'
 import type { Order } from '../store.ts'
+import { hasStayed, isSale, worthIn } from './sale-worth.ts'
 
 /** The sales of one day in Dhaka, and what buyers have paid for them and do not get back. */
 export type DayOfSales = { day: string; sales: number; revenueMinor: number }
@@ -30,7 +33,7 @@ export type DayOfSales = { day: string; sales: number; revenueMinor: number }
 /** A paid order and its buyer's e-mail. */
 export type Sale = Order & { paidAt: Date; buyerEmail: string }
 
-const isSale = inArray(orders.status, paidStatuses)
+const isPaidOrder = inArray(orders.status, paidStatuses)
 
 /** The condition of the index by which a seller's orders are found. */
 const isCharged = inArray(orders.status, chargedStatuses)
@@ -42,10 +45,10 @@ export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> 
     .select({
       day: sql<string>`${day}::text`,
       sales: sql<number>`count(*)::int`,
-      revenueMinor: sql`sum(${orders.priceMinor} - coalesce(${orders.refundMinor}, 0))`.mapWith(Number),
+      revenueMinor: sql`sum(${worthIn()})`.mapWith(Number),
     })
     .from(orders)
-    .where(and(isSale, gte(orders.paidAt, since)))
+    .where(and(isPaidOrder, gte(orders.paidAt, since)))
     .groupBy(day)
 }
 
@@ -62,7 +65,7 @@ export async function listSales(
     .innerJoin(accountFacts, eq(accountFacts.id, orders.buyerId))
     .where(
       and(
-        isSale,
+        isPaidOrder,
         gte(orders.paidAt, from),
         lt(orders.paidAt, until),
         olderThan(orders.paidAt, orders.id, cursor),
@@ -134,14 +137,24 @@ export async function sumInChargebacksOfSeller(db: Db, sellerId: string): Promis
   return row?.sum ?? 0
 }
 
+/** To how many buyers a seller has sold. */
+export async function countSales(db: ReadDb, sellerId: string): Promise<number> {
+  const [row] = await db
+    .select({ buyers: countDistinct(orders.buyerId) })
+    .from(orders)
+    .where(and(eq(orders.sellerId, sellerId), isCharged, isSale()))
+  return row?.buyers ?? 0
+}
+
 /**
- * How many sales of a seller were completed, how many paid ones the seller cancelled, and how many disputes the seller lost: decided by
- * an admin against the seller, or agreed with all the money going back. Buyers who cancel or do not come do not count against the seller.
+ * To how many buyers a seller has sold, how many the seller has cancelled, and to how many the seller has lost a dispute: decided by an
+ * admin against the seller, or agreed with more than half of the money going back. Buyers who cancel or do not come do not count
+ * against the seller.
  */
 export async function countSalesOf(
   db: Db,
   sellerId: string,
-): Promise<{ completed: number; cancelled: number; disputesLost: number }> {
+): Promise<{ sales: number; cancelled: number; disputesLost: number }> {
   const hasEvent = (condition: SQL | undefined) =>
     exists(
       db
@@ -154,25 +167,22 @@ export async function countSalesOf(
     and(
       eq(orderEvents.fromStatus, 'disputed'),
       notInArray(orderEvents.toStatus, ['completed', 'handed-over']),
-      or(eq(orderEvents.byParty, 'admin'), eq(orders.refundMinor, orders.priceMinor)),
+      or(eq(orderEvents.byParty, 'admin'), not(hasStayed())),
     ),
   )
   // Only of these can it be true: the events of others are not looked up.
   const isRefunded = inArray(orders.status, ['refunding', 'refunded'])
+  const countBuyers = (condition: SQL) =>
+    sql<number>`count(distinct ${orders.buyerId}) filter (where ${condition})::int`
   const [counts] = await db
     .select({
-      completed: sql<number>`count(*) filter (where ${eq(orders.status, 'completed')})::int`,
-      cancelled: sql<number>`count(*) filter (where ${isRefunded} and ${cancelled})::int`,
-      disputesLost: sql<number>`count(*) filter (where ${orders.refundMinor} is not null and ${lost})::int`,
+      sales: countBuyers(isSale()),
+      cancelled: countBuyers(sql`${isRefunded} and ${cancelled}`),
+      disputesLost: countBuyers(sql`${orders.refundMinor} is not null and ${lost}`),
     })
     .from(orders)
     .where(and(eq(orders.sellerId, sellerId), isCharged))
-  return counts ?? { completed: 0, cancelled: 0, disputesLost: 0 }
-}
-
-/** How many sales of a seller were completed. */
-export function countCompletedSales(db: ReadDb, sellerId: string): Promise<number> {
-  return db.$count(orders, and(eq(orders.sellerId, sellerId), isCharged, eq(orders.status, 'completed')))
+  return counts ?? { sales: 0, cancelled: 0, disputesLost: 0 }
 }
 
 /** How many paid orders of a buyer were refunded because the phone was not handed over in time and nobody had cancelled. */
@@ -187,24 +197,33 @@ export function countNoShows(db: Db, buyerId: string): Promise<number> {
   )
 }
 
-/** How many orders of a person were paid at any time, and what has become of them. */
-export type DealCounts = { paid: number; completed: number; refunded: number; disputed: number }
+/** How many orders of a person were paid at any time, what has become of them, and with how many people one counts as a sale. */
+export type DealCounts = {
+  paid: number
+  completed: number
+  refunded: number
+  disputed: number
+  sales: number
+}
 
 /** Counts the orders of a person as their buyer or their seller. */
 export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 'seller'): Promise<DealCounts> {
   const countIf = (status: 'completed' | 'refunded') =>
     sql<number>`count(*) filter (where ${eq(orders.status, status)})::int`
+  const [own, other] =
+    side === 'buyer' ? [orders.buyerId, orders.sellerId] : [orders.sellerId, orders.buyerId]
   const [counts] = await db
     .select({
       paid: count(),
       completed: countIf('completed'),
       refunded: countIf('refunded'),
       disputed: count(disputes.orderId),
+      sales: sql<number>`count(distinct ${other}) filter (where ${isSale()})::int`,
     })
     .from(orders)
     .leftJoin(disputes, eq(disputes.orderId, orders.id))
-    .where(and(eq(side === 'buyer' ? orders.buyerId : orders.sellerId, accountId), isCharged))
-  return counts ?? { paid: 0, completed: 0, refunded: 0, disputed: 0 }
+    .where(and(eq(own, accountId), isCharged))
+  return counts ?? { paid: 0, completed: 0, refunded: 0, disputed: 0, sales: 0 }
 }
 
 /** What is open between two people: whether one has paid the other and the money is held, and whether one has booked and not paid. */
@@ -228,21 +247,6 @@ export async function findOpenDeals(
     )
   const isUnpaid = ({ status }: Pick<Order, 'status'>) => status === 'booked'
   return { moneyHeld: rows.some((row) => !isUnpaid(row)), unpaidOrder: rows.some(isUnpaid) }
-}
-
-/** The median price of the latest sales, at most 1,000, in minor units; null without any. */
-export async function readMedianSale(db: Db): Promise<number | null> {
-  const latest = db
-    .select({ priceMinor: orders.priceMinor })
-    .from(orders)
-    .where(isSale)
-    .orderBy(desc(orders.paidAt), desc(orders.id))
-    .limit(1000)
-    .as('latest')
-  const [row] = await db
-    .select({ median: sql<number | null>`percentile_disc(0.5) within group (order by ${latest.priceMinor})` })
-    .from(latest)
-  return row?.median ?? null
 }
 
 /** What the phones of these orders are called, by the order. */

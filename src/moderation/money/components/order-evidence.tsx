@@ -169,6 +169,7 @@ function PartyPanel({
       <dl className="grid grid-cols-2 gap-3 tabular-nums">
         <Fact label={paidLabel}>{formatNumber(deals.paid)}</Fact>
         <Fact label={words.completed}>{formatNumber(deals.completed)}</Fact>
+        <Fact label={words.counted}>{formatNumber(deals.sales)}</Fact>
         <Fact label={words.refunded}>{formatNumber(deals.refunded)}</Fact>
         <Fact label={words.disputed}>{formatNumber(deals.disputed)}</Fact>
         <Fact label={words.rating}>
