@@ -22,6 +22,7 @@ const notificationKinds = {
   'order-completed': { readers: ['buyer'], isMoney: true, once: false },
   'return-phone': { readers: ['buyer'], isMoney: true, once: false },
   'seller-closed': { readers: ['buyer'], isMoney: true, once: false },
+  'payment-rejected': { readers: ['buyer'], isMoney: true, once: false },
   'refund-sent': { readers: ['buyer'], isMoney: true, once: false },
   'refund-delayed': { readers: ['buyer'], isMoney: true, once: false },
   'refund-paid': { readers: ['buyer'], isMoney: true, once: false },
@@ -66,7 +67,6 @@ const notificationKinds = {
   'completion-waits': { readers: ['admin'], isMoney: true, once: false },
   'refund-to-pay': { readers: ['admin'], isMoney: true, once: false },
   'paid-twice': { readers: ['admin'], isMoney: true, once: false },
-  'paid-again': { readers: ['admin'], isMoney: true, once: false },
   'refund-failed': { readers: ['admin'], isMoney: true, once: true },
   report: { readers: ['admin'], isMoney: false, once: true },
 } as const satisfies Record<string, Kind>
@@ -138,6 +138,8 @@ export type NotificationParams = {
   'order-completed': Priced
   /** `until`: when an admin decides. */
   'return-phone': Priced & Until
+  /** `amount`: what was paid, and buys nothing. */
+  'payment-rejected': Priced
   'refund-sent': Priced
   'refund-delayed': Priced
   'refund-paid': Priced & { way: string; reference: string }
@@ -197,7 +199,6 @@ export type NotificationParams = {
   'completion-waits': Priced & { stage: string }
   'refund-to-pay': Priced
   'paid-twice': Priced
-  'paid-again': Amount
   'refund-failed': Priced
   report: Phone
 }

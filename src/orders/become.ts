@@ -123,18 +123,6 @@ export function countTransitions(db: Db, orderId: string, name: TransitionName):
   return db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.transition, name)))
 }
 
-/** How often a buyer has claimed a phone, with one order of it after another. */
-export function countClaims(db: Db, { buyerId, listingId }: Order): Promise<number> {
-  const ofBuyer = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.buyerId, buyerId), eq(orders.listingId, listingId)))
-  return db.$count(
-    orderEvents,
-    and(inArray(orderEvents.orderId, ofBuyer), eq(orderEvents.transition, 'claim')),
-  )
-}
-
 /** The events of an order, the oldest first. */
 export function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))

@@ -18,7 +18,7 @@ import { moveOrder, moveOrderJob, releaseOrder, releaseOrderJob } from './move-o
 import { settleOrder } from './payment/settle-order.ts'
 import { settleJob } from './payment/void-authorisation.ts'
 import { followRefund, followRefundJob } from './refund/refund-order.ts'
-import { returnFurther } from './refund/return-further.ts'
+import { refundRejected } from './refund/refund-rejected.ts'
 import { orders } from './schema.ts'
 import { findOrder } from './store.ts'
 
@@ -75,7 +75,7 @@ export function orderJobs(deps: OrderDeps): { jobs: JobHandlers; recurring: Recu
       [followRefundJob.name]: ofOrder(async (orderId) => {
         const order = await findOrder(db, orderId)
         if (order) await followRefund(inTime(), order)
-        else await returnFurther(inTime(), orderId)
+        else await refundRejected(inTime(), orderId)
       }),
       [followChargebackJob]: (payload) => followChargeback(inTime(), oneChargeback.parse(payload)),
       ...enqueue,

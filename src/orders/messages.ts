@@ -143,7 +143,6 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'already-paid': 'This order is paid.',
   'already-sold': 'Sorry, this phone has been sold. You were not charged.',
   'way-not-offered': 'This way to pay is not offered.',
-  'too-many-tries': 'The phone was kept for your payment several times. Please pay another way.',
   'amount-not-taken':
     'The payment service takes no payment of this amount. Please agree with the seller on another way.',
   'booking-cancelled': 'This order was cancelled. You were not charged.',
@@ -160,7 +159,9 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'own-case': 'This is about your own order. Another admin has to decide.',
   'own-product': 'You cannot book your own phone.',
   'payment-differs':
-    'We could not match this payment and are looking into it. The phone is kept for you; please do not pay again.',
+    'We could not match this payment and are looking into it. Please do not pay again: what does not buy the phone goes back to you.',
+  'payment-rejected':
+    'When your payment arrived, it could not buy the phone any more. All of it goes back to you by itself, the way you paid. To buy the phone, look at what has changed and pay again.',
   'payment-under-way': 'Your payment is being completed.',
   'price-changed':
     'The seller has changed the price of this phone. You were not charged. Please accept the new price first.',

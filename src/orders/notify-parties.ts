@@ -10,7 +10,13 @@ import type { TransitionName } from './transitions.ts'
 const dated = ['phone-received', 'handed-over', 'return-phone', 'phone-comes-back'] as const
 
 /** Kinds whose sentences name how much goes back, and not the price. */
-const ofRefund: readonly string[] = ['return-phone', 'phone-comes-back', 'refund-sent', 'refund-delayed']
+const ofRefund: readonly string[] = [
+  'return-phone',
+  'phone-comes-back',
+  'payment-rejected',
+  'refund-sent',
+  'refund-delayed',
+]
 
 type DatedKind = (typeof dated)[number]
 
@@ -22,6 +28,7 @@ type PlainKind =
   | 'offer-unpaid'
   | 'order-cancelled'
   | 'order-completed'
+  | 'payment-rejected'
   | 'phone-gone'
   | 'price-changed'
   | 'refund-delayed'
@@ -65,6 +72,7 @@ const notices: Partial<
   'hand-over': { both: { buyer: 'phone-received', seller: 'handed-over' } },
   cancel: cancelled,
   'adopt-refund': cancelled,
+  'refund-late': { both: { buyer: 'payment-rejected' } },
   'auto-cancel': cancelled,
   complete: completed,
   'auto-complete': completed,
@@ -146,6 +154,18 @@ export function notifySeller(
 ): Promise<void> {
   return notify(tx, noticeTo('seller', kind, order))
 }
+
+/** Notifies the buyer of an order that a payment buys nothing and goes back, in the transaction that records it. */
+export function notifyOfRejected(
+  tx: Db,
+  { id: orderId, listingId, buyerId: to, productName: product, currency }: Rejected,
+  amountMinor: number,
+): Promise<void> {
+  const params = { product, amount: minorToAmount(amountMinor), currency }
+  return notify(tx, { to, kind: 'payment-rejected', orderId, listingId, params })
+}
+
+type Rejected = Pick<Order, 'id' | 'listingId' | 'buyerId' | 'productName' | 'currency'>
 
 /** Notifies the buyer of an order, in the transaction of the event. */
 export function notifyBuyer(tx: Db, kind: 'wrong-codes' | 'release-soon', order: Order): Promise<void> {

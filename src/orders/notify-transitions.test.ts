@@ -122,11 +122,8 @@ const refundLate = (end: (order: Booking) => Promise<unknown>): Scenario => ({
     await market.cards.paymentIntents.capture(payment?.paymentId ?? '')
     return order
   },
-  async act(order) {
-    // The first attempt finds out, and the job comes again.
-    await reconcile(order).catch(() => {})
-    await reconcile(order)
-  },
+  act: reconcile,
+  buyer: ['payment-rejected'],
 })
 /** An admin has paid the refund, after the provider could not. */
 async function payRefund({ _id }: Booking): Promise<void> {

@@ -13,12 +13,16 @@ export type InspectedPayment = {
   /** What was asked for. */
   amount: Money
   isRisky: boolean
+  /** Whether its provider holds money first: then what is captured before its order has the phone was captured by hand. */
+  canHold: boolean
+  /** Its money was taken, buys nothing and goes back; its state is 'cancelled'. */
+  isRejected: boolean
 }
 
 /**
  * The state of the payment of `reference` at the provider. A payment whose amount, currency or reference differs from what was
- * asked for is logged and counts as 'open', never as 'authorised' or 'captured'. Null when none has reached a browser. Throws
- * a 503 when the provider cannot be reached.
+ * asked for is logged and never counts as 'authorised' or 'captured'; nor does one that was given up, whose money
+ * `findLateMoney` finds. Null when none has reached a browser. Throws a 503 when the provider cannot be reached.
  * @param step 'complete' lets a payment take effect that the buyer has confirmed on the provider's page
  */
 export async function inspectPayment(
@@ -29,6 +33,7 @@ export async function inspectPayment(
   const payment = await findLatestPayment(deps.db, reference)
   if (!payment?.paymentId) return null
   const { paymentId } = payment
+  if (payment.status === 'rejected') return presentPayment(deps, payment, 'cancelled')
   return verifyPayment(
     deps,
     payment,
@@ -48,10 +53,11 @@ async function inspectIt(deps: PaymentDeps, payment: Payment, paymentId: string)
 
 /** Checks the provider's latest answer about a payment against what was asked for, and saves its state. */
 async function verifyPayment(
-  { db, clock, log }: PaymentDeps,
+  deps: PaymentDeps,
   payment: Payment,
   current: ProviderPayment,
 ): Promise<InspectedPayment> {
+  const { db, clock, log, providers } = deps
   const { reference } = payment
   const paymentId = current.id
   const amount: Money = { minor: payment.amountMinor, currency: payment.currency }
@@ -59,11 +65,27 @@ async function verifyPayment(
   if (difference) {
     log.error('a payment is not the one that was asked for', difference, { paymentId, reference })
   }
-  const state = difference ? 'open' : current.state
+  // Money that has been taken and was not asked for, or not any more, is no payment of the reference.
+  const isTaken = current.state === 'captured' && !providers.get(payment.provider)?.canHold
+  const isNone = isTaken && (difference !== null || payment.status === 'cancelled')
+  const state = isNone ? 'cancelled' : difference ? 'open' : current.state
   // An authorised payment stays open here, and is captured or cancelled next.
   const isRisky = current.isRisky ?? false
   if (state !== 'authorised') await saveStatus(db, payment.id, state, clock.now(), isRisky)
-  return { paymentId, state, isMatch: difference === null, amount, isRisky }
+  return { ...presentPayment(deps, payment, state), paymentId, isMatch: difference === null, isRisky }
+}
+
+function presentPayment({ providers }: PaymentDeps, payment: Payment, state: PaymentState): InspectedPayment {
+  const { provider, paymentId, amountMinor, currency, status, isRisky } = payment
+  return {
+    paymentId: paymentId ?? '',
+    state,
+    isMatch: true,
+    amount: { minor: amountMinor, currency },
+    isRisky,
+    canHold: providers.get(provider)?.canHold ?? true,
+    isRejected: status === 'rejected',
+  }
 }
 
 /** Money that a provider, by its name, has taken for us. `isRisky`: it advises to check the buyer first. */

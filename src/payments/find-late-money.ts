@@ -1,24 +1,30 @@
-import { and, eq, ne, notExists } from 'drizzle-orm'
+import { and, eq, inArray, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { minorToAmount } from '../kernel/money.ts'
-import { postTransaction } from '../ledger/index.ts'
-import { heldAccount, move, providerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
+import type { Db } from '../platform/database/database.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { cancelUnlessCaptured, inspectPayment } from './capture-payment.ts'
-import { findMismatch, type ProviderPayment } from './rules.ts'
+import { rejectPayment } from './reject-payment.ts'
+import { findMismatch, livePaymentStatuses, type ProviderPayment } from './rules.ts'
 import { payments } from './schema.ts'
-import { requestFurtherRefund } from './send-refund.ts'
 import { findLivePayment, mayBePaid, nextDueAt, type Payment } from './store.ts'
 import { insertDifference } from './store-differences.ts'
 
+/** Called in the transaction that records that money buys nothing and goes back, with our id of its payment and what was taken. */
+type OnRejected = (tx: Db, rejected: { id: string; amountMinor: number }) => Promise<void>
+
 /**
- * Asks about the payments of `reference` whose provider cannot cancel. A cancelled one that was paid all the same counts as captured
- * from then on, and a page of another provider that is still open is given up for it. When the reference is paid by another payment,
- * the later money goes back, and admins are notified. May be repeated. Throws a 503 when the provider cannot be reached.
+ * Asks about the payments of `reference` that were given up and whose provider cannot cancel. One that was paid all the same counts as
+ * captured from then on, and a page of another provider that is still open is given up for it: whether it buys anything is the caller's
+ * to decide. Money that is not what was asked for, or that comes when the reference is paid, goes back. May be repeated. Throws a 503
+ * when the provider cannot be reached.
  * @returns whether a payment counts as captured now that did not before
  */
-export async function findLateMoney(deps: PaymentDeps, reference: string): Promise<boolean> {
+export async function findLateMoney(
+  deps: PaymentDeps,
+  reference: string,
+  onRejected: OnRejected,
+): Promise<boolean> {
   const { db, clock, providers } = deps
   if ([...providers.values()].every(({ canHold }) => canHold)) return false
   let isFound = false
@@ -33,7 +39,7 @@ export async function findLateMoney(deps: PaymentDeps, reference: string): Promi
     const current = await callProvider(deps, name, (provider) => provider.inspect(paymentId))
     for (const id of current.again ?? []) await insertFurther(deps, payment, id)
     if (payment.status === 'cancelled' && current.state === 'captured') {
-      const outcome = await countOrReturn(deps, payment, current)
+      const outcome = await countOrReject(deps, payment, current, onRejected)
       if (outcome === 'counts') isFound = true
       // It stays due until that is known.
       if (outcome === 'undecided') continue
@@ -55,28 +61,30 @@ async function insertFurther({ db }: PaymentDeps, payment: Payment, paymentId: s
     .onConflictDoNothing()
 }
 
-/** Counts money that has come for a cancelled payment, or returns it. 'undecided' while its buyer may be paying on another page. */
-async function countOrReturn(
+/** Counts money that has come for a cancelled payment, or rejects it. 'undecided' while its buyer may be paying on another page. */
+async function countOrReject(
   deps: PaymentDeps,
   payment: Payment,
   current: ProviderPayment,
+  onRejected: OnRejected,
 ): Promise<'counts' | 'counts not' | 'undecided'> {
   const { reference } = payment
   const amount = { minor: payment.amountMinor, currency: payment.currency }
   const mismatch = findMismatch(current, { reference, amount })
-  if (mismatch && mismatch !== 'other-amount') {
+  const reject = async () => {
+    await rejectLate(deps, payment, current.capturedMinor, onRejected)
+    return 'counts not' as const
+  }
+  if (mismatch === 'other-amount') return reject()
+  if (mismatch) {
     await report(deps, payment, current.capturedMinor)
     return 'counts not'
   }
-  if (!mismatch && (await count(deps, payment, current))) return 'counts'
+  if (await count(deps, payment, current)) return 'counts'
   const live = await findLivePayment(deps.db, reference)
   // Another process has just counted it.
   if (live?.id === payment.id) return 'counts'
-  if (live?.status === 'captured') {
-    await giveBack(deps, payment, current.capturedMinor)
-    return 'counts not'
-  }
-  if (mismatch) return 'counts not'
+  if (live?.status === 'captured') return reject()
   if (live?.status !== 'open') return 'undecided'
   // Its page is given up, unless its buyer has confirmed it: then it is decided soon, and the next look finds how.
   if (live.paymentId !== null && (await inspectPayment(deps, reference))?.state !== 'open') return 'undecided'
@@ -91,7 +99,7 @@ async function count(
   { isRisky = false }: ProviderPayment,
 ): Promise<boolean> {
   const other = alias(payments, 'other')
-  const isLive = and(eq(other.reference, reference), ne(other.status, 'cancelled'))
+  const isLive = and(eq(other.reference, reference), inArray(other.status, livePaymentStatuses))
   const { rowCount } = await db
     .update(payments)
     .set({ status: 'captured', isRisky, updatedAt: clock.now() })
@@ -105,22 +113,20 @@ async function count(
   return rowCount === 1
 }
 
-/** Records money that buys nothing, once, and that it is to go back the way it came. It is held under the payment's own id. */
-async function giveBack(
+/** Rejects money that has come for a cancelled payment. */
+async function rejectLate(
   { db, clock, log }: PaymentDeps,
   payment: Payment,
   amountMinor: number,
+  onRejected: OnRejected,
 ): Promise<void> {
-  const { id, provider, reference, currency } = payment
-  const at = clock.now()
   await db.transaction(async (tx) => {
-    const entries = move(amountMinor, { from: providerAccount(provider), to: heldAccount(id) })
-    const posting = { key: `capture:${id}`, kind: 'capture', orderId: id, entries, currency, at }
-    if (!(await postTransaction(tx, posting))) return
-    log.error('a reference was paid for again', payment.paymentId, { reference })
-    await requestFurtherRefund(tx, payment, amountMinor, at)
-    const params = { amount: minorToAmount(amountMinor), currency }
-    await notifyAdmins(tx, { kind: 'paid-again', orderId: reference, params })
+    if (!(await rejectPayment(tx, payment, amountMinor, clock.now()))) return
+    log.warn('money that buys nothing goes back', {
+      payment: payment.paymentId,
+      reference: payment.reference,
+    })
+    await onRejected(tx, { id: payment.id, amountMinor })
   })
 }
 

@@ -5,6 +5,7 @@ export {
   cancelPayment,
   cancelUnlessCaptured,
   capturePayment,
+  type InspectedPayment,
   inspectPayment,
 } from './capture-payment.ts'
 export {
@@ -25,13 +26,14 @@ export {
   inspectChargeback,
 } from './inspect-chargeback.ts'
 export type { Evidence, ProviderChargeback } from './provider.ts'
+export { rejectCaptured } from './reject-payment.ts'
 export { requestPayment, requestRedirect } from './request-payment.ts'
 export { paymentWebhook } from './routes.ts'
 export { listRefundsByHand, requestRefund, sendRefund } from './send-refund.ts'
 export {
   findCapturedPayment,
-  findFurther,
   findReferences,
+  findRejected,
   isOnProviderPage,
   listDuePayments,
 } from './store.ts'
@@ -68,8 +70,8 @@ export {
   isToPay,
   listDueRefunds,
   listFailedRefunds,
-  listFurtherRefunds,
   listRefunds,
+  listRejectedRefunds,
   savePaidRefund,
   selectUnmadeRefunds,
 } from './store-refunds.ts'

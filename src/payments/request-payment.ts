@@ -59,7 +59,7 @@ export async function requestRedirect(
   deps: PaymentDeps,
   name: string,
   { returnUrl, buyer, ...request }: PaymentRequest & Pick<RedirectRequest, 'returnUrl' | 'buyer'>,
-): Promise<Result<{ paymentId: string; redirect: string; canHold: boolean }, RequestProblem | 'under-way'>> {
+): Promise<Result<{ redirect: string }, RequestProblem | 'under-way'>> {
   const provider = deps.providers.get(name)
   if (provider?.kind !== 'redirect' || provider.currency !== request.amount.currency) return no('not-offered')
   const { db, clock } = deps
@@ -85,9 +85,9 @@ export async function requestRedirect(
     },
   })
   if (!asked.ok) return asked
-  const { paymentId, redirectUrl } = asked.value
+  const { redirectUrl } = asked.value
   if (redirectUrl === null) throw new Error(`the payment of ${request.reference} has no page`)
-  return ok({ paymentId, redirect: redirectUrl, canHold: provider.canHold })
+  return ok({ redirect: redirectUrl })
 }
 
 /** What the browser pays with. */

@@ -23,6 +23,11 @@ export function findMismatch(
   return null
 }
 
+/** What has become of a payment here. The first two are live: of these a reference has one at most. */
+export const paymentStatuses = ['open', 'captured', 'cancelled', 'rejected'] as const
+
+export const livePaymentStatuses = ['open', 'captured'] as const
+
 /** `requested`: not sent yet, as far as we know, or its provider has told no id of it. `pending`: the provider is refunding it. */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
 

@@ -15,7 +15,7 @@ import {
 import { currencies } from '../kernel/money.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { Evidence } from './provider.ts'
-import { chargebackStates, refundStates, refundWays } from './rules.ts'
+import { chargebackStates, paymentStatuses, refundStates, refundWays } from './rules.ts'
 
 /** Payments at the provider, each for one `reference` of another module. The provider's state is authoritative. */
 export const payments = pgTable(
@@ -33,9 +33,8 @@ export const payments = pgTable(
     /** What the browser pays with: the secret of a card payment, or the provider's page. */
     clientSecret: text('client_secret'),
     redirectUrl: text('redirect_url'),
-    status: text('status', { enum: ['open', 'captured', 'cancelled'] })
-      .notNull()
-      .default('open'),
+    /** `rejected`: its money was taken, buys nothing, and goes back. It is held under this payment's own id meanwhile. */
+    status: text('status', { enum: paymentStatuses }).notNull().default('open'),
     /** The provider has the money, and advises to check its buyer first. */
     isRisky: boolean('is_risky').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -49,17 +48,20 @@ export const payments = pgTable(
     lateUntil: at('late_until'),
   },
   (t) => [
-    check('payments_status', sql`${t.status} in ('open', 'captured', 'cancelled')`),
+    check('payments_status', oneOf(t.status, paymentStatuses)),
     check('payments_currency', oneOf(t.currency, currencies)),
     check('payments_amount', sql`${t.amountMinor} > 0`),
     check(
       'payments_begun',
       sql`num_nonnulls(${t.clientSecret}, ${t.redirectUrl}) = num_nonnulls(${t.paymentId})`,
     ),
-    check('payments_captured', sql`${t.status} <> 'captured' or ${t.paymentId} is not null`),
+    check(
+      'payments_captured',
+      sql`${t.status} not in ('captured', 'rejected') or ${t.paymentId} is not null`,
+    ),
     // The provider's id first: an admin looks for it without naming the provider.
     uniqueIndex('payments_of_provider').on(t.paymentId, t.provider),
-    uniqueIndex('payments_one_live').on(t.reference).where(sql`status <> 'cancelled'`),
+    uniqueIndex('payments_one_live').on(t.reference).where(sql`status in ('open', 'captured')`),
     index('payments_begun_at').on(t.provider, t.createdAt, t.id),
     index('payments_of_reference').on(t.reference, t.createdAt.desc().nullsFirst()),
     // One without an id is begun again by its buyer, or never.

@@ -163,10 +163,10 @@ export async function requestRefund(tx: Db, reference: string, amountMinor: numb
 }
 
 /**
- * Records that the money of a payment which buys nothing goes back, in the caller's transaction. The refund's `reference` is our id of
- * that payment.
+ * Records that the money of a rejected payment goes back, in the caller's transaction. The refund's `reference` is our id of that
+ * payment.
  */
-export async function requestFurtherRefund(
+export async function requestRejectedRefund(
   tx: Db,
   { id: reference, provider, paymentId, currency }: Payment,
   amountMinor: number,

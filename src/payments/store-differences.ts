@@ -45,7 +45,7 @@ export async function listMade(
       reference,
       createdAt,
       changedAt: updatedAt,
-      // A reference may have had other payments, which were cancelled; what they have brought all the same goes back.
+      // A reference may have had other payments; what they have brought all the same was rejected, and goes back.
       keys: { plus: `capture:${status === 'captured' ? reference : id}`, minus: '' },
     })),
     ...given.map(({ id, refundId, paymentId, reference, createdAt, dueAt }) => ({

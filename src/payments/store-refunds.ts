@@ -77,12 +77,12 @@ export async function listDueRefunds(db: Db, { now, limit, last }: DuePage): Pro
   return rows as Due[]
 }
 
-/** A refund of a further payment has our id of that instead of a reference. */
-const isOfFurther = eq(sql`${payments.id}::text`, refunds.reference)
+/** A refund of a rejected payment has our id of that instead of a reference. */
+const isOfRejected = eq(sql`${payments.id}::text`, refunds.reference)
 
 /** The reference of a refund's payment. */
 const paidReference = sql<string>`coalesce(
-  (select ${payments.reference} from ${payments} where ${isOfFurther}), ${refunds.reference})`
+  (select ${payments.reference} from ${payments} where ${isOfRejected}), ${refunds.reference})`
 
 /** After which time an admin looks into a refund that its provider has not answered, or is still making. */
 const slowMillis = 24 * 60 * 60_000
@@ -108,18 +108,18 @@ export function listFailedRefunds(db: Db, now: Date, limit: number): Promise<Ref
       reference: sql<string>`coalesce(${payments.reference}, ${refunds.reference})`,
     })
     .from(refunds)
-    .leftJoin(payments, isOfFurther)
+    .leftJoin(payments, isOfRejected)
     .where(and(or(eq(refunds.state, 'failed'), isSlow), isNotNull(refunds.dueAt)))
     .orderBy(asc(refunds.dueAt))
     .limit(limit)
 }
 
-/** The refunds of the further payments of a reference. */
-export function listFurtherRefunds(db: Db, reference: string): Promise<Refund[]> {
+/** The refunds of the rejected payments of a reference. */
+export function listRejectedRefunds(db: Db, reference: string): Promise<Refund[]> {
   return db
     .select(getTableColumns(refunds))
     .from(refunds)
-    .innerJoin(payments, isOfFurther)
+    .innerJoin(payments, isOfRejected)
     .where(eq(payments.reference, reference))
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
+import { livePaymentStatuses } from './rules.ts'
 import { payments, refunds } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -8,25 +9,27 @@ export type Payment = typeof payments.$inferSelect
 /** A younger payment is left alone: its buyer may be typing the card number. */
 export const firstLookMillis = 60_000
 
-/** How long a cancelled payment is asked about that its provider cannot cancel. */
+/** How long a payment that has ended here is asked about when its provider cannot cancel. */
 export const lateMillis = 24 * 60 * 60_000
 
-/** The payment of a reference that is not cancelled, of which there is one at most. */
+const isLive = inArray(payments.status, livePaymentStatuses)
+
+/** The payment of a reference that is neither cancelled nor rejected, of which there is one at most. */
 export async function findLivePayment(db: Db, reference: string): Promise<Payment | null> {
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.reference, reference), ne(payments.status, 'cancelled')))
+    .where(and(eq(payments.reference, reference), isLive))
   return payment ?? null
 }
 
-/** The live payment of a reference, else the one cancelled last. */
+/** The live payment of a reference, else the one that was begun last. */
 export async function findLatestPayment(db: Db, reference: string): Promise<Payment | null> {
   const [payment] = await db
     .select()
     .from(payments)
     .where(eq(payments.reference, reference))
-    .orderBy(asc(sql`${payments.status} = 'cancelled'`), desc(payments.createdAt))
+    .orderBy(desc(isLive), desc(payments.createdAt))
     .limit(1)
   return payment ?? null
 }
@@ -84,12 +87,12 @@ const isUnsure = lte(payments.dueAt, payments.lateUntil)
 export const mayBePaid = (now: Date) =>
   and(isNotNull(payments.paymentId), or(eq(payments.status, 'open'), isUnsure, gt(payments.lateUntil, now)))
 
-/** A payment by our id of it, if it is a further one whose money goes back. */
-export async function findFurther(db: Db, id: string): Promise<Payment | null> {
+/** A payment by our id of it, if its money buys nothing and goes back. */
+export async function findRejected(db: Db, id: string): Promise<Payment | null> {
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.id, id), eq(payments.status, 'cancelled')))
+    .where(and(eq(payments.id, id), eq(payments.status, 'rejected')))
   return payment ?? null
 }
 

@@ -52,7 +52,7 @@ export function createOutcomeHelpers(app: TestApp, call: Call, cards: Stripe) {
     const found = await findOrder(app.db, order._id)
     if (!payment || !found) throw new Error('nothing to claim')
     const { paymentId, amount } = payment
-    await claimPhone(app, found, { paymentId, amountMinor: amount.minor, isCaptured: false })
+    await claimPhone(app, found, { paymentId, amountMinor: amount.minor })
     return paymentId
   }
 

@@ -30,6 +30,7 @@ export const notificationTitles = {
   'order-completed': ({ product }: Params['order-completed']) => `লেনদেন সম্পন্ন: ${product}`,
   'return-phone': ({ product }: Params['return-phone']) => `ফোন ফিরিয়ে দিন: ${product}`,
   'seller-closed': ({ product }: Params['seller-closed']) => `বিক্রেতার অ্যাকাউন্ট বন্ধ হয়েছে: ${product}`,
+  'payment-rejected': ({ product }: Params['payment-rejected']) => `আপনার টাকা ফেরত যাচ্ছে: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `টাকা ফেরত: ${product}`,
   'refund-delayed': ({ product }: Params['refund-delayed']) => `টাকা ফেরতে দেরি হচ্ছে: ${product}`,
   'refund-paid': ({ product }: Params['refund-paid']) => `টাকা ফেরত দেওয়া হয়েছে: ${product}`,
@@ -81,7 +82,6 @@ export const notificationTitles = {
   'completion-waits': ({ product }: Params['completion-waits']) => `লেনদেন আটকে আছে: ${product}`,
   'refund-to-pay': ({ product }: Params['refund-to-pay']) => `অন্যভাবে ফেরত দিন: ${product}-এর টাকা`,
   'paid-twice': ({ product }: Params['paid-twice']) => `দুবার টাকা গেছে: ${product}`,
-  'paid-again': (_: Params['paid-again']) => 'একটি অর্ডারে আবার টাকা দেওয়া হয়েছে',
   'refund-failed': ({ product }: Params['refund-failed']) => `টাকা ফেরত দেওয়া যায়নি: ${product}`,
   report: ({ product }: Params['report']) => `নতুন রিপোর্ট: ${product}`,
 }
@@ -127,7 +127,7 @@ export const notificationTexts = {
   'price-changed': (_: Params['price-changed']) =>
     'বিক্রেতা দাম বদলেছেন। আপনি মেনে নিয়ে টাকা না দিলে কিছুই কাটা হবে না।',
   'phone-gone': (_: Params['phone-gone']) =>
-    'ফোনটি অন্য কেউ কিনেছেন বা বিক্রি থেকে তুলে নেওয়া হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
+    'ফোনটি অন্য কেউ কিনেছেন বা বিক্রি থেকে তুলে নেওয়া হয়েছে। এর জন্য আপনার কোনো টাকা লাগবে না: টাকা পাঠিয়ে থাকলে তা ফেরত পাবেন।',
   'saved-price-dropped': (_: Params['saved-price-dropped']) =>
     'ফোনটি আপনি সেভ করেছিলেন। এরপর দাম এত কম আর হয়নি।',
   'search-found': ({ search }: Params['search-found']) => `আপনার সেভ করা সার্চ: ${search}`,
@@ -149,6 +149,8 @@ export const notificationTexts = {
     `বিক্রেতা ফোন ফেরত পেলেই আপনি ${formatAmount(amount, currency)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করে ফোনটি দিন, আর বিক্রেতার দেখানো ফেরতের কোডটি লিখুন। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
   'seller-closed': ({ amount, currency }: Params['seller-closed']) =>
     `বিক্রেতার অ্যাকাউন্ট বন্ধ করা হয়েছে। আপনার ${formatAmount(amount, currency)} এখনো আমাদের কাছে জমা আছে: অর্ডারটি খুলে বাতিল করুন, পুরো টাকা ফেরত পাবেন।`,
+  'payment-rejected': ({ amount, currency }: Params['payment-rejected']) =>
+    `আপনার ${formatAmount(amount, currency)} যখন পৌঁছেছে, তখন তা দিয়ে ফোনটি আর কেনা যায়নি: অন্য কেউ আগে টাকা দিয়েছেন, ফোনের তথ্য বা দাম বদলেছে, কিংবা আপনি আগেই টাকা দিয়ে ফেলেছিলেন। যেভাবে দিয়েছিলেন, সেভাবেই পুরো টাকা নিজে থেকে ফেরত যাচ্ছে।`,
   'refund-sent': ({ amount, currency }: Params['refund-sent']) =>
     `${formatAmount(amount, currency)} ফেরত পাঠানো হয়েছে, যেভাবে টাকা দিয়েছিলেন সেভাবেই পাবেন।`,
   'refund-delayed': ({ amount, currency }: Params['refund-delayed']) =>
@@ -235,8 +237,6 @@ export const notificationTexts = {
       : `কেউ পেমেন্ট সেবার ড্যাশবোর্ড থেকে এর ${formatAmount(amount, currency)} ফেরত দিয়েছেন, তাই বিক্রেতা টাকা পাচ্ছেন না। টাকার পাতাটি খুলুন: ফেরতটি আমাদের খরচ হিসেবে খতিয়ানে তুললে লেনদেন সম্পন্ন হবে।`,
   'refund-to-pay': ({ amount, currency }: Params['refund-to-pay']) =>
     `পেমেন্ট সেবা পাঁচবারেও ${formatAmount(amount, currency)} ফেরত দিতে পারেনি, আর চেষ্টা করবে না। ক্রেতাকে অন্যভাবে টাকাটি দিন, তারপর টাকার পাতায় তা লিখে রাখুন।`,
-  'paid-again': ({ amount, currency }: Params['paid-again']) =>
-    `ক্রেতা একাধিকবার ${formatAmount(amount, currency)} দিয়েছেন। যেভাবে এসেছিল, সেভাবেই টাকাটা নিজে থেকে ফেরত যাচ্ছে।`,
   'paid-twice': ({ amount, currency }: Params['paid-twice']) =>
     `টাকা ফেরত যাচ্ছিল, এর মধ্যেই ব্যাংক পেমেন্টটি ফিরিয়ে নিয়েছে: ক্রেতা ${formatAmount(amount, currency)} বেশি পেয়েছেন, আর তা আমাদের খরচ হিসেবে লেখা হয়েছে। ব্যাংককে টাকা ফেরতের প্রমাণ পাঠান।`,
   'refund-failed': ({ amount, currency }: Params['refund-failed']) =>

@@ -35,6 +35,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'order-completed': ({ product }: Params['order-completed']) => `Completed: ${product}`,
   'return-phone': ({ product }: Params['return-phone']) => `Bring back ${product}`,
   'seller-closed': ({ product }: Params['seller-closed']) => `The seller’s account was closed: ${product}`,
+  'payment-rejected': ({ product }: Params['payment-rejected']) => `Your payment goes back: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `Refunded: ${product}`,
   'refund-delayed': ({ product }: Params['refund-delayed']) => `Refund delayed: ${product}`,
   'refund-paid': ({ product }: Params['refund-paid']) => `Refund paid: ${product}`,
@@ -90,7 +91,6 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'completion-waits': ({ product }: Params['completion-waits']) => `Completion waits: ${product}`,
   'refund-to-pay': ({ product }: Params['refund-to-pay']) => `To pay another way: the refund of ${product}`,
   'paid-twice': ({ product }: Params['paid-twice']) => `Paid twice: ${product}`,
-  'paid-again': (_: Params['paid-again']) => 'An order was paid for again',
   'refund-failed': ({ product }: Params['refund-failed']) => `Refund failed: ${product}`,
   report: ({ product }: Params['report']) => `Reported: ${product}`,
 })
@@ -136,7 +136,7 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'price-changed': (_: Params['price-changed']) =>
     'The seller has changed the price. Nothing is charged unless you accept it and pay.',
   'phone-gone': (_: Params['phone-gone']) =>
-    'It was sold to somebody else or taken off the market. You were not charged.',
+    'It was sold to somebody else or taken off the market. You pay nothing for it: a payment that was on its way goes back to you.',
   'saved-price-dropped': (_: Params['saved-price-dropped']) =>
     'You saved this phone. It has not cost so little since then.',
   'search-found': ({ search }: Params['search-found']) => `Your saved search: ${search}`,
@@ -158,6 +158,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `You get ${formatAmount(amount, currency)} back as soon as the seller has the phone. Meet by ${moment(until)}, and enter the return code that the seller shows. After that an admin decides.`,
   'seller-closed': ({ amount, currency }: Params['seller-closed']) =>
     `The seller’s account was closed. We still hold your ${formatAmount(amount, currency)}: open the order and cancel it, and all of it goes back to you.`,
+  'payment-rejected': ({ amount, currency }: Params['payment-rejected']) =>
+    `When your payment of ${formatAmount(amount, currency)} arrived, it could not buy the phone: somebody else had paid first, the phone or its price had changed, or you had paid already. All of it goes back to you by itself, the way you paid.`,
   'refund-sent': ({ amount, currency }: Params['refund-sent']) =>
     `${formatAmount(amount, currency)} is on its way back to you, the way you paid.`,
   'refund-delayed': ({ amount, currency }: Params['refund-delayed']) =>
@@ -246,8 +248,6 @@ export const notificationTexts = localize(bn.notificationTexts, {
       : `Somebody has refunded ${formatAmount(amount, currency)} of it in the provider’s dashboard, so the seller does not get the money. Open the money page: adopt the refund as a cost of ours, and the sale is completed.`,
   'refund-to-pay': ({ amount, currency }: Params['refund-to-pay']) =>
     `The provider has failed five times to refund ${formatAmount(amount, currency)}, and no longer tries. Pay the buyer another way, and record it on the money page.`,
-  'paid-again': ({ amount, currency }: Params['paid-again']) =>
-    `The buyer has paid ${formatAmount(amount, currency)} more than once. It is refunded the way it came, by itself.`,
   'paid-twice': ({ amount, currency }: Params['paid-twice']) =>
     `A refund was on its way when the bank took the payment back: the buyer has ${formatAmount(amount, currency)} too much, and it is booked as a cost of ours. Send the bank the proof of the refund.`,
   'refund-failed': ({ amount, currency }: Params['refund-failed']) =>

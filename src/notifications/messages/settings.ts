@@ -26,6 +26,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'order-completed': 'Your money went to the seller',
   'return-phone': 'A phone to bring back for your refund',
   'seller-closed': 'The account of a seller was closed before the hand-over',
+  'payment-rejected': 'A payment of yours came too late and goes back',
   'refund-sent': 'A refund was sent',
   'refund-delayed': 'A refund is delayed',
   'refund-paid': 'A refund was paid another way',
@@ -70,7 +71,6 @@ export const kindLabels = localize(bn.kindLabels, {
   'completion-waits': 'A sale waits because of a refund made by hand',
   'refund-to-pay': 'A refund to pay another way',
   'paid-twice': 'A buyer was paid twice',
-  'paid-again': 'A buyer has paid an order again',
   'refund-failed': 'A refund failed',
   report: 'A phone was reported',
 })

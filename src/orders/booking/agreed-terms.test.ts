@@ -128,14 +128,15 @@ describe('what a seller changed since the booking', () => {
     }
   })
 
-  it('prevents the claim of an authorised booking, unless it was already captured', () => {
+  it('prevents the claim of a booking, unless its payment was captured by hand', () => {
     const phone: OfferedListing = { ...listing, condition: 'fair' }
-    const claim = (isCaptured: boolean) =>
-      decideClaim(phone, terms, { amountMinor: terms.priceMinor, isCaptured })
-    expect({ authorised: claim(false), captured: claim(true) }).toEqual({
-      authorised: 'listing-changed',
-      captured: 'claim',
-    })
+    const claim = (captured: { captured?: 'at-once' | 'by-hand' }) =>
+      decideClaim(phone, terms, { amountMinor: terms.priceMinor, ...captured }, false)
+    expect([claim({}), claim({ captured: 'at-once' }), claim({ captured: 'by-hand' })]).toEqual([
+      'listing-changed',
+      'listing-changed',
+      'claim',
+    ])
   })
 })
 
@@ -148,18 +149,40 @@ describe('the claim of an authorised booking', () => {
   ] as const)(
     'phone sold at %s, withdrawn at %s: %s; at another price %s',
     (soldAt, withdrawnAt, one, other) => {
-      const outcome = (offered: number, agreed: number, amountMinor: number, isCaptured = false) =>
+      const outcome = (
+        offered: number,
+        agreed: number,
+        amountMinor: number,
+        captured?: 'at-once' | 'by-hand',
+      ) =>
         decideClaim(
           { ...listing, soldAt, withdrawnAt, priceMinor: offered },
           { ...terms, priceMinor: agreed },
-          { amountMinor, isCaptured },
+          { amountMinor, ...(captured && { captured }) },
+          false,
         )
       expect(outcome(250, 250, 250)).toBe(one)
       expect(outcome(260, 250, 250), 'the price has risen').toBe(other)
       expect(outcome(260, 260, 250), 'it was accepted, and less is authorised').toBe(other)
       expect(outcome(250, 260, 250), 'it has fallen again').toBe(other)
-      // The money is ours already: what was paid for is given.
-      expect(outcome(260, 260, 250, true)).toBe(one)
+      expect(outcome(260, 260, 250, 'at-once'), 'nor does money that was taken at once').toBe(other)
+      expect(outcome(260, 260, 250, 'by-hand'), 'an admin has decided').toBe(one)
+    },
+  )
+
+  it.each([
+    ['held for an admin', { heldAt: at }, false, 'phone-held'],
+    ['kept for another buyer', {}, true, 'phone-kept'],
+  ] as const)(
+    'of a phone that is %s is refused, unless its payment was captured by hand',
+    (_, state, isKept, why) => {
+      const claim = (captured: { captured?: 'at-once' | 'by-hand' }) =>
+        decideClaim({ ...listing, ...state }, terms, { amountMinor: terms.priceMinor, ...captured }, isKept)
+      expect([claim({}), claim({ captured: 'at-once' }), claim({ captured: 'by-hand' })]).toEqual([
+        why,
+        why,
+        'claim',
+      ])
     },
   )
 })

@@ -126,7 +126,7 @@ export function changesToAccept(
 }
 
 /** Why an order cannot be paid in this way. */
-type WayProblem = 'amount-not-taken' | 'too-many-tries' | 'way-not-offered'
+type WayProblem = 'amount-not-taken' | 'way-not-offered'
 
 /** Why a payment cannot be begun for an order. */
 export type PayProblem =
@@ -197,22 +197,25 @@ function isSame(changes: Changes, seen: Changes | null): boolean {
   return seen !== null && serialize(changes) === serialize(seen)
 }
 
-/** The outcome of a claim: the order's transition, or why its buyer has to agree first. */
-export type ClaimOutcome = 'claim' | 'lose-phone' | 'withdraw-phone' | 'price-changed' | 'listing-changed'
+/** Why an order's payment does not buy its phone now, although the phone is neither sold nor withdrawn. */
+export type ClaimProblem = 'price-changed' | 'listing-changed' | 'phone-held' | 'phone-kept'
 
 /**
- * Decides the claim of an order with a payment: the first one gets the phone, if it is offered as the buyer agreed. A payment
- * that was already captured (by hand, in the provider's dashboard) buys the phone in any case.
+ * Decides the claim of an order with a payment: the first one gets the phone, if it can be bought now, for this amount, and is offered as
+ * the buyer agreed. A payment that an admin has captured by hand, in the provider's dashboard, buys a phone that is for sale in any case.
+ * @param isKept whether the phone is kept for another buyer, whose offer was accepted
  */
 export function decideClaim(
   listing: OfferedListing,
   order: Agreement,
-  payment: { amountMinor: number; isCaptured: boolean },
-): ClaimOutcome {
+  payment: { amountMinor: number; captured?: 'at-once' | 'by-hand' },
+  isKept: boolean,
+): 'claim' | 'lose-phone' | 'withdraw-phone' | ClaimProblem {
   if (listing.soldAt) return 'lose-phone'
   if (listing.withdrawnAt) return 'withdraw-phone'
-  if (payment.isCaptured) return 'claim'
-  if (listing.heldAt) return 'listing-changed'
+  if (payment.captured === 'by-hand') return 'claim'
+  if (listing.heldAt) return 'phone-held'
+  if (isKept) return 'phone-kept'
   const why = whyNotAgreed(order, listing)
   return why ?? (payment.amountMinor === order.priceMinor ? 'claim' : 'price-changed')
 }

@@ -111,7 +111,7 @@ it('locks the phone before the order, as every transaction does, so that there i
   if (!found) throw new Error('the order is not there')
   const claiming = await market.db.transaction(async (tx) => {
     await lockListing(tx, phone._id, 'update')
-    const payment = { paymentId: 'pi_one', amountMinor: found.priceMinor, isCaptured: false }
+    const payment = { paymentId: 'pi_one', amountMinor: found.priceMinor }
     const claim = claimPhone(market, found, payment)
     await market.untilLockWait()
     await tx.execute(sql`select from orders where id = ${order._id} for update nowait`)
@@ -127,7 +127,7 @@ describe('the claim of a phone', () => {
     const found = await findOrder(market.db, order._id)
     if (!found) throw new Error('the order is not there')
     const claim = (paymentId = 'pi_1') =>
-      claimPhone(market, found, { paymentId, amountMinor: found.priceMinor, isCaptured: false })
+      claimPhone(market, found, { paymentId, amountMinor: found.priceMinor })
     return { order, claim }
   }
 

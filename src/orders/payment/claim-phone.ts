@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { type AccountSigns, findAccount } from '../../identity/index.ts'
+import { type AccountSigns, findAccount, isSuspended } from '../../identity/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findImei, releaseListing, sellListing } from '../../listings/index.ts'
+import { rejectCaptured } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { become } from '../become.ts'
 import { excuseBuyer } from '../bids/store.ts'
-import { decideClaim } from '../booking/agreed-terms.ts'
+import { type ClaimProblem, decideClaim } from '../booking/agreed-terms.ts'
+import { refundRejectedLater } from '../refund/refund-rejected.ts'
 import { noteLinks } from '../sales/linked-sides.ts'
 import { orders } from '../schema.ts'
 import { isKeptForAnother, lockOrder, type Order } from '../store.ts'
@@ -15,34 +17,27 @@ import { voidIfInterrupted } from './void-authorisation.ts'
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }
 
 /**
- * A payment of an order that was authorised, or captured already, or that is made while the phone is kept for its buyer until
- * `paidBy`.
+ * A payment of an order that was authorised, or captured: 'at-once' by a provider that cannot hold money, or 'by-hand' by an admin in
+ * the provider's dashboard.
  */
-export type ClaimingPayment = { paymentId: string; amountMinor: number; isCaptured: boolean; paidBy?: Date }
+export type ClaimingPayment = { paymentId: string; amountMinor: number; captured?: 'at-once' | 'by-hand' }
 
 /**
- * Decides which order gets a phone: under the lock on its listing, the first one with an authorised payment. Returns the order
- * as it is afterwards (another process may have moved it), or why its buyer has to agree to the phone again, or to wait.
+ * Decides which order gets a phone: under the lock on its listing, the first one with a payment that buys it. Money that was taken and
+ * does not goes back, and its buyer is notified. Returns the order as it is afterwards (another process may have moved it), or why its
+ * buyer has to agree to the phone again, or to wait.
  */
 export function claimPhone(
   { db, clock, signs }: Deps,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
   payment: ClaimingPayment,
-): Promise<Result<Order, 'price-changed' | 'listing-changed' | 'phone-kept'>> {
+): Promise<Result<Order, ClaimProblem | 'payment-rejected'>> {
   return db.transaction(async (tx) => {
     const { listing, order } = await lockOrder(tx, { id, listingId })
     if (order.status !== 'booked') return ok(order)
-    // The job that ends the orders of a closed account may have yet to run.
-    const isClosed = !(await findAccount(tx, order.buyerId))
-    const { paymentId, paidBy } = payment
     const at = clock.now()
-    const isLapsed = order.keptUntil !== null && order.keptUntil <= at && !payment.isCaptured
-    const ending = isClosed ? 'close-account' : isLapsed ? 'expire-agreement' : null
-    const outcome = ending ?? decideClaim(listing, order, payment)
-    if (outcome === 'claim' && !payment.isCaptured && (await isKeptForAnother(tx, order, at))) {
-      await voidIfInterrupted(tx, id)
-      return no('phone-kept')
-    }
+    const isKept = await isKeptForAnother(tx, order, at)
+    const outcome = (await findEnd(tx, order, payment, at)) ?? decideClaim(listing, order, payment, isKept)
     if (outcome === 'claim') {
       await sellListing(tx, listingId, at)
       const identity = { imei: await findImei(tx, listingId), mobile: listing.mobile }
@@ -52,18 +47,37 @@ export function claimPhone(
         { userId: order.buyerId, kind: 'mobile', value: order.phone },
         { userId: order.sellerId, kind: 'mobile', value: listing.mobile },
       )
-      return ok(
-        await noteLinks(
-          tx,
-          await become(tx, order, 'claim', { paymentId, at, ...(paidBy && { dueAt: paidBy }) }),
-        ),
-      )
+      return ok(await noteLinks(tx, await become(tx, order, 'claim', { paymentId: payment.paymentId, at })))
     }
     await voidIfInterrupted(tx, id)
-    if (outcome === 'price-changed' || outcome === 'listing-changed') return no(outcome)
     if (outcome === 'expire-agreement') await excuseBuyer(tx, order, listing)
-    return ok(await become(tx, order, outcome, { at }))
+    if (isEnd(outcome)) return ok(await become(tx, order, outcome, { at }))
+    if (!payment.captured) return no(outcome)
+    await rejectMoney(tx, order, payment.paymentId, at)
+    return no('payment-rejected')
   })
+}
+
+const ends = ['close-account', 'expire-agreement', 'lose-phone', 'withdraw-phone'] as const
+
+const isEnd = (outcome: string): outcome is (typeof ends)[number] => ends.some((end) => end === outcome)
+
+/** Why an order ends instead of being paid, besides what has become of its phone: the job that ends it may have yet to run. */
+async function findEnd(
+  tx: Db,
+  { buyerId, keptUntil }: Order,
+  { captured }: ClaimingPayment,
+  at: Date,
+): Promise<'close-account' | 'expire-agreement' | null> {
+  if (!(await findAccount(tx, buyerId)) || (await isSuspended(tx, buyerId))) return 'close-account'
+  const isLapsed = keptUntil !== null && keptUntil <= at && captured !== 'by-hand'
+  return isLapsed ? 'expire-agreement' : null
+}
+
+/** Sends back what the provider has taken for a locked order and what buys nothing, and notifies its buyer. */
+async function rejectMoney(tx: Db, order: Order, paymentId: string, at: Date): Promise<void> {
+  const rejected = await rejectCaptured(tx, order.id, paymentId, at)
+  if (rejected) await refundRejectedLater(tx, order, rejected)
 }
 
 /**
@@ -88,14 +102,14 @@ export function dropClaim(
 }
 
 /**
- * The price of an order that a captured payment buys: what was paid. Its buyer may have agreed to another since the payment was begun,
- * which nothing is held for.
+ * The price of an order that a payment buys which was captured by hand: what was paid. Its buyer may have agreed to another since the
+ * payment was begun, which nothing is held for.
  */
 function paidPrice(
   { priceMinor, listedPriceMinor }: Order,
-  { amountMinor, isCaptured }: ClaimingPayment,
+  { amountMinor, captured }: ClaimingPayment,
 ): Partial<Pick<Order, 'priceMinor' | 'listedPriceMinor'>> {
-  if (!isCaptured || amountMinor === priceMinor) return {}
+  if (captured !== 'by-hand' || amountMinor === priceMinor) return {}
   return { priceMinor: amountMinor, listedPriceMinor: Math.max(listedPriceMinor, amountMinor) }
 }
 

@@ -24,8 +24,11 @@ const settleProblems = pickProblems(
   'price-changed',
   'listing-changed',
   'already-sold',
+  'phone-held',
   'phone-kept',
+  'payment-rejected',
   'booking-cancelled',
+  'order-refunded',
 )
 
 /** The common part of the two calls that settle a payment. They share a rate limit. */
@@ -95,7 +98,7 @@ export const payOnPage = defineCall({
   method: 'post',
   path: '/orders/{id}/payment',
   summary:
-    "Begin the payment of an order on a provider's own page; the phone may be kept for the buyer meanwhile",
+    "Begin the payment of an order on a provider's own page; the phone stays for sale until it is paid",
   rateLimit: { account: 30, address: 6000 },
   request: {
     params,
@@ -104,7 +107,6 @@ export const payOnPage = defineCall({
   problems: {
     ...signedInProblems,
     ...beginProblems,
-    ...pickProblems(orderProblems, 'too-many-tries'),
   },
   responses: { 200: json(z.object({ redirect: z.url() }), 'Where the browser is sent') },
 })

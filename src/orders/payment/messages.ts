@@ -29,8 +29,7 @@ export const savedMessages = localize(bn.savedMessages, {
 /** What the seller has changed since the booking. */
 export const changeMessages = localize(bn.changeMessages, {
   title: 'The seller has changed this phone',
-  explain:
-    'This is what has changed since you booked. You pay only for what you accept; you have not been charged.',
+  explain: 'This is what has changed since you booked. You pay only for what you accept.',
   booked: 'When you booked',
   now: 'Now',
   price: 'Price',
@@ -50,7 +49,7 @@ export const priceMessages = localize(bn.priceMessages, {
   agreed: 'Agreed price',
   now: 'New price',
   changed: (from: string, to: string) => `The price changed from ${from} to ${to}`,
-  explain: 'The seller changed it after you booked. You pay only what you accept; you have not been charged.',
+  explain: 'The seller changed it after you booked. You pay only what you accept.',
   accept: (price: string) => `Accept ${price}`,
   payAgain: 'Your card was not charged. Please pay again.',
 })
@@ -82,7 +81,7 @@ export const purchaseMessages = localize(bn.purchaseMessages, {
   gone: (product: string) => `Another buyer paid for ${product} first.`,
   cancelledTitle: 'This order was cancelled',
   refundedTitle: 'This order was refunded',
-  refunded: 'Your money has gone back to you, the way you paid.',
+  refunded: 'Your money goes back to you, the way you paid.',
   notCharged: 'You were not charged.',
   tryAgain: 'Try again',
   findAnother: 'Find another phone',
@@ -113,13 +112,14 @@ export const payPageMessages = localize(bn.payPageMessages, {
     sslcommerz: {
       name: 'SSLCommerz',
       takes: 'Card, Nagad or another wallet',
-      text: 'You pay at once on the page of SSLCommerz, and Swap holds the money. The phone is kept for you meanwhile.',
+      text: 'You pay at once on the page of SSLCommerz, and Swap holds the money. If another buyer is faster, all of it goes back to you by itself.',
     },
   },
   held: (hours: number) =>
     `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain.`,
   back: 'If you never meet, you get all your money back.',
   secret: 'You type your PIN or card number on the page of the payment service alone. Swap never sees it.',
+  comesBack: 'If you have paid all the same, all of it goes back to you by itself.',
   looking: 'Looking whether your payment has arrived…',
   notYet:
     'We have no payment from you yet. If you have just paid, wait a moment: this page shows it. Otherwise choose again how to pay.',

@@ -6,6 +6,7 @@ import {
   cancelPayment,
   capturePayment,
   findLateMoney,
+  type InspectedPayment,
   inspectPayment,
 } from '../../payments/index.ts'
 import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
@@ -18,6 +19,7 @@ import type { OrderDeps } from '../deps.ts'
 import { notifyBuyers, notifyOfSale } from '../notify-parties.ts'
 import { postCapture } from '../post-money.ts'
 import { followRefund, refundLate } from '../refund/refund-order.ts'
+import { refundRejectedLater } from '../refund/refund-rejected.ts'
 import { deadline, isPaid, type OrderStatus } from '../rules.ts'
 import { orders } from '../schema.ts'
 import { findOrder, listMatching, lockOrder, type Order, type OrderWithListing } from '../store.ts'
@@ -32,7 +34,9 @@ export type SettleProblem =
   | 'price-changed'
   | 'listing-changed'
   | 'already-sold'
+  | 'phone-held'
   | 'phone-kept'
+  | 'payment-rejected'
   | 'booking-cancelled'
   | 'order-refunded'
 
@@ -50,12 +54,11 @@ export async function settleOrder(deps: OrderDeps, id: string): Settling {
   if (!order) return no('unknown-booking')
   const settled = await settle(deps, order)
   // Last, so that an outage of one provider does not hold up what was paid to another.
-  if (!(await findLateMoney(deps.payments, id))) return settled
-  const found = await findOrder(deps.db, id)
-  const again = found ? await settle(deps, found) : settled
-  // The phone may have been kept for a page that was given up for the money.
-  const now = await findOrder(deps.db, id)
-  return now?.status === 'booked' ? settle(deps, now) : again
+  const isFound = await findLateMoney(deps.payments, id, (tx, rejected) =>
+    refundRejectedLater(tx, order, rejected),
+  )
+  const found = isFound ? await findOrder(deps.db, id) : null
+  return found ? settle(deps, found) : settled
 }
 
 /**
@@ -73,22 +76,31 @@ async function settle(
   if (order.status !== 'booked') return finish(deps, order, voidPayment)
   const payment = await inspectPayment(deps.payments, id, 'complete')
   if (payment?.state !== 'authorised' && payment?.state !== 'captured')
-    return refuseUnpaid(deps, id, voidPayment)
+    return refuseUnpaid(deps, id, payment, voidPayment)
+  const isCaptured = payment.state === 'captured'
   const claimed = await claimPhone(deps, order, {
     paymentId: payment.paymentId,
     amountMinor: payment.amount.minor,
-    isCaptured: payment.state === 'captured',
+    ...(isCaptured && { captured: payment.canHold ? 'by-hand' : 'at-once' }),
   })
   if (claimed.ok) return finish(deps, claimed.value, voidPayment)
-  await voidPayment(deps, id, payment.paymentId)
+  if (!isCaptured) await voidPayment(deps, id, payment.paymentId)
   return claimed
 }
 
 /** Another process may have ended the order and its payment since it was read, so it is read again. */
-async function refuseUnpaid(deps: OrderDeps, id: string, voidPayment: VoidPayment): Settling {
+async function refuseUnpaid(
+  deps: OrderDeps,
+  id: string,
+  payment: InspectedPayment | null,
+  voidPayment: VoidPayment,
+): Settling {
   const order = await findOrder(deps.db, id)
   if (!order) return no('unknown-booking')
   if (order.status !== 'booked') return finish(deps, order, voidPayment)
+  if (payment?.isRejected) return no('payment-rejected')
+  // Money was taken.
+  if (payment && !payment.isMatch && !payment.canHold) return no('payment-differs')
   return no(whyNotAgreed(order, order.listing) ?? 'not-authorised')
 }
 
@@ -110,22 +122,16 @@ async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): 
       return no('order-refunded')
     case 'unavailable':
     case 'cancelled':
+      await voidPayment(deps, order.id)
       // A payment that cannot be held may have been captured.
       if (await refundLate(deps, order)) return no('order-refunded')
-      await voidPayment(deps, order.id)
       return no(status === 'unavailable' ? 'already-sold' : 'booking-cancelled')
   }
 }
 
 async function capture(deps: OrderDeps, order: Order, voidPayment: VoidPayment): Settling {
-  const { id, paymentId, dueAt } = order
+  const { id, paymentId } = order
   if (paymentId === null) throw new Error(`the order ${id} was claimed without a payment`)
-  if (dueAt) {
-    const payment = await inspectPayment(deps.payments, id, 'complete')
-    if (payment && !payment.isMatch) return no('payment-differs')
-    // Its buyer is paying on the provider's page, and the phone is kept meanwhile.
-    if (payment?.state === 'open' && deps.clock.now() < dueAt) return no('not-authorised')
-  }
   const captured = await capturePayment(deps.payments, id, paymentId)
   if (captured.ok) {
     const settledNow = await recordSale(deps, order, captured.value)

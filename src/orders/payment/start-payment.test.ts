@@ -107,7 +107,7 @@ describe('is refused', () => {
     const order = await market.createOrder(nadia, phone)
     const faster = await findById(market.db, (await market.createOrder(await market.signUp(), phone))._id)
     if (!faster) throw new Error('no booking')
-    const payment = { paymentId: 'pi_faster', amountMinor: faster.priceMinor, isCaptured: false }
+    const payment = { paymentId: 'pi_faster', amountMinor: faster.priceMinor }
     await claimPhone(market, faster, payment)
     const { status, body } = await market.beginPayment(nadia, order)
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })

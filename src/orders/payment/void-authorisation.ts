@@ -16,7 +16,8 @@ export function settleLater(tx: Db, orderIds: string[]): Promise<void> {
 }
 
 /**
- * Voids the authorised payment of an order that buys nothing. Idempotent. Throws a 503 when the provider cannot be reached.
+ * Voids the authorised payment of an order that buys nothing, and gives up an open one; one that was captured is left alone. Idempotent.
+ * Throws a 503 when the provider cannot be reached.
  * @param onlyPaymentId leaves a later payment of the order alone
  */
 export async function voidAuthorisation(
@@ -32,7 +33,7 @@ export async function voidAuthorisation(
   }
   const { paymentId, state } = payment
   const isMeant = onlyPaymentId === undefined || onlyPaymentId === paymentId
-  if (!isMeant || state === 'cancelled') return
+  if (!isMeant || state === 'cancelled' || state === 'captured') return
   if (state === 'authorised') await voidIfInterrupted(db, orderId)
   await cancelPayment(payments, orderId, paymentId)
 }

@@ -4,8 +4,8 @@ import { notify } from '../../notifications/index.ts'
 import {
   deleteDifference,
   isToPay,
-  listFurtherRefunds,
   listRefunds,
+  listRejectedRefunds,
   lockDifference,
   savePaidRefund,
 } from '../../payments/index.ts'
@@ -63,7 +63,7 @@ export async function adoptRefund(
 /** How an admin has paid a refund of an order, and the reference of that payment. */
 export type PaidRefund = {
   orderId: string
-  /** Our id of the refund: of the order, or of a further payment of it. */
+  /** Our id of the refund: of the order, or of a rejected payment of it. */
   refund: string
   way: RefundWay
   reference: string
@@ -86,7 +86,7 @@ export async function recordPaidRefund(
   return db.transaction(async (tx) => {
     const { listing, order } = await lockOrder(tx, found)
     const at = clock.now()
-    const refunds = [...(await listRefunds(tx, order.id)), ...(await listFurtherRefunds(tx, order.id))]
+    const refunds = [...(await listRefunds(tx, order.id)), ...(await listRejectedRefunds(tx, order.id))]
     const refund = refunds.find(({ id }) => id === refundId)
     if (!refund) return no('unknown-booking')
     if (refund.paidWay) return ok({ changed: false })

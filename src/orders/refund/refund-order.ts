@@ -114,11 +114,11 @@ export async function refundLate(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
 ): Promise<boolean> {
-  const captured = await findCapturedPayment(db, id)
-  if (!captured) return false
   return db.transaction(async (tx) => {
     const at = clock.now()
     const { order, listing } = await lockOrder(tx, { id, listingId })
+    const captured = await findCapturedPayment(tx, id)
+    if (!captured) return false
     const status = statusNow(order.status, listing)
     if (status !== 'unavailable' && status !== 'cancelled') return false
     // The job that ends the order may have yet to run.

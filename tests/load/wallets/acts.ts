@@ -9,7 +9,7 @@ import { payOnPage } from '../../../src/orders/payment/pay-on-page.ts'
 import { settleOwnOrder } from '../../../src/orders/payment/settle-order.ts'
 import { recordPaidRefund } from '../../../src/orders/refund/adopt-refund.ts'
 import { cancelOrder } from '../../../src/orders/refund/refund-order.ts'
-import { findLatestRefund, listFurtherRefunds } from '../../../src/payments/index.ts'
+import { findLatestRefund, listRejectedRefunds } from '../../../src/payments/index.ts'
 import { Refusal } from '../../../src/platform/http/refusal.ts'
 import type { Marketplace } from '../../support/marketplace.ts'
 import { runJob } from '../../support/run-due-jobs.ts'
@@ -199,7 +199,7 @@ export async function endAll(process: Process, place: Place, read: () => Promise
     for (const { id: orderId } of now.facts.orders) {
       await runJob(process.jobs, 'settle-order', { orderId }).catch(() => {})
       const own = await findLatestRefund(process.db, orderId)
-      const further = await listFurtherRefunds(process.db, orderId)
+      const further = await listRejectedRefunds(process.db, orderId)
       for (const { id: refund } of own ? [own, ...further] : further) {
         const paid = { orderId, refund, way: 'bkash', reference: 'A1' } as const
         await recordPaidRefund(process, people.admin.id, paid, unaudited)

@@ -52,7 +52,7 @@ export type OrderFacts = {
   /** What the ledger has moved into each kind of account. */
   accounts: Record<string, number>
   held: number
-  /** What is held of further payments, which is to go back. */
+  /** What is held of payments that buy nothing, which is to go back. */
   heldBesides: number
   isUnbalanced: boolean
   /** Its payments as our table has them; times in minutes. */
@@ -172,7 +172,7 @@ const always: Record<string, (order: OrderFacts) => boolean> = {
   'the money of an order before its end is held': (order) =>
     !['paid', 'handed-over'].includes(order.status) || order.held === order.price,
   'one payment at most is live': ({ payments }) =>
-    payments.filter(({ status }) => status !== 'cancelled').length <= 1,
+    payments.filter(({ status }) => status === 'open' || status === 'captured').length <= 1,
 }
 
 /** Rules that hold when everything was settled and delivered. */

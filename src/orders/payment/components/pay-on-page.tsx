@@ -59,13 +59,12 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
     return <ErrorState title={purchaseMessages.tryAgain} detail={state.why} onRetry={onRetry} />
   }
   const leavingTo = leave.isPending || leave.isSuccess ? leave.variables : undefined
-  const isAgain = state.name === 'loading' && state.isAgain
   const price = formatAmount(order.product_price, order.currency)
   return (
     <>
-      {isAgain && (
+      {state.name === 'loading' && state.isAgain && (
         <p ref={focus} tabIndex={-1} role="alert" className="rounded-field bg-base-200 p-3">
-          {payPageMessages.notYet}
+          {state.why ?? payPageMessages.notYet}
         </p>
       )}
       <h2 className="font-semibold text-xl">{payPageMessages.title}</h2>

@@ -15,7 +15,7 @@ import { AcceptChanges } from '../../booking/components/accept-changes.tsx'
 import type { Booking } from '../../booking/contract.ts'
 import { bookingMessages } from '../../booking/messages/booking.ts'
 import { bookingPaths } from '../../paths.ts'
-import { priceMessages, purchaseMessages } from '../messages.ts'
+import { payPageMessages, priceMessages, purchaseMessages } from '../messages.ts'
 import { PayOnPage } from './pay-on-page.tsx'
 import { createPaymentSession } from './payment-session.ts'
 import type { Loss, PaymentState } from './payment-state.ts'
@@ -44,7 +44,16 @@ function PaymentView({ order, payer, payment }: PaymentPanelProps & { payment: P
   }
   switch (state.name) {
     case 'changed':
-      return <AcceptChanges key={state.offer} order={order} justHappened={state.justHappened} />
+      return (
+        <>
+          {state.why && (
+            <p role="alert" className="rounded-field bg-base-200 p-3">
+              {state.why}
+            </p>
+          )}
+          <AcceptChanges key={state.offer} order={order} justHappened={state.justHappened} />
+        </>
+      )
     case 'settling':
     case 'returned':
       return (
@@ -65,7 +74,14 @@ function PaymentView({ order, payer, payment }: PaymentPanelProps & { payment: P
         </PaymentComplete>
       )
     case 'gone':
-      return <NotPaid why={state.why} product={order.product_name} justHappened={state.justHappened} />
+      return (
+        <NotPaid
+          why={state.why}
+          product={order.product_name}
+          isOnOtherPage={isOnOtherPage}
+          justHappened={state.justHappened}
+        />
+      )
     default:
       return <PayByCard order={order} payer={payer} state={state} payment={payment} />
   }
@@ -92,10 +108,11 @@ function Outcome({ icon, title, justHappened, children }: OutcomeProps) {
   )
 }
 
-type NotPaidProps = { why: Loss; product: string; justHappened: boolean }
+type NotPaidProps = { why: Loss; product: string; isOnOtherPage: boolean; justHappened: boolean }
 
 /** The phone is another buyer's, or the order was cancelled: nobody was charged. Or the money was refunded. */
-function NotPaid({ why, product, justHappened }: NotPaidProps) {
+function NotPaid({ why, product, isOnOtherPage, justHappened }: NotPaidProps) {
+  const notCharged = isOnOtherPage ? payPageMessages.comesBack : purchaseMessages.notCharged
   const titles = {
     sold: purchaseMessages.goneTitle,
     cancelled: purchaseMessages.cancelledTitle,
@@ -108,9 +125,7 @@ function NotPaid({ why, product, justHappened }: NotPaidProps) {
       justHappened={justHappened}
     >
       {why === 'sold' && <p>{purchaseMessages.gone(product)}</p>}
-      <p className="font-semibold">
-        {why === 'refunded' ? purchaseMessages.refunded : purchaseMessages.notCharged}
-      </p>
+      <p className="font-semibold">{why === 'refunded' ? purchaseMessages.refunded : notCharged}</p>
       <div className="flex flex-wrap gap-3 pt-2">
         <Link to={bookingPaths.browse} className="btn btn-primary">
           {purchaseMessages.findAnother}

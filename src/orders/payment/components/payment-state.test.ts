@@ -33,8 +33,8 @@ const states: Record<string, PaymentState> = {
   settling: { name: 'settling', paymentId: 'pi_1' },
   unsettled: { name: 'unsettled', paymentId: 'pi_1', why: 'No answer.' },
   outdated: { name: 'outdated' },
-  returned: { name: 'returned', paymentId: 'pi_1' },
-  changed: { name: 'changed', offer: '[80,null]', justHappened: false },
+  returned: { name: 'returned', paymentId: 'pi_1', why: null },
+  changed: { name: 'changed', offer: '[80,null]', justHappened: false, why: null },
   paid: { name: 'paid', paymentId: 'pi_1', justHappened: true },
   gone: { name: 'gone', why: 'sold', justHappened: true },
 }

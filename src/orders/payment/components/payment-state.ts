@@ -27,10 +27,10 @@ export type PaymentState =
   | { name: 'unsettled'; paymentId: string | null; why: string }
   /** The page's copy of the order is stale: it is fetched again. */
   | { name: 'outdated' }
-  /** The authorisation was voided, and the order is fetched again. */
-  | { name: 'returned'; paymentId: string | null }
-  /** The seller has changed something, which is to be accepted before it is paid for. */
-  | { name: 'changed'; offer: string; justHappened: boolean }
+  /** The authorisation was voided, or what was taken goes back (`why` says so), and the order is fetched again. */
+  | { name: 'returned'; paymentId: string | null; why: string | null }
+  /** The seller has changed something, which is to be accepted before it is paid for; `why` as above. */
+  | { name: 'changed'; offer: string; justHappened: boolean; why: string | null }
   | { name: 'paid'; paymentId: string | null; justHappened: boolean }
   | { name: 'gone'; why: Loss; justHappened: boolean }
 
@@ -60,7 +60,7 @@ const losses: Record<string, Loss> = {
 const inProgress = ['payment-under-way', 'already-paid']
 const outdating = ['price-changed', 'listing-changed', 'other-price']
 /** The settlement only voided the authorisation: the order stands, and may be paid again. */
-const returning = ['price-changed', 'listing-changed', 'not-authorised']
+const returning = ['price-changed', 'listing-changed', 'phone-held', 'phone-kept', 'not-authorised']
 
 /** The payment page of an order as it opens. */
 export function openPayment(order: Booking): PaymentState {
@@ -102,12 +102,12 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
   }
 }
 
-const load = (price: number, isAgain = false): PaymentState => ({
+const load = (price: number, isAgain = false, why: string | null = null): PaymentState => ({
   name: 'loading',
   price,
   isAgain,
   failures: 0,
-  why: null,
+  why,
 })
 
 /** The order that the server returns ends every state, except that a payment in progress is finished first. */
@@ -117,7 +117,8 @@ function afterOrder(state: PaymentState, order: Booking): PaymentState {
   const outcome = readOutcome(order, true)
   if (outcome?.name === 'changed') {
     if (['confirming', 'settling', 'unsettled'].includes(state.name)) return state
-    return state.name === 'changed' && state.offer === outcome.offer ? state : outcome
+    if (state.name === 'changed' && state.offer === outcome.offer) return state
+    return state.name === 'returned' ? { ...outcome, why: state.why } : outcome
   }
   if (outcome) return outcome
   switch (state.name) {
@@ -126,7 +127,7 @@ function afterOrder(state: PaymentState, order: Booking): PaymentState {
     case 'changed':
       return load(order.product_price)
     case 'returned':
-      return load(order.product_price, true)
+      return load(order.product_price, true, state.why)
     case 'loading':
     case 'unprepared':
     case 'ready':
@@ -143,7 +144,7 @@ function readOutcome(order: Booking, justHappened: boolean): PaymentState | null
   if (status === 'unavailable') return { name: 'gone', why: 'sold', justHappened }
   if (status === 'cancelled' || status === 'refunded') return { name: 'gone', why: status, justHappened }
   if (newPrice === null && !changes) return null
-  return { name: 'changed', offer: JSON.stringify([newPrice, changes]), justHappened }
+  return { name: 'changed', offer: JSON.stringify([newPrice, changes]), justHappened, why: null }
 }
 
 function afterRefusal(
@@ -164,6 +165,7 @@ function afterSettlement(
 ): PaymentState {
   const loss = losses[code]
   if (loss) return { name: 'gone', why: loss, justHappened: true }
-  if (returning.includes(code)) return { name: 'returned', paymentId }
+  if (code === 'payment-rejected') return { name: 'returned', paymentId, why: message }
+  if (returning.includes(code)) return { name: 'returned', paymentId, why: null }
   return { name: 'unsettled', paymentId, why: message }
 }
