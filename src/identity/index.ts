@@ -8,7 +8,7 @@ export {
 export { becomeSeller, grantAdmin, listAdmins, revokeAdmin } from './account/change-role.ts'
 export { closeAccount } from './account/close-account.ts'
 export { listAccounts, searchAccounts } from './account/list-accounts.ts'
-export { setVerified, whyNoBadge } from './account/name-and-badge.ts'
+export { listUnconfirmed, setVerified } from './account/name-and-badge.ts'
 export {
   type AccountRecord,
   endSuspension,

@@ -8,7 +8,6 @@ import {
   roleOfAccountType,
   whyNotPassword,
   whyNotStopBeingOwner,
-  whyNotVerify,
   wireRoleOf,
 } from './rules.ts'
 
@@ -115,13 +114,5 @@ describe('accounts', () => {
     expect(may(null)).toEqual(['reports', 'money', 'members'])
     expect(may('support')).toEqual(['reports'])
     expect(may('finance')).toEqual(['money'])
-  })
-
-  it('only a seller can be verified', () => {
-    const why = (emailVerified: boolean, hasMobile = true) =>
-      roles.map((role) => whyNotVerify({ role, emailVerified, hasMobile }))
-    expect(why(true)).toEqual(['not-a-seller', null, 'not-a-seller'])
-    expect(why(false)).toEqual(['not-a-seller', 'unconfirmed-seller', 'not-a-seller'])
-    expect(why(true, false)).toEqual(['not-a-seller', 'unconfirmed-seller', 'not-a-seller'])
   })
 })

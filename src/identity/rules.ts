@@ -102,18 +102,9 @@ export function whyNotStopBeingOwner(
   return role === 'admin' && staff === null && owners.length <= 1 ? 'last-admin' : null
 }
 
-/** Why an account cannot be verified, or null: only sellers whose e-mail and mobile number are confirmed carry the badge. */
-export function whyNotVerify({
-  role,
-  emailVerified,
-  hasMobile,
-}: Pick<Caller, 'role' | 'emailVerified'> & { hasMobile: boolean }):
-  | 'not-a-seller'
-  | 'unconfirmed-seller'
-  | null {
-  if (role !== 'seller') return 'not-a-seller'
-  return emailVerified && hasMobile ? null : 'unconfirmed-seller'
-}
+/** What the owner of an account confirms with a link or a code. */
+export const confirmations = ['email', 'mobile'] as const
+export type Confirmation = (typeof confirmations)[number]
 
 /** Why an account cannot become a seller's. */
 export type SellProblem = 'account-closed' | 'admin-account'

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isId } from '../kernel/id.ts'
 import type { Locale } from '../kernel/locale.ts'
@@ -147,18 +147,10 @@ export async function listByRole(
     .limit(limit)
 }
 
-/** How many open accounts of sellers can be verified and are not. `needsMobile`: those without a confirmed number cannot. */
-export async function countUnverifiedSellers(db: Db, needsMobile: boolean): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(users)
-    .where(
-      and(eq(role, 'seller'), isOpen, users.emailVerified, hasMobile(needsMobile), eq(users.verified, false)),
-    )
-  return row?.n ?? 0
+/** How many open accounts of sellers are not verified. */
+export function countUnverifiedSellers(db: Db): Promise<number> {
+  return db.$count(users, and(eq(role, 'seller'), isOpen, eq(users.verified, false)))
 }
-
-const hasMobile = (needsMobile: boolean) => (needsMobile ? isNotNull(users.mobile) : sql`true`)
 
 /** Whether there are sellers of this name and every one of them is verified: a badge must not be stolen. */
 export async function areAllVerified(db: Db, sellerName: string): Promise<boolean> {

@@ -97,6 +97,13 @@ export const salesMessages = {
   failed: 'বিক্রির তালিকা লোড করা যায়নি',
 }
 
+export const writtenMessages = {
+  reason: 'কারণ',
+  reasonHint: 'তিনি এটি সাইটে ও ইমেইলে পড়বেন।',
+  required: 'কিছু লিখুন।',
+  tooLong: (most: number) => `সর্বোচ্চ ${formatNumber(most)}টি অক্ষর।`,
+}
+
 export const moderationProblemMessages = {
   'account-closed': 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে।',
   'admin-account': 'অ্যাডমিন এমনিতেই বিক্রি করতে পারেন, অ্যাডমিনই থাকবেন।',
@@ -104,7 +111,6 @@ export const moderationProblemMessages = {
   'last-admin': 'শেষ অ্যাডমিনকে মোছা যায় না।',
   'no-such-account': 'এমন কোনো অ্যাকাউন্ট নেই।',
   'not-a-seller': 'শুধু বিক্রেতাকে যাচাই করা যায়।',
-  'unconfirmed-seller': 'এই বিক্রেতা এখনো ইমেইল বা মোবাইল নম্বর নিশ্চিত করেননি।',
   'own-account': 'নিজের অ্যাকাউন্ট মোছা যায় না।',
   'own-case': 'এটি আপনার নিজের ফোন, অর্ডার বা অ্যাকাউন্টের বিষয়। অন্য একজন অ্যাডমিনকে সিদ্ধান্ত নিতে হবে।',
   'own-product': 'নিজের ফোনের বিরুদ্ধে রিপোর্ট করা যায় না।',

@@ -103,6 +103,14 @@ export const salesMessages = localize(bn.salesMessages, {
   failed: 'The sales could not be loaded',
 })
 
+/** What an admin writes about a person. */
+export const writtenMessages = localize(bn.writtenMessages, {
+  reason: 'Reason',
+  reasonHint: 'The person reads it, in the page and by email.',
+  required: 'Please write something.',
+  tooLong: (most: number) => `At most ${formatNumber(most)} characters.`,
+})
+
 /** Why a request is refused. */
 export const moderationProblemMessages = localize(bn.moderationProblemMessages, {
   'account-closed': 'This account was closed.',
@@ -111,7 +119,6 @@ export const moderationProblemMessages = localize(bn.moderationProblemMessages, 
   'last-admin': 'The last admin cannot be deleted.',
   'no-such-account': 'There is no such account.',
   'not-a-seller': 'Only sellers can be verified.',
-  'unconfirmed-seller': 'This seller has not confirmed their email or their mobile number yet.',
   'own-account': 'You cannot delete your own account.',
   'own-case': 'This is about your own phone, order or account. Another admin has to decide.',
   'own-product': 'You cannot report your own phone.',

@@ -36,7 +36,6 @@ export const moderationProblems: Problems<
   'phone-changed': [409, () => words['phone-changed']],
   'sold-product': [409, () => words['sold-product']],
   'too-late-for-evidence': [409, () => words['too-late-for-evidence']],
-  'unconfirmed-seller': [409, () => words['unconfirmed-seller']],
   'unknown-chargeback': [404, () => words['unknown-chargeback']],
   'unknown-product': [404, () => words['unknown-product']],
 }

@@ -21,10 +21,10 @@ export type Overview = {
 }
 
 /** What waits for an admin, and the sales of each of the last 30 days in Dhaka, the oldest first. */
-export async function readOverview(db: Db, now: Date, needsMobile: boolean): Promise<Overview> {
+export async function readOverview(db: Db, now: Date): Promise<Overview> {
   const firstDay = addDays(dayInDhaka(now), 1 - shownDays)
   const [sellersToVerify, reportedPhones, undeliveredMails, sold, flags] = await Promise.all([
-    countUnverifiedSellers(db, needsMobile),
+    countUnverifiedSellers(db),
     countReportedPhones(db),
     countDeadJobs(db, mailJobs),
     sumSalesByDay(db, startOfDayInDhaka(firstDay)),

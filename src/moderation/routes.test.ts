@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import type { WireNotification } from '../notifications/contract.ts'
 import type { Member } from './members/contract.ts'
 
 let market: Marketplace
@@ -16,12 +17,13 @@ function list(who: Person | null, path: string, query: Record<string, string> = 
 }
 
 describe('the lists of sellers and buyers', () => {
-  it('hold everybody of that role, with nothing but name, e-mail and verification', async () => {
+  it('hold everybody of that role, with nothing but name, e-mail, verification and what is missing for it', async () => {
     const seller = await market.signUp('seller', 'Rahim')
     const buyer = await market.signUp('bayer', 'Nadia')
     const sellers = (await list(admin, '/seller')).body
     const buyers = (await list(admin, '/bayer')).body
-    expect(sellers).toContainEqual({ _id: seller.id, name: 'Rahim', email: seller.email, verified: false })
+    const shown = { _id: seller.id, name: 'Rahim', email: seller.email, verified: false }
+    expect(sellers).toContainEqual({ ...shown, missing: ['documents'] })
     expect(buyers).toContainEqual({ _id: buyer.id, name: 'Nadia', email: buyer.email, verified: false })
     const ids = (members: Member[]) => members.map(({ _id }) => _id)
     expect(ids(sellers)).not.toContain(buyer.id)
@@ -65,6 +67,18 @@ describe('verifying a seller', () => {
     expect((await verify(admin, seller.id, { verified: 'false' })).body).toEqual({ modifiedCount: 0 })
     expect(await isVerified(seller.id)).toBe(false)
     expect((await verify(admin, seller.id, { verified: 'no' })).status).toBe(400)
+  })
+
+  it('notifies the seller once of each, with the reason of a revocation', async () => {
+    const seller = await market.signUp('seller')
+    await Promise.all([verify(admin, seller.id), verify(admin, seller.id)])
+    const revocation = { verified: 'false', reason: ' The shop has closed. ' }
+    await Promise.all([verify(admin, seller.id, revocation), verify(admin, seller.id, revocation)])
+    const { body } = await market.call<WireNotification[]>(seller, 'GET', '/notifications')
+    expect(body.map(({ kind }) => kind)).toEqual(['verification-revoked', 'seller-verified'])
+    expect(body[0]?.params).toEqual({ reason: 'The shop has closed.' })
+    const tooLong = { verified: 'false', reason: 'x'.repeat(501) }
+    expect((await verify(admin, seller.id, tooLong)).status).toBe(400)
   })
 
   it('is for sellers only: a buyer or an admin is 409, an unknown account 404', async () => {

@@ -1,4 +1,4 @@
-import { type Guard, needsMobile } from '../identity/index.ts'
+import type { Guard } from '../identity/index.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { addDays, startOfDayInDhaka } from '../kernel/time.ts'
 import { listSales, type Sale } from '../orders/index.ts'
@@ -39,10 +39,10 @@ export function moderationRoutes(deps: ReportDeps & MoneyDeps & { env: Env }) {
 }
 
 /** What only admins read: the overview, its sales, and the audit log. */
-function overviewRoutes({ db, env, guard, clock }: { db: Database; env: Env; guard: Guard; clock: Clock }) {
+function overviewRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
   return createRouter()
     .openapi(guard.admin(contract.getOverview), async (c) => {
-      return c.json(presentOverview(await readOverview(db, clock.now(), needsMobile(env))), 200)
+      return c.json(presentOverview(await readOverview(db, clock.now())), 200)
     })
     .openapi(guard.admin(contract.listSales), async (c) => {
       const { limit, cursor, from, to } = c.req.valid('query')

@@ -105,7 +105,7 @@ export function whyNotReport(listing: { sellerId: string }, reporterId: string):
 }
 
 /** Why a seller's verification cannot be set. */
-export type VerifyProblem = 'no-such-account' | 'not-a-seller' | 'unconfirmed-seller'
+export type VerifyProblem = 'no-such-account' | 'not-a-seller'
 
 /** Why an account cannot be suspended. */
 export type SuspendProblem = 'no-such-account' | 'admin-suspended'
@@ -113,7 +113,7 @@ export type SuspendProblem = 'no-such-account' | 'admin-suspended'
 /** Why an account cannot be closed. */
 export type CloseProblem = 'no-such-account' | 'own-account' | 'last-admin'
 
-/** How long the note of an admin about an account may be, and the reason of a suspension. */
+/** How long the note of an admin about an account may be, and the reason of a suspension or of a revoked verification. */
 export const maxNoteLength = 500
 
 /** Why an account is closed. Fraud also puts its payouts on hold. */

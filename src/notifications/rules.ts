@@ -57,6 +57,7 @@ const notificationKinds = {
   'account-suspended': { readers: ['buyer', 'seller'], isMoney: true, once: false },
   'suspension-ended': { readers: ['buyer', 'seller'], isMoney: true, once: false },
   'seller-verified': { readers: ['seller'], isMoney: false, once: false },
+  'verification-revoked': { readers: ['seller'], isMoney: false, once: false },
   'verification-refused': { readers: ['seller'], isMoney: false, once: false },
   'verification-expired': { readers: ['seller'], isMoney: false, once: false },
   rating: { readers: ['buyer', 'seller'], isMoney: false, once: false },
@@ -186,6 +187,8 @@ export type NotificationParams = {
   'account-suspended': { reason: string }
   'suspension-ended': Record<string, never>
   'seller-verified': Record<string, never>
+  /** `reason`: what the admin wrote; empty when nothing. */
+  'verification-revoked': { reason: string }
   /** `reason`: what the admin wrote. */
   'verification-refused': { reason: string }
   'verification-expired': Record<string, never>

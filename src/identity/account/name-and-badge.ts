@@ -1,8 +1,9 @@
+import { inArray } from 'drizzle-orm'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { findMobile } from '../mobile/confirm-mobile.ts'
-import { whyNotVerify } from '../rules.ts'
-import { type Account, findAccount, lockForUpdate, setVerification, updateProfile } from '../store.ts'
+import { type Confirmation, confirmations } from '../rules.ts'
+import { users } from '../schema.ts'
+import { findAccount, lockForUpdate, setVerification, updateProfile } from '../store.ts'
 
 /**
  * Removes a seller's verification from the data of other modules, in the same transaction, and has an admin check the other name.
@@ -28,35 +29,35 @@ export function setName(
   })
 }
 
-export type VerifyProblem = 'no-such-account' | 'not-a-seller' | 'unconfirmed-seller'
-
 /**
- * Why this account cannot carry the badge; null when it can.
- * @param needsMobile whether a badge takes a confirmed mobile number
+ * What each of these accounts has yet to confirm.
+ * @param needsMobile whether numbers are confirmed here
  */
-export async function whyNoBadge(
+export async function listUnconfirmed(
   db: Db,
-  account: Pick<Account, 'id' | 'role' | 'emailVerified'>,
+  ids: string[],
   needsMobile: boolean,
-): Promise<'not-a-seller' | 'unconfirmed-seller' | null> {
-  const hasMobile = !needsMobile || (await findMobile(db, account.id)) !== null
-  return whyNotVerify({ ...account, hasMobile })
+): Promise<Map<string, Confirmation[]>> {
+  const { id, emailVerified, mobile } = users
+  const found = await db.select({ id, emailVerified, mobile }).from(users).where(inArray(id, ids))
+  return new Map(
+    found.map((account) => {
+      const isMissing = { email: !account.emailVerified, mobile: needsMobile && account.mobile === null }
+      return [account.id, confirmations.filter((each) => isMissing[each])]
+    }),
+  )
 }
 
-/**
- * Sets (never toggles: a double click must not undo it) whether a seller is verified; `changed` is false when it stood so.
- * @param needsMobile whether a badge takes a confirmed mobile number
- */
+export type VerifyProblem = 'no-such-account' | 'not-a-seller'
+
+/** Sets (never toggles: a double click must not undo it) whether a seller is verified; `changed` is false when it stood so. */
 export async function setVerified(
   db: Db,
   id: string,
   verified: boolean,
-  needsMobile = false,
 ): Promise<Result<{ changed: boolean }, VerifyProblem>> {
   const account = await findAccount(db, id)
   if (!account) return no('no-such-account')
-  const why = await whyNoBadge(db, account, needsMobile)
-  // A badge can be taken from anybody who has one.
-  if (why && (verified || why === 'not-a-seller')) return no(why)
+  if (account.role !== 'seller') return no('not-a-seller')
   return ok({ changed: await setVerification(db, id, verified) })
 }

@@ -7,6 +7,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import type { Member } from '../../moderation/members/contract.ts'
 import { setMobile } from '../mobile/confirm-mobile.ts'
 import { emailLinks, users } from '../schema.ts'
 import { addPasswordLink } from '../session/store-passwords.ts'
@@ -152,16 +153,22 @@ describe('until the e-mail is confirmed', () => {
     })
   })
 
-  it('an admin cannot give a seller the tick, but can take it', async () => {
+  it('an admin can give a seller the tick, and reads that the e-mail is missing', async () => {
     const [seller, admin] = [await join('seller'), await market.signUp('admin')]
     const set = (verified: boolean) =>
       market.call<{ code?: string; modifiedCount?: number }>(admin, 'PUT', '/users', {
         query: { userid: seller.id, verified: String(verified) },
       })
-    expect((await set(true)).body.code).toBe('unconfirmed-seller')
-    expect((await set(false)).body).toEqual({ modifiedCount: 0 })
-    await follow(seller, await readToken(seller.email))
+    const listMissing = async () => {
+      const { body } = await market.call<Member[]>(admin, 'GET', '/seller', { query: { q: seller.email } })
+      return body[0]?.missing
+    }
+    expect(await listMissing()).toContain('email')
     expect((await set(true)).body).toEqual({ modifiedCount: 1 })
+    expect(await listMissing()).toBeUndefined()
+    expect((await set(false)).body).toEqual({ modifiedCount: 1 })
+    await follow(seller, await readToken(seller.email))
+    expect(await listMissing()).toEqual(['documents'])
   })
 })
 

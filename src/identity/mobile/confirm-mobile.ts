@@ -167,6 +167,6 @@ export async function forgetMobile(tx: Db, userId: string): Promise<void> {
   await tx.update(users).set({ mobile: null }).where(eq(users.id, userId))
 }
 
-/** Whether payout accounts and the tick take a confirmed mobile number here: where codes can be sent. */
+/** Whether payout accounts, and documents for the tick, take a confirmed mobile number here: where codes can be sent. */
 export const needsMobile = ({ demo, SSL_WIRELESS_API_TOKEN }: Pick<Env, 'demo' | 'SSL_WIRELESS_API_TOKEN'>) =>
   demo || SSL_WIRELESS_API_TOKEN !== undefined

@@ -10,6 +10,7 @@ import { auditEntry } from '../contract.ts'
 import { moderationProblems } from '../problems.ts'
 import { maxNoteLength, reportDecisions, reportReasons } from '../rules.ts'
 import { memberVerification } from '../verification/contract.ts'
+import { verificationGaps } from '../verification/rules.ts'
 
 const at = z.iso.datetime()
 const party = z.object({ _id: z.string(), name: z.string() })
@@ -79,6 +80,9 @@ const member = z
     closedAt: at.nullable(),
     suspension: z.object({ since: at, reason: z.string() }).nullable(),
     hold: z.object({ since: at, reason: z.string() }).nullable().openapi({ description: 'On the payouts' }),
+    missing: z.array(z.enum(verificationGaps)).openapi({
+      description: 'What is not confirmed, or was not sent, of a seller who is not verified',
+    }),
     verifications: z.array(memberVerification),
     phones: z.array(foundPhone),
     orders: z.array(foundOrder),

@@ -69,12 +69,7 @@ export const memberMessages = localize(bn.memberMessages, {
   suspendTitle: (name: string) => `Suspend ${name}?`,
   suspendText:
     'Their phones leave the lists and unpaid bookings are cancelled. What is paid goes on. They cannot book, list or ask about a phone until you end it.',
-  why: 'Reason',
-  whyHint: 'The person reads it, in the page and by email.',
-  required: 'Please write something.',
-  tooLong: (most: number) => `At most ${formatNumber(most)} characters.`,
   done: 'The account is suspended',
-  keep: 'Cancel',
   end: 'End the suspension',
   ended: 'The suspension has ended',
   logOut: 'Log out everywhere',

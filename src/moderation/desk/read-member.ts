@@ -8,18 +8,24 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { listActsOn, presentAuditEntry, recordAct } from '../audit-log.ts'
 import { listReportsOn } from '../reports/store.ts'
 import type { Actor } from '../rules.ts'
-import { readVerificationsOf } from '../verification/routes.ts'
+import { findGaps, readVerificationsOf } from '../verification/routes.ts'
 import type * as contract from './contract.ts'
 import { maxFound, presentFoundOrder, presentFoundPhone } from './search-desk.ts'
 
-/** All that an admin's page about a person shows: open or closed, the latest of each kind. */
+/**
+ * All that an admin's page about a person shows: open or closed, the latest of each kind.
+ * @param needsMobile whether numbers are confirmed here
+ */
 export async function readMember(
   db: Db,
   id: string,
+  needsMobile: boolean,
 ): Promise<Result<contract.MemberRecord, 'no-such-account'>> {
   const account = await readAccount(db, id)
   if (!account) return no('no-such-account')
   const hold = await findHold(db, id)
+  const isUnverified = account.role === 'seller' && !account.verified
+  const gaps = isUnverified ? await findGaps(db, [account.id], needsMobile) : null
   const { name, email, emailVerified, role, verified, closedAt, suspendedAt, suspendedFor } = account
   return ok({
     _id: account.id,
@@ -32,6 +38,7 @@ export async function readMember(
     closedAt: closedAt?.toISOString() ?? null,
     suspension: suspendedAt && { since: suspendedAt.toISOString(), reason: suspendedFor ?? '' },
     hold: hold && { since: hold.setAt.toISOString(), reason: hold.reason },
+    missing: gaps?.get(account.id) ?? [],
     verifications: await readVerificationsOf(db, id),
     phones: (await searchListings(db, { sellerId: id }, maxFound)).map(presentFoundPhone),
     orders: (await searchOrders(db, { people: [id] }, maxFound)).map(presentFoundOrder),

@@ -1,7 +1,8 @@
-import { describeActor, type Guard } from '../../identity/index.ts'
+import { describeActor, type Guard, needsMobile } from '../../identity/index.ts'
 import type { RefusedImeis } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Env } from '../../platform/env.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { logOutMember } from '../members/log-out-member.ts'
@@ -11,16 +12,16 @@ import * as contract from './contract.ts'
 import { noteMember, readMember } from './read-member.ts'
 import { searchDesk } from './search-desk.ts'
 
-type Deps = { db: Database; guard: Guard; clock: Clock; refusedImeis: RefusedImeis }
+type Deps = { db: Database; env: Env; guard: Guard; clock: Clock; refusedImeis: RefusedImeis }
 
 /** The admins' desk: find anything, read a person's record, note, suspend. */
-export function deskRoutes({ db, guard, clock, refusedImeis }: Deps) {
+export function deskRoutes({ db, env, guard, clock, refusedImeis }: Deps) {
   return createRouter()
     .openapi(guard.admin(contract.searchDesk), async (c) =>
       c.json(await searchDesk(db, c.req.valid('query').q), 200),
     )
     .openapi(guard.admin(contract.getMember), async (c) =>
-      c.json(orRefuse(await readMember(db, c.req.valid('param').id)), 200),
+      c.json(orRefuse(await readMember(db, c.req.valid('param').id, needsMobile(env))), 200),
     )
     .openapi(guard.admin(contract.noteMember), async (c) => {
       const { id: accountId } = c.req.valid('param')

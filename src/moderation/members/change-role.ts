@@ -3,8 +3,9 @@ import { becomeSeller, findAccount, setVerified } from '../../identity/index.ts'
 import type { SellProblem, StaffRole } from '../../identity/rules.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { setSellerVerified } from '../../listings/index.ts'
+import { notify } from '../../notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
 import type { Actor, VerifyProblem } from '../rules.ts'
 import { approveOpen } from '../verification/decide-verification.ts'
@@ -75,23 +76,50 @@ export function removeFactors(
   })
 }
 
+type Outcome = Promise<Result<{ changed: boolean }, VerifyProblem>>
+
 /**
- * Sets whether a seller is verified, on the account and on all their phones, and approves what waits of them. `changed` is false,
- * and nothing is recorded, when nothing has changed.
+ * Verifies a seller, whose phones carry the tick from then on, and approves what waits of them. The seller is notified. `changed` is
+ * false when they were verified before.
  */
 export function verifySeller(
   { db, clock }: { db: Database; clock: Clock },
   admin: Actor,
   sellerId: string,
-  { verified, needsMobile }: { verified: boolean; needsMobile: boolean },
-): Promise<Result<{ changed: boolean }, VerifyProblem>> {
+): Outcome {
   return db.transaction(async (tx) => {
-    const set = await setVerified(tx, sellerId, verified, needsMobile)
+    const set = await setBadge(tx, admin, sellerId, true)
     if (!set.ok) return set
-    await setSellerVerified(tx, sellerId, verified)
-    if (verified) await approveOpen(tx, sellerId, clock.now())
-    const account = set.value.changed && (await findAccount(tx, sellerId))
-    if (account) await recordAct(tx, admin, verified ? 'verify-seller' : 'revoke-verification', account)
+    const isNotified = await approveOpen(tx, sellerId, clock.now())
+    if (set.value.changed && !isNotified)
+      await notify(tx, { to: sellerId, kind: 'seller-verified', params: {} })
     return set
   })
+}
+
+/** Takes the verification of a seller back. The seller reads the reason. `changed` is false when they were not verified. */
+export function revokeVerification(db: Database, admin: Actor, sellerId: string, reason: string): Outcome {
+  return db.transaction(async (tx) => {
+    const set = await setBadge(tx, admin, sellerId, false, reason)
+    if (set.ok && set.value.changed)
+      await notify(tx, { to: sellerId, kind: 'verification-revoked', params: { reason } })
+    return set
+  })
+}
+
+/** Sets the tick on the account and on all its phones, and records it when that changes something. */
+async function setBadge(tx: Db, admin: Actor, sellerId: string, verified: boolean, note?: string): Outcome {
+  const set = await setVerified(tx, sellerId, verified)
+  if (!set.ok) return set
+  await setSellerVerified(tx, sellerId, verified)
+  const account = set.value.changed && (await findAccount(tx, sellerId))
+  if (account)
+    await recordAct(
+      tx,
+      admin,
+      verified ? 'verify-seller' : 'revoke-verification',
+      account,
+      note ? { note } : {},
+    )
+  return set
 }

@@ -4,8 +4,8 @@ import { roleProblems, signedInProblems } from '../../identity/problems.ts'
 import { defineCall, json, modified, pageProblems, searchedPage } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { moderationProblems } from '../problems.ts'
-import { closeReasons } from '../rules.ts'
-import { verificationKinds } from '../verification/rules.ts'
+import { closeReasons, maxNoteLength } from '../rules.ts'
+import { verificationGaps, verificationKinds } from '../verification/rules.ts'
 
 /** An account as the admin's lists show it. */
 const member = z
@@ -18,6 +18,10 @@ const member = z
       .enum(verificationKinds)
       .optional()
       .openapi({ description: 'What of a seller an admin is to check: documents, or another name' }),
+    missing: z.array(z.enum(verificationGaps)).optional().openapi({
+      description:
+        'What is not confirmed, or was not sent, of a seller who is not verified. It refuses nothing',
+    }),
   })
   .openapi('Member')
 
@@ -89,12 +93,20 @@ export const verifySeller = defineCall({
   method: 'put',
   path: '/users',
   tags: ['moderation'],
-  summary: 'Set (or with verified=false revoke) the verification of a seller',
+  summary: 'Set (or with verified=false revoke) the verification of a seller, who is notified',
   security: bearer,
-  request: { query: ownEmail.extend({ userid: z.string(), verified: verifiedFilter }) },
+  request: {
+    query: ownEmail.extend({
+      userid: z.string(),
+      verified: verifiedFilter,
+      reason: z.string().trim().max(maxNoteLength).default('').openapi({
+        description: 'Why it is revoked, for the seller to read',
+      }),
+    }),
+  },
   problems: {
     ...roleProblems,
-    ...pickProblems(moderationProblems, 'no-such-account', 'not-a-seller', 'unconfirmed-seller'),
+    ...pickProblems(moderationProblems, 'no-such-account', 'not-a-seller'),
   },
   responses: { 200: json(modified, '1 when it changed') },
 })

@@ -11,6 +11,9 @@ export const membersMessages = {
   actions: 'কাজ',
   delete: 'মুছুন',
   revoke: 'যাচাই বাতিল করুন',
+  revokeTitle: (name: string) => `${name}-এর যাচাই বাতিল করবেন?`,
+  revokeText: 'বিক্রেতার ফোনগুলো থেকে টিক চিহ্ন এখনই সরে যাবে। পরে আবার যাচাই করা যাবে।',
+  revoked: 'বিক্রেতাকে কারণ জানানো হয়েছে',
   confirmTitle: (name: string) => `${name}-কে মুছে ফেলবেন?`,
   sellerConsequences:
     'অ্যাকাউন্টটি এখনই বন্ধ হবে। বিক্রি না হওয়া ফোন তুলে নেওয়া হবে, টাকা না দেওয়া অর্ডার বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে। ব্যালেন্সের টাকা তাঁর দেওয়া অ্যাকাউন্টে পাঠাতে হবে; অ্যাকাউন্ট না থাকলে তা পাওনা থাকবে।',
@@ -44,6 +47,7 @@ export const bulkMessages = {
   selected: (count: number) => `${accounts(count)} নির্বাচিত`,
   progress: (done: number, all: number) => `${accounts(all)}-এর মধ্যে ${formatNumber(done)}টি`,
   verify: 'নির্বাচিতদের যাচাই করুন',
+  verifyTitle: (count: number) => `${accounts(count)} যাচাই করবেন?`,
   close: 'নির্বাচিত অ্যাকাউন্ট বন্ধ করুন',
   more: 'আরও অপশন',
   export: 'CSV ডাউনলোড করুন',

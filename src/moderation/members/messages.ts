@@ -14,6 +14,9 @@ export const membersMessages = localize(bn.membersMessages, {
   actions: 'Actions',
   delete: 'Delete',
   revoke: 'Revoke',
+  revokeTitle: (name: string) => `Revoke the verification of ${name}?`,
+  revokeText: 'The tick leaves the seller’s phones at once. You can verify the seller again.',
+  revoked: 'The seller was told why',
   confirmTitle: (name: string) => `Delete ${name}?`,
   sellerConsequences:
     'The account is closed at once. Its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept. Money in its balance becomes a payout to its payout account; without one it stays owed.',
@@ -49,6 +52,7 @@ export const bulkMessages = localize(bn.bulkMessages, {
   selected: (count: number) => `${accounts(count)} selected`,
   progress: (done: number, all: number) => `${done} of ${accounts(all)}`,
   verify: 'Verify selected',
+  verifyTitle: (count: number) => `Verify ${accounts(count)}?`,
   close: 'Close selected',
   more: 'More actions',
   export: 'Export as CSV',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type Account, describeActor, type Guard, listAccounts, needsMobile } from '../../identity/index.ts'
-import { type Role, roleOfAccountType } from '../../identity/rules.ts'
+import { roleOfAccountType } from '../../identity/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
@@ -10,9 +10,9 @@ import { countChange, type searchedPage } from '../../platform/http/contract.ts'
 import { linkNextPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { orRefuse } from '../problems.ts'
-import type { VerificationKind } from '../verification/rules.ts'
+import { findGaps } from '../verification/routes.ts'
 import { findWaiting } from '../verification/store.ts'
-import { startSelling, verifySeller } from './change-role.ts'
+import { revokeVerification, startSelling, verifySeller } from './change-role.ts'
 import { closeMember } from './close-member.ts'
 import * as contract from './contract.ts'
 import { exportMembers } from './export-members.ts'
@@ -27,10 +27,10 @@ export function memberRoutes({ db, env, guard, clock }: Deps) {
       return c.json(countChange(done), 200)
     })
     .openapi(guard.admin(contract.listSellers), async (c) => {
-      return c.json(await listMembers(c, db, 'seller', c.req.valid('query')), 200)
+      return c.json(await listMembers(c, db, 'seller', c.req.valid('query'), needsMobile(env)), 200)
     })
     .openapi(guard.admin(contract.listBuyers), async (c) => {
-      return c.json(await listMembers(c, db, 'buyer', c.req.valid('query')), 200)
+      return c.json(await listMembers(c, db, 'buyer', c.req.valid('query'), needsMobile(env)), 200)
     })
     .openapi(guard.admin(contract.exportMembers), (c) => {
       const { role, q, verified } = c.req.valid('query')
@@ -42,10 +42,12 @@ export function memberRoutes({ db, env, guard, clock }: Deps) {
       })
     })
     .openapi(guard.admin(contract.verifySeller), async (c) => {
-      const { userid, verified } = c.req.valid('query')
-      const wanted = { verified: verified !== 'false', needsMobile: needsMobile(env) }
-      const done = orRefuse(await verifySeller({ db, clock }, describeActor(c), userid, wanted))
-      return c.json(countChange(done), 200)
+      const { userid, verified, reason } = c.req.valid('query')
+      const done =
+        verified === 'false'
+          ? await revokeVerification(db, describeActor(c), userid, reason)
+          : await verifySeller({ db, clock }, describeActor(c), userid)
+      return c.json(countChange(orRefuse(done)), 200)
     })
     .openapi(guard.admin(contract.deleteUser), async (c) => {
       const { id, reason } = c.req.valid('query')
@@ -56,26 +58,32 @@ export function memberRoutes({ db, env, guard, clock }: Deps) {
 
 type MemberQuery = z.infer<typeof searchedPage> & { verified?: 'true' | 'false' | undefined }
 
-async function listMembers(c: Context, db: Db, role: Role, { limit, cursor, q, verified }: MemberQuery) {
-  const page = await listAccounts(db, {
+async function listMembers(
+  c: Context,
+  db: Db,
+  role: 'seller' | 'buyer',
+  { limit, cursor, q, verified }: MemberQuery,
+  needsMobile: boolean,
+): Promise<contract.Member[]> {
+  const { accounts, next } = await listAccounts(db, {
     role,
     limit,
     cursor: readCursor(cursor),
     typed: q,
     verified: verified && verified === 'true',
   })
-  if (page.next) linkNextPage(c, page.next)
-  const waiting = await findWaiting(
-    db,
-    page.accounts.map(({ id }) => id),
-  )
-  return page.accounts.map((account) => presentMember(account, waiting.get(account.id)))
+  if (next) linkNextPage(c, next)
+  if (role === 'buyer') return accounts.map(presentMember)
+  const ids = accounts.map(({ id }) => id)
+  const [waiting, gaps] = [await findWaiting(db, ids), await findGaps(db, ids, needsMobile)]
+  return accounts.map((account) => ({
+    ...presentMember(account),
+    waits: waiting.get(account.id),
+    missing: account.verified ? undefined : gaps.get(account.id),
+  }))
 }
 
 /** An account as the API shows it to admins. */
-function presentMember(
-  { id, name, email, verified }: Account,
-  waits: VerificationKind | undefined,
-): contract.Member {
-  return { _id: id, name, email, verified, ...(waits && { waits }) }
+function presentMember({ id, name, email, verified }: Account): contract.Member {
+  return { _id: id, name, email, verified }
 }

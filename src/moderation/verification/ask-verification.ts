@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lockForUpdate, whyNoBadge } from '../../identity/index.ts'
+import { listUnconfirmed, lockForUpdate } from '../../identity/index.ts'
 import { sendPhotos } from '../../images/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -24,8 +24,9 @@ export function askForVerification(
     const account = await lockForUpdate(tx, sellerId)
     if (!account) return no('account-closed')
     if (account.verified) return no('verified-already')
-    const why = await whyNoBadge(tx, account, needsMobile)
-    if (why) return no(why === 'unconfirmed-seller' ? 'confirm-first' : why)
+    if (account.role !== 'seller') return no('not-a-seller')
+    const unconfirmed = await listUnconfirmed(tx, [sellerId], needsMobile)
+    if (unconfirmed.get(sellerId)?.length) return no('confirm-first')
     const open = await findOpenOf(tx, sellerId)
     if (open && open.kind !== 'name') return no('verification-waits')
     const since = new Date(now.getTime() - dayMillis)

@@ -1,16 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../identity/contract.ts'
 import { roleProblems } from '../../identity/problems.ts'
+import { confirmations } from '../../identity/rules.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { maxNoteLength } from '../rules.ts'
 import { verificationProblems } from './problems.ts'
-import {
-  documentKinds,
-  maxRefusalLength,
-  pictureCount,
-  verificationDecisions,
-  verificationKinds,
-} from './rules.ts'
+import { documentKinds, pictureCount, verificationDecisions, verificationKinds } from './rules.ts'
 
 const at = z.iso.datetime()
 
@@ -36,7 +32,7 @@ export type MemberVerification = z.infer<typeof memberVerification>
 const ownState = z
   .object({
     verified: z.boolean(),
-    missing: z.array(z.enum(['email', 'mobile'])).openapi({ description: 'What is to be confirmed first' }),
+    missing: z.array(z.enum(confirmations)).openapi({ description: 'What is to be confirmed first' }),
     history: z.array(ownVerification).openapi({ description: 'The latest 20, the newest first' }),
   })
   .openapi('Verification')
@@ -106,21 +102,14 @@ export const decideVerification = defineCall({
         z.object({
           decision: z.literal('refused'),
           name: z.string().max(200),
-          reason: z.string().trim().min(1).max(maxRefusalLength),
+          reason: z.string().trim().min(1).max(maxNoteLength),
         }),
       ]),
     ),
   },
   problems: {
     ...roleProblems,
-    ...pickProblems(
-      verificationProblems,
-      'no-such-verification',
-      'not-a-seller',
-      'other-name',
-      'own-case',
-      'unconfirmed-seller',
-    ),
+    ...pickProblems(verificationProblems, 'no-such-verification', 'not-a-seller', 'other-name', 'own-case'),
   },
   responses: { 200: json(modified, '1, or 0 when it was decided before') },
 })

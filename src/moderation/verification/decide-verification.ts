@@ -1,4 +1,4 @@
-import { lockForUpdate, setVerified, whyNoBadge } from '../../identity/index.ts'
+import { lockForUpdate, setVerified } from '../../identity/index.ts'
 import { refusal } from '../../identity/problems.ts'
 import { type Caller, mayDo } from '../../identity/rules.ts'
 import { removePhotosAt } from '../../images/index.ts'
@@ -21,7 +21,7 @@ export type Verdict = { decision: 'approved' } | { decision: 'refused'; reason: 
  * @param name the name that the admin has read: the seller may have changed it since
  */
 export function decideVerification(
-  { db, clock, needsMobile }: { db: Database; clock: Clock; needsMobile: boolean },
+  { db, clock }: { db: Database; clock: Clock },
   admin: Actor,
   id: string,
   { name, ...verdict }: Verdict & { name: string },
@@ -32,12 +32,11 @@ export function decideVerification(
     if (!account) return no('no-such-verification')
     if (account.id === admin.id) return no('own-case')
     if (account.name !== name) return no('other-name')
-    const why = verdict.decision === 'approved' ? await whyNoBadge(tx, account, needsMobile) : null
-    if (why) return no(why)
+    if (verdict.decision === 'approved' && account.role !== 'seller') return no('not-a-seller')
     const changed = await end(tx, id, verdict, clock.now())
     if (!changed) return ok({ changed })
     if (verdict.decision === 'approved') {
-      await setVerified(tx, account.id, true, needsMobile)
+      await setVerified(tx, account.id, true)
       await setSellerVerified(tx, account.id, true)
       await recordAct(tx, admin, 'verify-seller', account)
     } else {
@@ -47,10 +46,13 @@ export function decideVerification(
   })
 }
 
-/** Approves what waits of a seller whom an admin has verified in the list, in that transaction. */
-export async function approveOpen(tx: Db, sellerId: string, at: Date): Promise<void> {
+/**
+ * Approves what waits of a seller whom an admin has verified in the list, in that transaction. False when nothing waits, of which the
+ * seller would be notified.
+ */
+export async function approveOpen(tx: Db, sellerId: string, at: Date): Promise<boolean> {
   const open = await findOpenOf(tx, sellerId)
-  if (open) await end(tx, open.id, { decision: 'approved' }, at)
+  return open ? end(tx, open.id, { decision: 'approved' }, at) : false
 }
 
 /** Ends an open verification: its documents go, and the seller is notified. False when it was ended before. */

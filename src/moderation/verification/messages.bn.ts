@@ -51,16 +51,18 @@ export const checkMessages = {
   refuse: 'ফিরিয়ে দিন',
   refuseTitle: (name: string) => `${name}-এর কাগজপত্র ফিরিয়ে দেবেন?`,
   refuseText: 'কাগজপত্র মুছে যাবে। বিক্রেতা অন্য কাগজপত্র পাঠাতে পারবেন।',
-  reason: 'কারণ',
-  reasonHint: 'বিক্রেতা এটি পাতায় ও ইমেইলে পড়বেন।',
-  required: 'কিছু লিখুন।',
-  tooLong: (most: number) => `সর্বোচ্চ ${formatNumber(most)}টি অক্ষর।`,
-  cancel: 'বাতিল',
   approved: 'বিক্রেতাকে যাচাই করা হয়েছে',
   refused: 'বিক্রেতাকে কারণ জানানো হয়েছে',
+  missing: (what: string) => `যা নেই: ${what}`,
+  gaps: {
+    email: 'নিশ্চিত করা ইমেইল',
+    mobile: 'নিশ্চিত করা মোবাইল নম্বর',
+    documents: 'কাগজপত্র',
+  },
+  verifyTitle: (name: string) => `${name}-কে যাচাই করবেন?`,
+  verifyAnyway: 'তবু যাচাই করুন',
   toCheck: 'কাগজপত্র দেখতে হবে',
   nameToCheck: 'নতুন নাম দেখতে হবে',
-  noDocuments: 'কাগজপত্র নেই',
 }
 
 export const verificationProblemMessages = {

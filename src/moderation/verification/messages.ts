@@ -1,7 +1,12 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './messages.bn.ts'
-import { retentionDays, type VerificationDecision, type VerificationKind } from './rules.ts'
+import {
+  retentionDays,
+  type VerificationDecision,
+  type VerificationGap,
+  type VerificationKind,
+} from './rules.ts'
 
 /** What is checked of a seller. */
 export const verificationKindMessages = localize(bn.verificationKindMessages, {
@@ -60,16 +65,18 @@ export const checkMessages = localize(bn.checkMessages, {
   refuse: 'Refuse',
   refuseTitle: (name: string) => `Refuse to verify ${name}?`,
   refuseText: 'The documents are deleted. The seller can send others.',
-  reason: 'Reason',
-  reasonHint: 'The seller reads it, in the page and by email.',
-  required: 'Please write something.',
-  tooLong: (most: number) => `At most ${formatNumber(most)} characters.`,
-  cancel: 'Cancel',
   approved: 'The seller is verified',
   refused: 'The seller was told why',
+  missing: (what: string) => `Missing: ${what}`,
+  gaps: {
+    email: 'a confirmed email',
+    mobile: 'a confirmed mobile number',
+    documents: 'documents',
+  } satisfies Record<VerificationGap, string>,
+  verifyTitle: (name: string) => `Verify ${name}?`,
+  verifyAnyway: 'Verify anyway',
   toCheck: 'Documents to check',
   nameToCheck: 'New name to check',
-  noDocuments: 'No documents',
 })
 
 /** Why a request is refused. */

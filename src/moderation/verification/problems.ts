@@ -13,7 +13,6 @@ export const verificationProblems: Problems<AskProblem | DecideProblem> = {
   'other-name': [409, () => words['other-name']],
   'own-case': moderationProblems['own-case'],
   'too-many-verifications': [429, () => words['too-many-verifications'], { retryAfterSeconds: 24 * 60 * 60 }],
-  'unconfirmed-seller': moderationProblems['unconfirmed-seller'],
   'unknown-photo': [400, () => imageMessages.unknownPhoto],
   'verification-waits': [409, () => words['verification-waits']],
   'verified-already': [409, () => words['verified-already']],

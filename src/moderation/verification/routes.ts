@@ -1,4 +1,9 @@
-import { describeActor, findMobile, type Guard, needsMobile as isMobileNeeded } from '../../identity/index.ts'
+import {
+  describeActor,
+  type Guard,
+  needsMobile as isMobileNeeded,
+  listUnconfirmed,
+} from '../../identity/index.ts'
 import { listPhotosAt } from '../../images/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -9,7 +14,8 @@ import { askForVerification } from './ask-verification.ts'
 import * as contract from './contract.ts'
 import { decideVerification } from './decide-verification.ts'
 import { orRefuse } from './problems.ts'
-import { listVerificationsOf, type Verification } from './store.ts'
+import type { VerificationGap } from './rules.ts'
+import { findDocumented, listVerificationsOf, type Verification } from './store.ts'
 
 type Deps = { db: Database; env: Env; guard: Guard; clock: Clock }
 
@@ -21,10 +27,8 @@ export function verificationRoutes({ db, env, guard, clock }: Deps) {
   const deps = { db, clock, needsMobile }
   return createRouter()
     .openapi(guard.seller(contract.readVerification), async (c) => {
-      const { id, verified, emailVerified } = c.var.caller
-      const missing: contract.OwnVerification['missing'] = []
-      if (!emailVerified) missing.push('email')
-      if (needsMobile && (await findMobile(db, id)) === null) missing.push('mobile')
+      const { id, verified } = c.var.caller
+      const missing = (await listUnconfirmed(db, [id], needsMobile)).get(id) ?? []
       const history = await listVerificationsOf(db, id, maxShown)
       return c.json({ verified, missing, history: history.map(present) }, 200)
     })
@@ -48,6 +52,22 @@ function present({ id, kind, askedAt, decision, decidedAt, reason }: Verificatio
     decidedAt: decidedAt?.toISOString() ?? null,
     reason,
   }
+}
+
+/** What is missing of each of these sellers, beside the button that verifies them. */
+export async function findGaps(
+  db: Db,
+  sellerIds: string[],
+  needsMobile: boolean,
+): Promise<Map<string, VerificationGap[]>> {
+  const unconfirmed = await listUnconfirmed(db, sellerIds, needsMobile)
+  const documented = await findDocumented(db, sellerIds)
+  return new Map(
+    sellerIds.map((id) => {
+      const documents: VerificationGap[] = documented.has(id) ? [] : ['documents']
+      return [id, [...(unconfirmed.get(id) ?? []), ...documents]]
+    }),
+  )
 }
 
 /** The verifications of a seller as an admin's page about them shows them, with the documents of one that waits. */

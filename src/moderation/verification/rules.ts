@@ -1,3 +1,5 @@
+import { confirmations } from '../../identity/rules.ts'
+
 /** What a seller shows who they are with. */
 export const documentKinds = ['nid', 'trade-licence'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -5,6 +7,10 @@ export type DocumentKind = (typeof documentKinds)[number]
 /** What an admin checks of a seller: documents, or another name than the one that was verified. */
 export const verificationKinds = [...documentKinds, 'name'] as const
 export type VerificationKind = (typeof verificationKinds)[number]
+
+/** What may be missing of a seller whom an admin verifies. It refuses nothing. */
+export const verificationGaps = [...confirmations, 'documents'] as const
+export type VerificationGap = (typeof verificationGaps)[number]
 
 /** How a verification ends. One that nobody has decided in time has expired. */
 export const verificationDecisions = ['approved', 'refused', 'expired'] as const
@@ -19,8 +25,6 @@ export const dailyVerifications = 3
 /** How long documents are kept that nobody has decided on. */
 export const retentionDays = 90
 
-export const maxRefusalLength = 500
-
 /** Why documents are not taken. */
 export type AskProblem =
   | 'account-closed'
@@ -32,9 +36,4 @@ export type AskProblem =
   | 'verified-already'
 
 /** Why an admin's decision on a verification is not taken. */
-export type DecideProblem =
-  | 'no-such-verification'
-  | 'not-a-seller'
-  | 'other-name'
-  | 'own-case'
-  | 'unconfirmed-seller'
+export type DecideProblem = 'no-such-verification' | 'not-a-seller' | 'other-name' | 'own-case'

@@ -52,6 +52,16 @@ export async function findWaiting(db: Db, sellerIds: string[]): Promise<Map<stri
   return new Map(found.map(({ sellerId, kind }) => [sellerId, kind]))
 }
 
+/** Which of these sellers have sent documents that wait or were approved. */
+export async function findDocumented(db: Db, sellerIds: string[]): Promise<Set<string>> {
+  const { sellerId, kind, decision } = sellerVerifications
+  const found = await db
+    .selectDistinct({ sellerId })
+    .from(sellerVerifications)
+    .where(and(inArray(sellerId, sellerIds), ne(kind, 'name'), or(isOpen, eq(decision, 'approved'))))
+  return new Set(found.map((row) => row.sellerId))
+}
+
 /** Which open verifications are over: documents that were sent before then, and whatever a closed account has left. */
 export async function listExpired(db: Db, before: Date): Promise<string[]> {
   const { id, sellerId, kind, askedAt } = sellerVerifications

@@ -72,6 +72,7 @@ export const notificationTitles = {
   'account-suspended': (_: Params['account-suspended']) => 'আপনার অ্যাকাউন্ট স্থগিত করা হয়েছে',
   'suspension-ended': (_: Params['suspension-ended']) => 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে',
   'seller-verified': (_: Params['seller-verified']) => 'আপনি এখন যাচাই করা বিক্রেতা',
+  'verification-revoked': (_: Params['verification-revoked']) => 'আপনার যাচাইয়ের টিক চিহ্ন তুলে নেওয়া হয়েছে',
   'verification-refused': (_: Params['verification-refused']) => 'আপনাকে যাচাই করা যায়নি',
   'verification-expired': (_: Params['verification-expired']) => 'কাগজপত্র আবার পাঠান',
   rating: ({ from, stars }: Params['rating']) => `${from} আপনাকে ৫-এ ${formatNumber(stars)} তারা দিয়েছেন`,
@@ -220,7 +221,9 @@ export const notificationTexts = {
   'suspension-ended': (_: Params['suspension-ended']) =>
     'আপনার ফোনগুলো আবার তালিকায় আছে। আপনি আবার ফোন বুক করতে ও বিজ্ঞাপন দিতে পারবেন।',
   'seller-verified': (_: Params['seller-verified']) =>
-    'অ্যাডমিন আপনার পরিচয় যাচাই করেছেন। এখন থেকে আপনার ফোনগুলোতে টিক চিহ্ন থাকবে। যা পাঠিয়েছিলেন, তা মুছে ফেলা হয়েছে।',
+    'অ্যাডমিন আপনাকে যাচাই করেছেন। এখন থেকে আপনার ফোনগুলোতে টিক চিহ্ন থাকবে। কাগজপত্র পাঠিয়ে থাকলে সেগুলো মুছে ফেলা হয়েছে।',
+  'verification-revoked': ({ reason }: Params['verification-revoked']) =>
+    `আপনার ফোনগুলো বিক্রির তালিকায় থাকবে, তবে টিক চিহ্ন ছাড়া। টিক ফিরে পেতে কাগজপত্র পাঠাতে পারেন।${reason && ` কারণ: ${reason}`}`,
   'verification-refused': ({ reason }: Params['verification-refused']) =>
     `যা পাঠিয়েছিলেন, তা মুছে ফেলা হয়েছে। যেকোনো সময় অন্য কাগজপত্র পাঠাতে পারেন। কারণ: ${reason}`,
   'verification-expired': (_: Params['verification-expired']) =>

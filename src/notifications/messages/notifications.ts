@@ -78,6 +78,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'account-suspended': (_: Params['account-suspended']) => 'Your account is suspended',
   'suspension-ended': (_: Params['suspension-ended']) => 'Your account is no longer suspended',
   'seller-verified': (_: Params['seller-verified']) => 'You are a verified seller',
+  'verification-revoked': (_: Params['verification-revoked']) => 'Your verified tick was taken back',
   'verification-refused': (_: Params['verification-refused']) => 'You could not be verified',
   'verification-expired': (_: Params['verification-expired']) => 'Please send your documents again',
   rating: ({ from, stars }: Params['rating']) => `${from} gave you ${formatNumber(stars)} of 5 stars`,
@@ -229,7 +230,9 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'suspension-ended': (_: Params['suspension-ended']) =>
     'Your phones are back on the lists, and you can book and list phones again.',
   'seller-verified': (_: Params['seller-verified']) =>
-    'An admin has checked who you are. Your phones carry the tick from now on, and what you sent is deleted.',
+    'An admin has verified you. Your phones carry the tick from now on. Documents that you sent are deleted.',
+  'verification-revoked': ({ reason }: Params['verification-revoked']) =>
+    `Your phones stay for sale, without the tick. You can send documents to get it again.${reason && ` The reason: ${reason}`}`,
   'verification-refused': ({ reason }: Params['verification-refused']) =>
     `What you sent is deleted. You can send other documents at any time. The reason: ${reason}`,
   'verification-expired': (_: Params['verification-expired']) =>

@@ -57,6 +57,7 @@ export const kindLabels = {
   'account-suspended': 'আপনার অ্যাকাউন্ট স্থগিত করা হয়েছে',
   'suspension-ended': 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে',
   'seller-verified': 'আপনি যাচাই করা বিক্রেতা হয়েছেন',
+  'verification-revoked': 'আপনার যাচাইয়ের টিক চিহ্ন তুলে নেওয়া হয়েছে',
   'verification-refused': 'আপনার কাগজপত্র গ্রহণ করা হয়নি',
   'verification-expired': 'আপনার কাগজপত্র না দেখেই মুছে গেছে',
   rating: 'কেউ আপনাকে রেটিং দিয়েছেন',

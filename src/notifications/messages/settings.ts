@@ -61,6 +61,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'account-suspended': 'Your account is suspended',
   'suspension-ended': 'Your account is no longer suspended',
   'seller-verified': 'You carry the tick of checked sellers',
+  'verification-revoked': 'You no longer carry the tick of checked sellers',
   'verification-refused': 'Your documents were refused',
   'verification-expired': 'Your documents were deleted unchecked',
   rating: 'Somebody rated you',

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { isWritten, ReasonDialog } from '../../components/reason-dialog.tsx'
 import { moderationKeys } from '../../query-keys.ts'
 import type { ModerationApi } from '../../routes.ts'
-import { maxNoteLength } from '../../rules.ts'
 import type { MemberRecord } from '../contract.ts'
 import { memberMessages as words } from '../messages.ts'
 
@@ -25,12 +25,6 @@ function useAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
       return queryClient.invalidateQueries({ queryKey: moderationKeys.desk })
     },
   })
-}
-
-/** What must be written: something, and not too much. */
-const isWritten = (text: string) => {
-  if (!text.trim()) return words.required
-  return text.trim().length <= maxNoteLength || words.tooLong(maxNoteLength)
 }
 
 /** A note about a person, for other admins. */
@@ -69,6 +63,11 @@ export function Suspension({ member }: { member: MemberRecord }) {
     () => parseResponse(api.members[':id'].suspension.$delete(paramOf(member._id))),
     words.ended,
   )
+  const suspend = useAct(
+    (reason: string) =>
+      parseResponse(api.members[':id'].suspension.$put({ ...paramOf(member._id), json: { reason } })),
+    words.done,
+  )
   if (member.suspension) {
     return (
       <div className="grid gap-1">
@@ -94,9 +93,14 @@ export function Suspension({ member }: { member: MemberRecord }) {
       <button type="button" className="btn btn-outline btn-error btn-sm" onClick={() => setOpen(true)}>
         {words.suspend}
       </button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={words.suspendTitle(member.name)}>
-        <SuspendForm id={member._id} onClose={() => setOpen(false)} />
-      </Dialog>
+      <ReasonDialog
+        open={isOpen}
+        title={words.suspendTitle(member.name)}
+        text={words.suspendText}
+        confirmLabel={words.suspend}
+        onSubmit={suspend.mutateAsync}
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }
@@ -125,39 +129,5 @@ export function LogOut({ member }: { member: MemberRecord }) {
         {words.logOutText}
       </ConfirmDialog>
     </>
-  )
-}
-
-function SuspendForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } })
-  const suspend = useAct(
-    (reason: string) =>
-      parseResponse(api.members[':id'].suspension.$put({ ...paramOf(id), json: { reason } })),
-    words.done,
-  )
-  const submit = handleSubmit(({ reason }) =>
-    suspend
-      .mutateAsync(reason.trim())
-      .then(onClose, (problem: Error) => setError('reason', { message: problem.message })),
-  )
-  return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <p className="text-quiet">{words.suspendText}</p>
-      <TextAreaField
-        label={words.why}
-        hint={words.whyHint}
-        rows={3}
-        register={register('reason', { validate: isWritten })}
-        error={formState.errors.reason}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="btn" onClick={onClose}>
-          {words.keep}
-        </button>
-        <SubmitButton busy={formState.isSubmitting} tone="danger">
-          {words.suspend}
-        </SubmitButton>
-      </div>
-    </form>
   )
 }

@@ -6,6 +6,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { ModerationApi } from '../../routes.ts'
 import type { CloseReason } from '../../rules.ts'
+import { VerifyDialog } from '../../verification/components/missing.tsx'
 import type { Member } from '../contract.ts'
 import { bulkMessages as messages } from '../messages.ts'
 import { CloseReasonField } from './close-reason.tsx'
@@ -21,12 +22,13 @@ type BulkBarProps = {
 /** Selects all of the page, and acts on all that are selected. Who could not be verified or closed stays selected. */
 export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
   const { bulk, done } = useBulk()
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<BulkAct | null>(null)
   const [reason, setReason] = useState<CloseReason>('other')
   const { members } = selection
   const elsewhere = members.filter((member) => !shown.some(({ _id }) => _id === member._id)).length
+  const isIncomplete = members.some(({ verified, missing = [] }) => !verified && missing.length > 0)
   const run = (act: BulkAct) => {
-    setAsking(false)
+    setAsked(null)
     bulk.mutate(
       { act, members, reason },
       {
@@ -54,14 +56,18 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
               {bulk.isPending ? messages.progress(done, members.length) : messages.selected(members.length)}
             </span>
             {canVerify && (
-              <SubmitButton type="button" busy={bulk.isPending} onClick={() => run('verify')}>
+              <SubmitButton
+                type="button"
+                busy={bulk.isPending}
+                onClick={() => (isIncomplete ? setAsked('verify') : run('verify'))}
+              >
                 {messages.verify}
               </SubmitButton>
             )}
             <button
               type="button"
               className="btn btn-ghost text-error"
-              onClick={() => !bulk.isPending && setAsking(true)}
+              onClick={() => !bulk.isPending && setAsked('close')}
             >
               {messages.close}
             </button>
@@ -75,13 +81,20 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
           ))}
         </ul>
       )}
+      <VerifyDialog
+        open={asked === 'verify'}
+        title={messages.verifyTitle(members.length)}
+        sellers={members}
+        onConfirm={() => run('verify')}
+        onCancel={() => setAsked(null)}
+      />
       <ConfirmDialog
-        open={isAsking}
+        open={asked === 'close'}
         title={messages.confirmTitle(members.length)}
         confirmLabel={messages.close}
         danger
         onConfirm={() => run('close')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsked(null)}
       >
         <p>{messages.consequences}</p>
         {elsewhere > 0 && <p className="pt-3 font-medium">{messages.elsewhere(elsewhere)}</p>}

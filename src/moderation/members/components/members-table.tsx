@@ -8,15 +8,17 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useRowFocus } from '../../components/row-actions.tsx'
 import { moderationPaths } from '../../paths.ts'
 import type { CloseReason } from '../../rules.ts'
+import { describeMissing, VerifyDialog } from '../../verification/components/missing.tsx'
 import { checkMessages } from '../../verification/messages.ts'
 import type { Member } from '../contract.ts'
 import { bulkMessages, membersMessages as messages } from '../messages.ts'
 import { BulkBar, useSelection } from './bulk-bar.tsx'
 import { CloseReasonField } from './close-reason.tsx'
-import { useDeleteMember, useVerifySeller } from './use-members.ts'
+import { useDeleteMember, useRevokeVerification, useVerifySeller } from './use-members.ts'
 
 type MembersTableProps = {
   caption: string
@@ -163,15 +165,19 @@ function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onDelete: 
 }
 
 /**
- * 'verify Now', then 'verifyed'. Pressing sets the verification and never toggles it, so that a double press does not
- * undo it; taking it back is a button of its own.
+ * 'verify Now', then 'verifyed'. Pressing sets the verification and never toggles it, so that a double press does not undo it; taking
+ * it back is a button of its own, which asks why. Of whom something is missing, the first press asks.
  */
 function Verification({ seller }: { seller: Member }) {
   const verify = useVerifySeller()
+  const revoke = useRevokeVerification()
+  const [asked, setAsked] = useState<'verify' | 'revoke' | null>(null)
   const isInCharge = useDuty('members')
   const describedBy = memberNameId(seller)
-  const set = (verified: boolean) => {
-    if (!verify.isPending) verify.mutate({ seller, verified })
+  const { name, verified, missing = [] } = seller
+  const set = () => {
+    setAsked(null)
+    if (!verify.isPending) verify.mutate(seller)
   }
 
   return (
@@ -180,52 +186,74 @@ function Verification({ seller }: { seller: Member }) {
         <div className="flex flex-wrap items-center gap-2">
           <button
             type="button"
-            className={`btn btn-sm ${seller.verified ? 'aria-disabled:bg-secondary aria-disabled:text-secondary-content' : 'btn-primary'}`}
+            className={`btn btn-sm ${verified ? 'aria-disabled:bg-secondary aria-disabled:text-secondary-content' : 'btn-primary'}`}
             aria-describedby={describedBy}
-            aria-disabled={seller.verified || undefined}
+            aria-disabled={verified || undefined}
             aria-busy={verify.isPending || undefined}
             onClick={() => {
-              if (!seller.verified) set(true)
+              if (verified) return
+              if (missing.length > 0) setAsked('verify')
+              else set()
             }}
           >
             {verify.isPending && <Spinner small />}
-            {seller.verified && <BadgeCheck size={16} aria-hidden="true" />}
-            {seller.verified ? messages.verified : messages.verifyNow}
+            {verified && <BadgeCheck size={16} aria-hidden="true" />}
+            {verified ? messages.verified : messages.verifyNow}
           </button>
-          {seller.verified && (
+          {verified && (
             <button
               type="button"
               className="btn btn-ghost btn-sm font-normal text-quiet"
               aria-describedby={describedBy}
-              aria-busy={verify.isPending || undefined}
-              onClick={() => set(false)}
+              onClick={() => setAsked('revoke')}
             >
               {messages.revoke}
             </button>
           )}
         </div>
       ) : (
-        seller.verified && <p>{messages.verified}</p>
+        verified && <p>{messages.verified}</p>
       )}
-      {!seller.verified && <Documents seller={seller} describedBy={describedBy} />}
+      {!verified && <Documents seller={seller} describedBy={describedBy} />}
       {verify.error && <p className="text-error text-sm">{verify.error.message}</p>}
+      <VerifyDialog
+        open={asked === 'verify'}
+        title={checkMessages.verifyTitle(name)}
+        sellers={[seller]}
+        onConfirm={set}
+        onCancel={() => setAsked(null)}
+      />
+      <ReasonDialog
+        open={asked === 'revoke'}
+        title={messages.revokeTitle(name)}
+        text={messages.revokeText}
+        confirmLabel={messages.revoke}
+        onSubmit={(reason) => revoke.mutateAsync({ seller, reason })}
+        onClose={() => setAsked(null)}
+      />
     </div>
   )
 }
 
-/** What a seller has sent to be verified by, with a link to it. */
-function Documents({ seller, describedBy }: { seller: Member; describedBy: string }) {
-  if (!seller.waits) return <p className="text-quiet text-sm">{checkMessages.noDocuments}</p>
+/** What is missing of a seller, and a link to what was sent to be verified by. */
+function Documents({ seller: { _id, waits, missing = [] }, describedBy }: DocumentsProps) {
   return (
-    <Link
-      to={moderationPaths.member(seller._id)}
-      className="link justify-self-start text-sm"
-      aria-describedby={describedBy}
-    >
-      {seller.waits === 'name' ? checkMessages.nameToCheck : checkMessages.toCheck}
-    </Link>
+    <>
+      {missing.length > 0 && <p className="text-quiet text-sm">{describeMissing(missing)}</p>}
+      {waits && (
+        <Link
+          to={moderationPaths.member(_id)}
+          className="link justify-self-start text-sm"
+          aria-describedby={describedBy}
+        >
+          {waits === 'name' ? checkMessages.nameToCheck : checkMessages.toCheck}
+        </Link>
+      )}
+    </>
   )
 }
+
+type DocumentsProps = { seller: Member; describedBy: string }
 
 /** The id of the cell with a member's name, for `aria-describedby` of the row's buttons. */
 function memberNameId({ _id }: Member): string {

@@ -10,16 +10,24 @@ import { membersMessages } from '../messages.ts'
 
 const api = createApi<ModerationApi>()
 
-/** Verifies a seller, or takes the verification back. The badge on their phones follows. */
+/** Takes the verification of a seller back, who reads the reason. */
+export function useRevokeVerification() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ seller: { _id: userid }, reason }: { seller: Member; reason: string }) =>
+      parseResponse(api.users.$put({ query: { userid, verified: 'false', reason } })),
+    onSuccess() {
+      toast.success(membersMessages.revoked)
+      return refreshMembers(queryClient)
+    },
+  })
+}
+
+/** Verifies a seller. The badge on their phones follows. */
 export function useVerifySeller() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ seller, verified }: { seller: Member; verified: boolean }) =>
-      parseResponse(
-        api.users.$put({
-          query: { userid: seller._id, ...(verified ? {} : { verified: 'false' as const }) },
-        }),
-      ),
+    mutationFn: ({ _id: userid }: Member) => parseResponse(api.users.$put({ query: { userid } })),
     onError: (problem) => toast.error(problem.message),
     onSettled: () => refreshMembers(queryClient),
   })

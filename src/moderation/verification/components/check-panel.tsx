@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useDuty } from '../../../identity/guards/components/use-role.ts'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextAreaField } from '../../../ui/field.tsx'
-import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
+import { Spinner } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import type { MemberRecord } from '../../desk/contract.ts'
 import { moderationKeys } from '../../query-keys.ts'
 import type { ModerationApi } from '../../routes.ts'
@@ -18,7 +16,7 @@ import {
   verificationKindMessages as kinds,
   checkMessages as words,
 } from '../messages.ts'
-import { maxRefusalLength } from '../rules.ts'
+import { describeMissing, VerifyDialog } from './missing.tsx'
 
 const api = createApi<ModerationApi>()
 
@@ -52,12 +50,18 @@ type WaitingProps = { member: MemberRecord; verification: MemberVerification }
 function Waiting({ member, verification }: WaitingProps) {
   const { kind, askedAt, formerName, photos } = verification
   const [isRefusing, setRefusing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const decide = useDecide(member, verification)
+  const approve = () => {
+    setAsking(false)
+    if (!decide.isPending) decide.mutate({ decision: 'approved' })
+  }
   const mayDecide = useDuty('members')
   return (
     <div className="grid gap-3 rounded-box border border-base-300 bg-base-100 p-4">
       <p>{words.waits(kinds[kind], formatPostingTime(new Date(askedAt)))}</p>
       {formerName && <p className="wrap-anywhere">{words.renamed(formerName)}</p>}
+      {member.missing.length > 0 && <p className="text-sm">{describeMissing(member.missing)}</p>}
       {!mayDecide && <p className="text-quiet text-sm">{words.restricted}</p>}
       {mayDecide && <PrivatePhotos urls={photos} name={words.pictures} />}
       {mayDecide && (
@@ -66,7 +70,7 @@ function Waiting({ member, verification }: WaitingProps) {
             type="button"
             className="btn btn-primary btn-sm"
             aria-busy={decide.isPending || undefined}
-            onClick={() => !decide.isPending && decide.mutate({ decision: 'approved' })}
+            onClick={() => (member.missing.length > 0 ? setAsking(true) : approve())}
           >
             {decide.isPending && <Spinner small />}
             {words.approve}
@@ -85,12 +89,21 @@ function Waiting({ member, verification }: WaitingProps) {
           {decide.error.message}
         </p>
       )}
-      <Dialog open={isRefusing} onClose={() => setRefusing(false)} title={words.refuseTitle(member.name)}>
-        <RefuseForm
-          onRefuse={(reason) => decide.mutateAsync({ decision: 'refused', reason })}
-          onClose={() => setRefusing(false)}
-        />
-      </Dialog>
+      <VerifyDialog
+        open={isAsking}
+        title={words.verifyTitle(member.name)}
+        sellers={[member]}
+        onConfirm={approve}
+        onCancel={() => setAsking(false)}
+      />
+      <ReasonDialog
+        open={isRefusing}
+        title={words.refuseTitle(member.name)}
+        text={words.refuseText}
+        confirmLabel={words.refuse}
+        onSubmit={(reason) => decide.mutateAsync({ decision: 'refused', reason })}
+        onClose={() => setRefusing(false)}
+      />
     </div>
   )
 }
@@ -110,40 +123,4 @@ function useDecide({ name }: MemberRecord, { _id }: MemberVerification) {
       return queries.invalidateQueries({ queryKey: moderationKeys.desk })
     },
   })
-}
-
-type RefuseFormProps = { onRefuse: (reason: string) => Promise<unknown>; onClose: () => void }
-
-function RefuseForm({ onRefuse, onClose }: RefuseFormProps) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } })
-  const submit = handleSubmit(({ reason }) =>
-    onRefuse(reason.trim()).then(onClose, (problem: Error) =>
-      setError('reason', { message: problem.message }),
-    ),
-  )
-  return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <p className="text-quiet">{words.refuseText}</p>
-      <TextAreaField
-        label={words.reason}
-        hint={words.reasonHint}
-        rows={3}
-        register={register('reason', {
-          validate: (text) => {
-            if (!text.trim()) return words.required
-            return text.trim().length <= maxRefusalLength || words.tooLong(maxRefusalLength)
-          },
-        })}
-        error={formState.errors.reason}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="btn" onClick={onClose}>
-          {words.cancel}
-        </button>
-        <SubmitButton busy={formState.isSubmitting} tone="danger">
-          {words.refuse}
-        </SubmitButton>
-      </div>
-    </form>
-  )
 }

@@ -1,0 +1,41 @@
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { checkMessages as words } from '../messages.ts'
+import type { VerificationGap } from '../rules.ts'
+
+/** What an admin would verify a seller without. */
+export function describeMissing(missing: readonly VerificationGap[]): string {
+  return words.missing(missing.map((each) => words.gaps[each]).join(', '))
+}
+
+type Seller = { _id: string; name: string; missing?: readonly VerificationGap[] | undefined }
+
+type VerifyDialogProps = {
+  open: boolean
+  title: string
+  sellers: readonly Seller[]
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks once more before sellers are verified of whom something is missing. */
+export function VerifyDialog({ open, title, sellers, onConfirm, onCancel }: VerifyDialogProps) {
+  const incomplete = sellers.filter(({ missing = [] }) => missing.length > 0)
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel={words.verifyAnyway}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <ul className="max-h-40 overflow-y-auto">
+        {incomplete.map(({ _id, name, missing = [] }) => (
+          <li key={_id}>
+            {sellers.length > 1 && `${name} · `}
+            {describeMissing(missing)}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}
