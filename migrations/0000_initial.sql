@@ -439,6 +439,7 @@ CREATE TABLE "notifications" (
 	"listing_id" uuid,
 	"conversation_id" uuid,
 	"saved_search_id" uuid,
+	"from_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"mail_due_at" timestamp (3) with time zone,

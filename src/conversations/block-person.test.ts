@@ -96,10 +96,11 @@ describe('a block', () => {
     expect((await send(seller, first.id))[0]).toBe(201)
   })
 
-  it('stops no order: it can be booked, paid, handed over and complained about, with its notices', async () => {
+  it('stops no order that was paid: it is handed over and complained about, with its notices', async () => {
     const conversation = await ask(buyer, seller)
+    const order = await market.sellPhone(seller, buyer)
     await block(seller, conversation.id)
-    const order = await market.sellAndHandOver(seller, buyer)
+    await market.handOver(seller, buyer, order)
     const complaint = { reason: 'does-not-work', text: 'It is dead', photos: [] }
     expect((await market.move(buyer, order, 'dispute', complaint, 'POST'))[0]).toBe(201)
     const { body } = await market.call<WireNotification[]>(seller, 'GET', '/notifications')
@@ -113,5 +114,19 @@ describe('a block', () => {
     expect(made.toSorted()).toEqual([0, 0, 0, 0, 1])
     const lifted = await Promise.all(Array.from({ length: 5 }, () => block(seller, id, false)))
     expect(lifted.toSorted()).toEqual([0, 0, 0, 0, 1])
+  })
+
+  it('holds for booking, and for agreeing on a meeting of what was paid before it', async () => {
+    const paid = await market.sellPhone(seller, buyer)
+    const { id } = await ask(buyer, seller)
+    await block(seller, id)
+    const booking = await market.book(buyer, await market.addPhone(seller))
+    expect([booking.status, booking.body.code]).toEqual(refused)
+    const meeting = { place: 'Shahbag', at: new Date(market.clock.now().getTime() + 3_600_000).toISOString() }
+    expect(await market.move(buyer, paid, 'meeting', meeting)).toEqual(refused)
+    expect(await market.move(seller, paid, 'meeting', meeting)).toEqual(refused)
+    await block(seller, id, false)
+    expect((await market.book(buyer, await market.addPhone(seller))).status).toBe(201)
+    expect(await market.move(buyer, paid, 'meeting', meeting)).toEqual([200, 1])
   })
 })

@@ -13,6 +13,7 @@ import {
   pageProblems,
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
+import { optionalText } from '../platform/http/text-fields.ts'
 import { conversationProblems } from './problems.ts'
 import { maxTextLength } from './rules.ts'
 
@@ -75,12 +76,7 @@ export type WireMessage = z.infer<typeof message>
 /** What is written: a text, photos, or both. */
 const content = z
   .object({
-    text: z
-      .string()
-      .trim()
-      .max(maxTextLength)
-      .regex(/^[^\0]*$/)
-      .default(''),
+    text: optionalText(maxTextLength).default(''),
     photos: z
       .array(z.string().max(200))
       .max(maxPrivatePhotos)

@@ -1,6 +1,6 @@
+import type { Warning } from '../kernel/judge-message.ts'
 import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
-import type { Warning } from './judge-message.ts'
 import * as bn from './messages.bn.ts'
 
 export const conversationsMessages = localize(bn.conversationsMessages, {

@@ -136,7 +136,7 @@ describe('a conversation', () => {
     expect(await isHeld(buyer)).toBe(false)
     const order = await market.sellPhone(seller, buyer)
     expect([await isHeld(buyer), await isHeld(seller)]).toEqual([true, true])
-    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
     expect(await isHeld(seller)).toBe(false)
     await market.completeSale(seller, buyer)
     expect(await isHeld(buyer)).toBe(false)
@@ -148,7 +148,7 @@ describe('a conversation', () => {
       (await market.call<ConversationInFull>(who, 'GET', `/conversations/${id}`)).body.unpaidOrder
     const order = await market.createOrder(buyer, await market.addPhone(seller))
     expect([await isUnpaid(buyer), await isUnpaid(seller)]).toEqual([true, true])
-    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
     expect(await isUnpaid(seller)).toBe(false)
   })
 

@@ -1,5 +1,3 @@
-export { warningOf } from './judge-message.ts'
-
 /** The longest message, in characters. */
 export const maxTextLength = 2000
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
+import { longText } from '../platform/http/text-fields.ts'
 import { maxNameLength, whyNotName } from './account/rules.ts'
 import { identityProblems, signedInProblems } from './problems.ts'
 import { duties } from './rules.ts'
@@ -12,12 +13,6 @@ export const identitySession = [{ identitySession: [] }]
 
 /** `?email=`: the signed-in user's own e-mail, which a protected call names (specification 7). */
 export const ownEmail = z.object({ email: z.email() })
-
-/** Text that the database can hold: it refuses the character 0. */
-const text = z
-  .string()
-  .min(1)
-  .regex(/^[^\0]*$/)
 
 /** Spelled as the specification does; inside, a bayer is a buyer. */
 const wireRole = z.enum(['bayer', 'seller', 'admin'])
@@ -69,7 +64,7 @@ export const askVerified = defineCall({
   path: '/user',
   tags: ['identity'],
   summary: 'Whether every seller of this name is verified',
-  request: { query: z.object({ sellerName: text.max(200) }) },
+  request: { query: z.object({ sellerName: longText(200) }) },
   responses: { 200: json(z.object({ verified: z.boolean() }), 'The answer') },
 })
 
@@ -83,14 +78,10 @@ export const recordUser = defineCall({
   request: {
     body: jsonBody(
       z.object({
-        name: z
-          .string()
-          .trim()
-          .pipe(text.max(maxNameLength))
-          .refine(
-            (name) => [null, 'reserved'].includes(whyNotName(name)),
-            'cannot be the name of an account',
-          ),
+        name: longText(maxNameLength).refine(
+          (name) => [null, 'reserved'].includes(whyNotName(name)),
+          'cannot be the name of an account',
+        ),
         email: z.email(),
         role: z.enum(['bayer', 'seller']),
       }),

@@ -189,11 +189,11 @@ describe('POST /users', () => {
     const refused = { status: 400, code: 'reserved-name' }
     expect(await ask('en')).toMatchObject({
       ...refused,
-      detail: 'This name is reserved for Swap. Enter your own name',
+      detail: 'This name is reserved for Swap or an institution. Enter your own name',
     })
     expect(await ask('bn')).toMatchObject({
       ...refused,
-      detail: 'এই নামটি Swap-এর জন্য সংরক্ষিত। নিজের নাম লিখুন',
+      detail: 'এই নামটি Swap বা কোনো প্রতিষ্ঠানের জন্য সংরক্ষিত। নিজের নাম লিখুন',
     })
   })
 

@@ -47,3 +47,10 @@ export const timeMessages = {
   moment: (day: number, month: string, year: number, clock: string) =>
     `${formatDigits(day)} ${month} ${formatDigits(year)}, ${clock}`,
 }
+
+export const shortTextMessages = {
+  'not-one-line': 'এক লাইনে লিখুন।',
+  'hidden-signs': 'লেখায় এমন চিহ্ন আছে, যা দেখা যায় না। কপি না করে নিজে টাইপ করুন।',
+  link: 'এখানে কোনো লিংক বা ইমেইল ঠিকানা লিখবেন না।',
+  'phone-number': 'এখানে কোনো ফোন নম্বর লিখবেন না।',
+}

@@ -1,6 +1,7 @@
 import { localize } from './locale.ts'
 import * as bn from './messages.bn.ts'
 import type { Currency } from './money.ts'
+import type { ShortTextProblem } from './short-text.ts'
 
 /** What prices are in. */
 export const currencyMessages = localize(bn.currencyMessages, {
@@ -26,3 +27,11 @@ export const timeMessages = localize(bn.timeMessages, {
   day: (day: number, month: string, year: number) => `${month} ${day}, ${year}`,
   moment: (day: number, month: string, year: number, clock: string) => `${month} ${day}, ${year} ${clock}`,
 })
+
+/** Why a short text is not shown to others. */
+export const shortTextMessages = localize(bn.shortTextMessages, {
+  'not-one-line': 'Write it in one line, please.',
+  'hidden-signs': 'There are signs in it that cannot be seen. Type it instead of copying it.',
+  link: 'Leave out links and email addresses here.',
+  'phone-number': 'Leave out phone numbers here.',
+} satisfies Record<ShortTextProblem, string>)

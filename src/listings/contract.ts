@@ -4,6 +4,7 @@ import { bearer, ownEmail } from '../identity/contract.ts'
 import { identityProblems, signedInProblems } from '../identity/problems.ts'
 import { amount, currency, defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
+import { longText } from '../platform/http/text-fields.ts'
 import { listingProblems } from './problems.ts'
 import { conditions, maxLength, maxPhotos, replaceableParts, storageSizes } from './rules.ts'
 
@@ -251,7 +252,7 @@ export const readPriceGuide = defineCall({
   request: {
     query: z.object({
       brand: z.enum(brandNames),
-      name: z.string().trim().min(1).max(maxLength.name),
+      name: longText(maxLength.name),
       storageGb: z.coerce.number().pipe(z.literal(storageSizes)).optional(),
       condition: z.enum(conditions).optional(),
     }),

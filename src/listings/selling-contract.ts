@@ -5,6 +5,7 @@ import { roleProblems } from '../identity/problems.ts'
 import { maxAmount } from '../kernel/money.ts'
 import { currency, defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
+import { longText, shortText } from '../platform/http/text-fields.ts'
 import { month, oneProduct, product } from './contract.ts'
 import { listingProblems } from './problems.ts'
 import { conditions, maxLength, maxPhotos, ramSizes, replaceableParts, storageSizes } from './rules.ts'
@@ -26,7 +27,7 @@ const optionalFields = {
 
 const newProduct = z
   .object({
-    product_name: z.string().trim().min(1).max(maxLength.name),
+    product_name: shortText(maxLength.name),
     image: z.string().min(1).max(2000),
     images: z.array(z.string().min(1).max(2000)).max(maxPhotos).optional().openapi({
       description: 'All photos in their order; `image` is always the first, whether it is listed here or not',
@@ -37,8 +38,8 @@ const newProduct = z
     purchase_year: z.int(),
     condition_type: z.enum(conditions),
     brand_name: z.enum(brandNames),
-    productDetails: z.string().trim().min(1).max(maxLength.details),
-    location: z.string().trim().min(1).max(maxLength.location),
+    productDetails: longText(maxLength.details),
+    location: shortText(maxLength.location),
     storageGb: z.literal(storageSizes).nullable(),
     ramGb: z.literal(ramSizes).nullable(),
     batteryHealth: z.int().min(1).max(100).nullable(),
@@ -145,7 +146,7 @@ export const readUsualPrice = defineCall({
   request: {
     query: z.object({
       brand: z.enum(brandNames),
-      name: z.string().trim().min(1).max(maxLength.name),
+      name: longText(maxLength.name),
     }),
   },
   problems: roleProblems,

@@ -41,16 +41,40 @@ const noticesOf = async (who: Person, kind: string) =>
   ).body.filter((each) => each.kind === kind)
 
 describe('mail', () => {
-  it('about a phone that is booked and given up in a loop is five of a kind at most, and the page shows all', async () => {
+  it('about a phone that is booked and given up in a loop is one of a kind at once and one for the rest, and the page shows all', async () => {
     const phone = await market.addPhone(seller)
     for (let round = 0; round < 8; round++) {
       const { body } = await market.book(buyer, phone)
-      await market.move(buyer, body, 'cancellation', { reason: 'No' })
+      await market.move(buyer, body, 'cancellation', { reason: 'changed-mind' })
     }
     await deliver()
     const booked = subjectsTo(seller).filter((subject) => subject?.startsWith('Booked'))
-    expect([booked.length, mailsTo(seller).length]).toEqual([5, 10])
+    expect([booked.length, mailsTo(seller).length]).toEqual([2, 4])
     expect(await noticesOf(seller, 'booked')).toHaveLength(8)
+  })
+
+  it('about a phone that is booked and given up day after day is five of a kind at most', async () => {
+    const phone = await market.addPhone(seller)
+    for (let round = 0; round < 7; round++) {
+      const { body } = await market.book(buyer, phone)
+      await market.move(buyer, body, 'cancellation', { reason: 'changed-mind' })
+      await market.db.execute(sql`update notifications set created_at = created_at - interval '1 day'`)
+      await deliver()
+    }
+    expect(mailsTo(seller)).toHaveLength(10)
+  })
+
+  it('about twelve phones that one person books within seconds is two, and one of another person is told at once', async () => {
+    const other = await market.signUp('bayer', 'Karim')
+    for (let count = 0; count < 12; count++) await market.book(buyer, await market.addPhone(seller))
+    await market.book(other, await market.addPhone(seller))
+    const due = await market.db.execute(
+      sql`select from notifications where user_id = ${seller.id} and kind = 'booked' and mail_due_at is not null`,
+    )
+    expect(due.rows).toHaveLength(3)
+    await deliver()
+    expect(mailsTo(seller)).toHaveLength(3)
+    expect(await noticesOf(seller, 'booked')).toHaveLength(13)
   })
 
   it('about a price that is edited ten times is one, with the last price', async () => {

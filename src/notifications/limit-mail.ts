@@ -1,4 +1,4 @@
-import { and, gt, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { listMailboxesOf } from '../identity/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { setMailsDone } from './mail-notification.ts'
@@ -11,6 +11,8 @@ const mailsOfKind = 5
 /** How many mails an address is sent that its owner has not confirmed: anybody can enter it when signing up. */
 const mailsToUnconfirmed = 1
 const unconfirmed = 'unconfirmed'
+/** What one person does in a row within so many seconds is mailed together. */
+const secondsTogether = 120
 
 /**
  * Decides in the transaction of new notifications which of them are mailed. What is the same news as a mail that waits takes its place;
@@ -24,6 +26,7 @@ export async function limitMails(
 ): Promise<Map<string, Date>> {
   if (written.length === 0) return new Map()
   const replaced = await replacePendingMails(tx, written)
+  const recent = await findRecentSenders(tx, written)
   const people = written.map(({ userId }) => userId)
   const mailboxes = new Map((await listMailboxesOf(tx, people)).map((mailbox) => [mailbox.id, mailbox]))
   const topics = new Map(
@@ -40,7 +43,7 @@ export async function limitMails(
   )
   const mails = new Map<string, Date>()
   for (const [{ id, userId, mailDueAt }, about] of topics) {
-    const dueAt = replaced.get(id) ?? mailDueAt
+    const dueAt = replaced.get(id) ?? recent.get(id) ?? mailDueAt
     // Of several that count together, the first is mailed.
     if (dueAt && (about === null || counted.delete(keyOf({ userId, about })))) mails.set(id, dueAt)
   }
@@ -62,8 +65,9 @@ function topicOf({ kind, orderId, listingId }: Notification): string | null {
 async function replacePendingMails(tx: Db, written: Notification[]): Promise<Map<string, Date>> {
   const ids = written.map(({ id }) => id)
   const orderIds = written.flatMap(({ orderId }) => orderId ?? [])
+  const fromIds = written.flatMap(({ fromId }) => fromId ?? [])
   const replaced = new Map<string, Date>()
-  if (orderIds.length === 0) return replaced
+  if (orderIds.length === 0 && fromIds.length === 0) return replaced
   const pending = await tx
     .select()
     .from(notifications)
@@ -77,14 +81,13 @@ async function replacePendingMails(tx: Db, written: Notification[]): Promise<Map
           notifications.kind,
           written.map(({ kind }) => kind),
         ),
-        inArray(notifications.orderId, orderIds),
+        or(inArray(notifications.orderId, orderIds), inArray(notifications.fromId, fromIds)),
         notInArray(notifications.id, ids),
         gt(notifications.mailDueAt, sql`clock_timestamp()`),
       ),
     )
     .orderBy(notifications.id)
     .for('update')
-  const newsOf = ({ userId, kind, orderId }: Notification) => `${userId} ${kind} ${orderId}`
   const earlier = new Map(pending.map((mail) => [newsOf(mail), mail]))
   const done: string[] = []
   for (const notification of written) {
@@ -95,6 +98,26 @@ async function replacePendingMails(tx: Db, written: Notification[]): Promise<Map
   }
   await setMailsDone(tx, done)
   return replaced
+}
+
+/** What is the same news to a person. */
+const newsOf = ({ userId, kind, orderId, fromId }: Notification) => `${userId} ${kind} ${fromId ?? orderId}`
+
+/**
+ * When the mails of new notifications are due whose sender has caused such a one within the last seconds: then, together. By the ids of
+ * the new ones.
+ */
+async function findRecentSenders(tx: Db, written: Notification[]): Promise<Map<string, Date>> {
+  const sent = written.filter(({ fromId }) => fromId !== null)
+  if (sent.length === 0) return new Map()
+  const { rows } = await tx.execute<{ id: string; due: string }>(sql`
+    select mine.id, clock_timestamp() + make_interval(secs => ${secondsTogether}) as due from notifications mine
+    where mine.id = any(${sql.param(sent.map(({ id }) => id))}::uuid[]) and exists (
+      select from notifications earlier
+      where (earlier.user_id, earlier.kind, earlier.from_id) = (mine.user_id, mine.kind, mine.from_id)
+        and earlier.id <> mine.id
+        and earlier.created_at between mine.created_at - make_interval(secs => ${secondsTogether}) and mine.created_at)`)
+  return new Map(rows.map(({ id, due }) => [id, new Date(due)]))
 }
 
 type Counted = { userId: string; about: string }

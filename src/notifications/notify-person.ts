@@ -19,6 +19,8 @@ export type NewNotification = KindWithParams &
   Subject & {
     /** True for what ends something: it is mailed however many mails of its kind there were. */
     isAlwaysMailed?: boolean
+    /** Who has caused it, of what may come in a row: the first is mailed at once, what follows together. */
+    fromId?: string
   }
 
 /** A notification of this person. */

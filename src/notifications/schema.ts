@@ -33,6 +33,8 @@ export const notifications = pgTable(
     listingId: uuid('listing_id'),
     conversationId: uuid('conversation_id'),
     savedSearchId: uuid('saved_search_id'),
+    /** Who has caused it, where what this person does to many phones in a row is mailed together. */
+    fromId: uuid('from_id'),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     readAt: at('read_at'),
     /** When its e-mail is to be sent; null when it was sent or is not wanted. */
@@ -84,6 +86,7 @@ export const personalTables: PersonalTable[] = [
     people: [notifications.userId],
     // The name of whoever has written or rated.
     instead: () => ({ params: sql`${notifications.params} - 'from'` }),
+    without: [notifications.fromId],
     erase: 'rows',
   },
   { table: mailCounts, people: [mailCounts.userId], erase: 'rows' },

@@ -21,9 +21,6 @@ export const moveCall = {
   responses: { 200: json(modified, '1, or 0 when it was done before') },
 }
 
-/** A text for the other side or the admin. */
-export const text = (longest: number) => z.string().trim().min(1).max(longest)
-
 const stage = z.enum(orderStatuses).exclude(['claimed'])
 
 /** The fields that orders and sales share. */

@@ -1,3 +1,4 @@
+import { bookingCancelReasonMessages } from './refund/messages.bn.ts'
 export const orderMessages = {
   backToOrders: 'আমার অর্ডারে ফিরে যান',
   backToSales: 'বিক্রির তালিকায় ফিরে যান',
@@ -43,6 +44,7 @@ export const timelineMessages = {
 }
 
 export const timelineReasons = {
+  ...bookingCancelReasonMessages,
   'account-closed': 'অ্যাকাউন্টটি বন্ধ করা হয়েছে।',
   'account-suspended': 'অ্যাকাউন্টটি স্থগিত করা হয়েছে।',
   'phone-withdrawn': 'ফোনটি আর বিক্রির জন্য নেই।',
@@ -151,6 +153,7 @@ export const orderProblemMessages = {
   'refund-running': 'পেমেন্ট সেবা এখনো টাকা ফেরতের চেষ্টা করছে, অথবা ফেরত দিয়ে দিয়েছে।',
   'order-overdue': 'এর সময় শেষ হয়ে গেছে। এক মিনিট পরে অর্ডারটি আবার দেখুন।',
   'completion-waits': 'এই অর্ডারের টাকা ফেরত দেওয়া হয়েছে। একজন অ্যাডমিন দেখে নেওয়ার পর লেনদেন সম্পন্ন হবে।',
+  blocked: 'আপনাদের একজন অন্যজনকে ব্লক করেছেন। তাই এখন বুকিং, দামের প্রস্তাব বা দেখা করার জায়গা ঠিক করা যাবে না।',
   'wrong-stage': 'অর্ডারটির এখন যে অবস্থা, তাতে এটি করা যায় না। অর্ডারটি আবার দেখুন।',
   'bad-time': 'অভিযোগ করার পর থেকে এখন পর্যন্ত, এর মধ্যে একটি সময় দিন।',
   'chargeback-open': 'ক্রেতার ব্যাংক এই পেমেন্ট ফেরত চাইছে। ব্যাংকের সিদ্ধান্ত না আসা পর্যন্ত অর্ডারটিতে কিছু বদলানো যাবে না।',

@@ -1,5 +1,6 @@
 import { localize } from '../kernel/locale.ts'
 import * as bn from './messages.bn.ts'
+import { bookingCancelReasonMessages } from './refund/messages.ts'
 
 /** The page of one order. */
 export const orderMessages = localize(bn.orderMessages, {
@@ -64,6 +65,7 @@ export const timelineReasons = localize(bn.timelineReasons, {
   'return-waived': 'The phone does not have to come back.',
   'not-returned': 'The phone did not come back.',
   decided: 'An admin decided the dispute.',
+  ...bookingCancelReasonMessages,
   'refund-failed': 'The refund failed, and is tried again.',
   'paid-another-way': 'The provider could not refund it, so we paid it another way.',
   'chargeback-lost': 'The buyer’s bank has taken the money back.',
@@ -170,6 +172,8 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'refund-running': 'The payment provider is still trying this refund, or has made it.',
   'order-overdue': 'The time for this is over. Please look at the order again in a minute.',
   'completion-waits': 'Money of this order was refunded. An admin looks at it before the order is completed.',
+  blocked:
+    'One of you has blocked the other. Booking, making offers and agreeing on a meeting are not possible meanwhile.',
   'wrong-stage': 'This order cannot be changed in its current state. Please look at it again.',
   'bad-time': 'Please enter a time between the complaint and now.',
   'chargeback-open':

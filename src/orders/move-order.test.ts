@@ -34,7 +34,7 @@ describe('the due moment decides, and not when the job runs:', () => {
     await pass(24 * hour)
     expect(await market.handOver(rahim, nadia, order)).toEqual(overdue)
     for (const who of [nadia, rahim, admin]) {
-      expect(await market.move(who, order, 'cancellation', { reason: 'No' })).toEqual(overdue)
+      expect(await market.move(who, order, 'cancellation', { reason: 'changed-mind' })).toEqual(overdue)
     }
     expect((await market.readDetails(nadia, order)).stage).toBe('paid')
     await market.runSaleJobs()

@@ -107,7 +107,7 @@ export async function notifyOfTransition(
   const newsOf = (order: Order, side: Side) =>
     [side === by ? undefined : others[side], both[side]]
       .filter((kind) => kind !== undefined)
-      .map((kind) => noticeTo(side, kind, order))
+      .map((kind) => ({ ...noticeTo(side, kind, order), ...(isFree(name) && { fromId: order.buyerId }) }))
   await notifyAll(
     tx,
     orders.flatMap((order) => [
@@ -119,6 +119,9 @@ export async function notifyOfTransition(
   if (!admins) return
   for (const order of orders) await notifyAdminsOfDispute(tx, admins, order)
 }
+
+/** What a buyer can do to many phones of a seller in a row, for nothing. */
+const isFree = (name: TransitionName) => name === 'book' || name === 'cancel-booking'
 
 const partyOf = ({ buyerId, sellerId }: Order, side: Side) => (side === 'buyer' ? buyerId : sellerId)
 

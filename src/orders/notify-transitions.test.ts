@@ -132,7 +132,8 @@ async function payRefund({ _id }: Booking): Promise<void> {
   const json = { refund, way: 'bkash', reference: 'TX1' }
   await market.call(admin, 'PUT', `/money/refunds/${_id}`, { json })
 }
-const cancel = (who: Person) => (order: Booking) => market.move(who, order, 'cancellation', { reason: 'No' })
+const cancel = (who: Person) => (order: Booking) =>
+  market.move(who, order, 'cancellation', { reason: 'changed-mind' })
 const decide = (amount: number) => (order: Booking) =>
   market.move(admin, order, 'dispute/decision', { refund: amount, why: 'So' })
 async function wait(hours: number): Promise<void> {

@@ -14,6 +14,7 @@ import { meetingProblemMessages as meetingWords } from './meeting/messages.ts'
 import type { MeetingProblem } from './meeting/rules.ts'
 import { orderProblemMessages as words } from './messages.ts'
 import type { SettleProblem } from './payment/settle-order.ts'
+import { cancelProblemMessages } from './refund/messages.ts'
 import type { AdoptProblem, CancelProblem, PayRefundProblem } from './refund/rules.ts'
 
 type OrderProblem =
@@ -51,13 +52,14 @@ export const orderProblems: Problems<OrderProblem> = {
   'bid-over': [409, () => bidWords['bid-over']],
   'bid-too-high': [409, () => bidWords['bid-too-high']],
   'bid-too-low': [409, () => bidWords['bid-too-low']],
-  blocked: [409, () => bidWords.blocked],
+  blocked: [409, () => words.blocked],
   'booking-cancelled': [409, () => words['booking-cancelled']],
   'chargeback-open': [409, () => words['chargeback-open']],
   'checklist-changed': [409, () => words['checklist-changed']],
   'completion-waits': [409, () => words['completion-waits']],
   'listing-changed': [409, () => words['listing-changed']],
   'meeting-over': [410, () => meetingWords['meeting-over']],
+  'not-a-reason': [400, () => cancelProblemMessages['not-a-reason']],
   'no-bids': [409, () => bidWords['no-bids']],
   'no-bill-yet': [409, () => billWords['no-bill-yet']],
   'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],
@@ -106,6 +108,7 @@ export const bookingProblems: Problems<BookProblem> = {
     'account-closed',
     'account-suspended',
     'already-booked',
+    'blocked',
     'not-a-phone-number',
     'own-product',
     'phone-kept',

@@ -40,7 +40,7 @@ it('a seller reads how often the buyer did not come for a phone, which does not 
   const admin = await market.signUp('admin')
   const [karim, buyer] = [await market.signUp('seller', 'Karim'), await market.signUp('bayer')]
   const cancelled = await market.sellPhone(karim, buyer)
-  await market.move(buyer, cancelled, 'cancellation', { reason: 'I have one.' })
+  await market.move(buyer, cancelled, 'cancellation', { reason: 'changed-mind' })
   await market.sellPhone(karim, buyer)
   await passTime(market, [rahim, nadia, karim, buyer, admin], 25 * hour)
   await market.runSaleJobs()
@@ -62,7 +62,7 @@ it('an order and its timeline are of one moment, although the order changes whil
     () => market.readDetails(nadia, order),
     async (moment, _, { text }) => {
       if (changed || moment !== 'after' || !/from "orders"/.test(text)) return
-      changed = market.move(nadia, order, 'cancellation', { reason: 'No' })
+      changed = market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })
       await changed
     },
   )
@@ -75,7 +75,7 @@ it('an order and its timeline are of one moment, although the order changes whil
 it('the buyer’s phone and the meeting place are not shown to the seller of an order that ended unpaid', async () => {
   const order = await market.createOrder(nadia, await market.addPhone(rahim))
   expect((await market.readDetails(rahim, order)).buyer.phone).toBe(order.phone)
-  await market.move(nadia, order, 'cancellation', { reason: 'No' })
+  await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })
   const { buyer, meetingLocation } = await market.readDetails(rahim, order)
   expect({ phone: buyer.phone, meetingLocation }).toEqual({ phone: null, meetingLocation: null })
   expect((await market.readDetails(nadia, order)).meetingLocation).toBe(order.location)

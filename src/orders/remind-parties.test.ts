@@ -91,7 +91,7 @@ it('nobody is reminded of what has been done, disputed or ended meanwhile', asyn
   const completed = await market.sellAndHandOver(rahim, nadia)
   await market.move(nadia, completed, 'completion')
   const cancelled = await market.sellPhone(rahim, nadia)
-  await market.move(nadia, cancelled, 'cancellation', { reason: 'No' })
+  await market.move(nadia, cancelled, 'cancellation', { reason: 'changed-mind' })
   const late = await market.sellPhone(rahim, nadia)
   // No process ran for a whole day.
   await pass(24 * hour)

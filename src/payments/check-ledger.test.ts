@@ -43,7 +43,7 @@ describe('the ledger and the provider', () => {
   it('agree after sales, a refund of all and one of a part', async () => {
     await market.sellPhone(seller, buyer)
     const cancelled = await market.sellPhone(seller, buyer)
-    await market.move(buyer, cancelled, 'cancellation', { reason: 'No' })
+    await market.move(buyer, cancelled, 'cancellation', { reason: 'changed-mind' })
     const disputed = await market.sellAndHandOver(seller, buyer)
     await market.move(buyer, disputed, 'dispute', { reason: 'other', text: 'x' }, 'POST')
     await market.move(seller, disputed, 'dispute/proposal', { refund: 12.34 })
@@ -152,7 +152,7 @@ describe('the ledger and the provider', () => {
 
   it('are not compared in a refund before it is looked at again', async () => {
     const order = await market.sellPhone(seller, buyer, { card: pendingRefundCard })
-    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
     await market.runSaleJobs()
     const [refund] = await listRefunds(market.db, order._id)
     await finishRefund(market.db, market.clock.now(), { id: refund?.refundId, course: 'pending-first' })

@@ -32,7 +32,7 @@ describe.each(['bkash', 'sslcommerz'] as const)('the comparison with %s', (provi
 
   it('finds no difference in a payment and its refund that both know', async () => {
     expect(await compare()).toEqual([])
-    await market.move(nadia, order, 'cancellation', { reason: 'No' })
+    await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })
     await shop.pass(0)
     await shop.pass(2 * 3_600_000)
     expect(await shop.stageOf(order)).toBe('refunded')
@@ -56,7 +56,7 @@ describe.each(['bkash', 'sslcommerz'] as const)('the comparison with %s', (provi
   })
 
   it('shows a refund that the provider has taken back, and that we have recorded as made', async () => {
-    await market.move(nadia, order, 'cancellation', { reason: 'No' })
+    await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })
     await shop.pass(0)
     await shop.pass(2 * 3_600_000)
     await change(

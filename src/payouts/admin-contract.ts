@@ -14,6 +14,7 @@ import {
   pageProblems,
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
+import { longText } from '../platform/http/text-fields.ts'
 import { maskedAccount } from './contract.ts'
 import { payoutProblems } from './problems.ts'
 import {
@@ -103,7 +104,7 @@ export const readPayoutBatch = defineCall({
 const outcome = z
   .object({
     state: z.enum(payoutOutcomes),
-    reference: z.string().trim().min(1).max(maxReferenceLength).optional(),
+    reference: longText(maxReferenceLength).optional(),
   })
   .refine(({ state, reference }) => state === 'failed' || reference !== undefined, {
     path: ['reference'],
@@ -136,7 +137,7 @@ export const settlePayout = defineCall({
   responses: { 200: json(modified, '1, or 0 when it was marked so before') },
 })
 
-const reason = z.string().trim().min(1).max(maxHoldReasonLength)
+const reason = longText(maxHoldReasonLength)
 
 const hold = z
   .object({

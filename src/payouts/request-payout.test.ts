@@ -52,7 +52,7 @@ describe('the balance', () => {
 
   it('holds nothing of what goes back to the buyer', async () => {
     const order = await market.sellPhone(rahim, nadia, { product_price: 200 })
-    await market.move(nadia, order, 'cancellation', { reason: 'No time' })
+    await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })
     expect(await balance()).toMatchObject({ held: 0, available: 0 })
     const other = await market.sellAndHandOver(rahim, nadia, { product_price: 200 })
     await market.move(nadia, other, 'dispute', { reason: 'other', text: 'A scratch' }, 'POST')

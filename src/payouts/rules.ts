@@ -1,4 +1,5 @@
 import { toAsciiDigits } from '../kernel/number.ts'
+import { trimUnseen } from '../kernel/visible-text.ts'
 
 /** Where sellers can have their money sent: a mobile wallet, or a bank account. */
 export const accountKinds = ['bkash', 'nagad', 'bank'] as const
@@ -30,7 +31,7 @@ export const readRoutingNumber = (text: string) => readDigits(text, /^\d{9}$/)
 
 /** The name of an account's holder; null when it is empty, too long or has control characters. */
 export function readHolderName(text: string): string | null {
-  const name = text.trim()
+  const name = trimUnseen(text)
   return name && name.length <= maxNameLength && !/\p{C}/u.test(name.replace(/[\u200C\u200D]/g, ''))
     ? name
     : null

@@ -4,18 +4,13 @@ import { roleProblems, signedInProblems } from '../identity/problems.ts'
 import { contactLimit, product } from '../listings/contract.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
+import { longText, optionalText } from '../platform/http/text-fields.ts'
 import { ratingProblems } from './problems.ts'
 import { maxRatingText, raters, ratingDecisions, starValues } from './rules.ts'
 import { shop } from './shop/contract.ts'
 
 const stars = z.literal(starValues)
 const at = z.iso.datetime()
-const text = z
-  .string()
-  .trim()
-  .max(maxRatingText)
-  .regex(/^[^\0]*$/)
-
 const rating = z
   .object({
     _id: z.string(),
@@ -103,7 +98,7 @@ export const rateOrder = defineCall({
   path: '/orders/{id}/rating',
   summary: 'Rate the other side of an order that has ended, once',
   rateLimit: { account: 60 },
-  request: { params, body: jsonBody(z.object({ stars, text: text.optional() })) },
+  request: { params, body: jsonBody(z.object({ stars, text: optionalText(maxRatingText).optional() })) },
   problems: {
     ...signedInProblems,
     ...pickProblems(ratingProblems, 'unknown-booking', 'wrong-stage', 'already-rated', 'ratings-closed'),
@@ -147,7 +142,7 @@ export const replyToRating = defineCall({
   path: '/ratings/{id}/reply',
   summary: 'Reply in public to a rating of oneself, once',
   rateLimit: { account: 60 },
-  request: { params, body: jsonBody(z.object({ text: text.min(1) })) },
+  request: { params, body: jsonBody(z.object({ text: longText(maxRatingText) })) },
   problems: {
     ...signedInProblems,
     ...pickProblems(ratingProblems, 'unknown-rating', 'not-your-rating', 'already-replied'),

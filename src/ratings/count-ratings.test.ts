@@ -114,7 +114,7 @@ describe('an order that was cancelled', () => {
     const dropped = await market.sellPhone(rahim, nadia)
     await market.move(rahim, dropped, 'cancellation', { reason: 'Lost it' })
     const regretted = await market.sellPhone(rahim, nadia)
-    await market.move(nadia, regretted, 'cancellation', { reason: 'No' })
+    await market.move(nadia, regretted, 'cancellation', { reason: 'changed-mind' })
     await market.db.execute(sql`update orders set status = 'refunded' where status = 'refunding'`)
     expect([await canRate(nadia, dropped), await canRate(rahim, dropped)]).toEqual([true, false])
     expect([await canRate(nadia, regretted), await canRate(rahim, regretted)]).toEqual([false, false])

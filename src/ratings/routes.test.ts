@@ -117,7 +117,7 @@ describe('a rating', () => {
       expect(status).toBe(404)
     }
     const refunded = await market.sellPhone(rahim, nadia)
-    await market.move(nadia, refunded, 'cancellation', { reason: 'No' })
+    await market.move(nadia, refunded, 'cancellation', { reason: 'changed-mind' })
     expect(await rate(nadia, refunded, 5)).toEqual([409, 'wrong-stage'])
     for (const unknown of ['none', crypto.randomUUID()]) {
       expect(await rate(nadia, { ...order, _id: unknown }, 5)).toEqual([404, 'unknown-booking'])
@@ -171,7 +171,7 @@ describe('the page of a seller', () => {
     const dropped = await market.sellPhone(rahim, nadia)
     await market.move(rahim, dropped, 'cancellation', { reason: 'Lost it' })
     const regretted = await market.sellPhone(rahim, nadia)
-    await market.move(nadia, regretted, 'cancellation', { reason: 'No' })
+    await market.move(nadia, regretted, 'cancellation', { reason: 'changed-mind' })
     const phones = [await market.addPhone(rahim), await market.addPhone(rahim)]
     const withdrawn = await market.addPhone(rahim)
     await market.call(rahim, 'DELETE', '/product', { query: { id: withdrawn._id } })

@@ -131,7 +131,9 @@ test('the account says how each part of it stands, and takes another name', asyn
   await expect(name).toBeInViewport()
   await name.fill('Swap Admin')
   await page.getByRole('button', { name: 'Change the name' }).click()
-  await expect(page.getByText('This name is reserved for Swap. Enter your own name')).toBeVisible()
+  await expect(
+    page.getByText('This name is reserved for Swap or an institution. Enter your own name'),
+  ).toBeVisible()
   await name.fill('Karim Telecom')
   await page.getByRole('button', { name: 'Change the name' }).click()
   await expect(page.getByText('Your name is changed.')).toBeVisible()

@@ -14,7 +14,7 @@ test('a seller describes the shop, which buyers read under the price and on the 
   const main = page.getByRole('main')
   await main.getByLabel('Name of the shop').fill('Swap Support')
   await main.getByRole('button', { name: 'Save' }).click()
-  await expect(main.getByText('This name reads like one of Swap or its team.')).toBeVisible()
+  await expect(main.getByText('This name reads like one of Swap, its team or an institution.')).toBeVisible()
   await main.getByLabel('Name of the shop').fill('Rahim Telecom')
   await main.getByLabel('Area').selectOption({ label: 'Mirpur, Dhaka · Dhaka' })
   await main.getByLabel('Opens at').fill('10:00')

@@ -133,7 +133,7 @@ async function preparePayments(market: Marketplace, number: number): Promise<Kin
 async function prepareRefunds(market: Marketplace, number: number): Promise<Kind> {
   const ids = await repeat(market, number, async (seller, buyer) => {
     const order = await market.sellPhone(seller, buyer)
-    await market.move(buyer, order, 'cancellation', { reason: 'Another phone' })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
     return order._id
   })
   return {

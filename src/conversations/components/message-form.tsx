@@ -2,6 +2,7 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type SyntheticEvent, useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { AttachPhotos, usePhotoDraft } from '../../images/components/attach-photos.tsx'
+import { trimUnseen } from '../../kernel/visible-text.ts'
 import { Spinner } from '../../ui/submit-button.tsx'
 import { conversationMessages as words } from '../messages.ts'
 import { maxTextLength } from '../rules.ts'
@@ -21,7 +22,7 @@ export function MessageForm({ conversationId }: { conversationId: string }) {
   const photos = usePhotoDraft()
   const sendText = handleSubmit(async ({ text }) => {
     try {
-      await send.mutateAsync({ text: text.trim(), photos: await photos.send() })
+      await send.mutateAsync({ text: trimUnseen(text), photos: await photos.send() })
       const typed = getValues('text')
       setValue('text', typed.startsWith(text) ? typed.slice(text.length).trimStart() : typed)
       photos.clearSent()
@@ -53,8 +54,8 @@ export function MessageForm({ conversationId }: { conversationId: string }) {
         placeholder={words.label}
         {...register('text', {
           validate: (text) => {
-            if (!text.trim() && photos.photos.length === 0) return words.missing
-            return text.trim().length <= maxTextLength || words.tooLong
+            if (!trimUnseen(text) && photos.photos.length === 0) return words.missing
+            return trimUnseen(text).length <= maxTextLength || words.tooLong
           },
         })}
         aria-invalid={message ? true : undefined}

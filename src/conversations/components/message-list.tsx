@@ -1,11 +1,11 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
 import { PrivatePhotos } from '../../images/components/private-photos.tsx'
+import { messagesTogether, type Warning, warningOf } from '../../kernel/judge-message.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import LoadMore from '../../ui/load-more.tsx'
 import type { PagedList } from '../../ui/paged-list.ts'
 import type { WireMessage } from '../contract.ts'
-import { messagesTogether, type Warning, warningOf } from '../judge-message.ts'
 import { warningMessages, conversationMessages as words } from '../messages.ts'
 
 type MessageListProps = {

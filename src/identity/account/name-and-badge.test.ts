@@ -78,7 +78,7 @@ describe('a verified seller', () => {
       { name: '' },
       { name: 7 },
       { name: 'Samsung Official Store ✔' },
-      { name: 'Samsung\u202E' },
+      { name: 'Sam\u202Esung' },
       { name: 'Ѕwap Support' },
     ]
     for (const changes of refused) expect((await update(seller, changes)).status).toBe(400)

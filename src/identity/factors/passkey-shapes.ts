@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
+import { shortText } from '../../platform/http/text-fields.ts'
 import { maxPasskeyName } from './rules.ts'
 
 /** The JSON of WebAuthn (Web Authentication, level 3, 5.1.8 to 5.1.10), as far as the server reads it. */
@@ -58,9 +59,4 @@ export const requestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>().
 })
 
 /** What the owner calls a passkey. */
-export const passkeyName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(maxPasskeyName)
-  .regex(/^\P{Cc}+$/u)
+export const passkeyName = shortText(maxPasskeyName)

@@ -9,7 +9,8 @@ export const nameMessages = {
   'too-long': 'নাম ১০০ অক্ষরের বেশি হতে পারবে না',
   misleading: 'নামে শুধু অক্ষর, সংখ্যা ও যতিচিহ্ন থাকতে পারে',
   link: 'নামে কোনো লিংক দেওয়া যাবে না',
-  reserved: 'এই নামটি Swap-এর জন্য সংরক্ষিত। নিজের নাম লিখুন',
+  'phone-number': 'নামে কোনো ফোন নম্বর দেওয়া যাবে না',
+  reserved: 'এই নামটি Swap বা কোনো প্রতিষ্ঠানের জন্য সংরক্ষিত। নিজের নাম লিখুন',
 }
 
 export const passwordFieldMessages = { show: 'পাসওয়ার্ড দেখান' }
@@ -73,6 +74,7 @@ export const authMessages: Record<string, string> = {
   NAME_TOO_LONG: nameMessages['too-long'],
   NAME_MISLEADING: nameMessages.misleading,
   NAME_LINK: nameMessages.link,
+  NAME_PHONE_NUMBER: nameMessages['phone-number'],
   NAME_RESERVED: nameMessages.reserved,
   VALIDATION_ERROR: 'ফর্মের কোনো তথ্য বাকি আছে বা ঠিক নেই।',
   INVALID_TOKEN: 'লিংকটি আর কাজ করে না। নতুন লিংক নিন।',

@@ -18,7 +18,8 @@ export const nameMessages = localize(bn.nameMessages, {
   'too-long': 'Name must be at most 100 characters long',
   misleading: 'Name can have letters, numbers and punctuation only',
   link: 'Name must not contain a link',
-  reserved: 'This name is reserved for Swap. Enter your own name',
+  'phone-number': 'Name must not contain a phone number',
+  reserved: 'This name is reserved for Swap or an institution. Enter your own name',
 } satisfies Record<NameProblem, string>)
 
 export const passwordFieldMessages = localize(bn.passwordFieldMessages, { show: 'Show the password' })
@@ -83,6 +84,7 @@ export const authMessages = localize<Record<string, string>>(bn.authMessages, {
   NAME_TOO_LONG: nameMessages['too-long'],
   NAME_MISLEADING: nameMessages.misleading,
   NAME_LINK: nameMessages.link,
+  NAME_PHONE_NUMBER: nameMessages['phone-number'],
   NAME_RESERVED: nameMessages.reserved,
   VALIDATION_ERROR: 'Something in this form is missing or invalid.',
   INVALID_TOKEN: 'This link is no longer valid. Ask for a new one.',

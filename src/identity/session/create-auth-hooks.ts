@@ -2,6 +2,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { ownValue } from '../../kernel/own-value.ts'
+import { trimUnseen } from '../../kernel/visible-text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
@@ -203,7 +204,7 @@ function requirePlainValues(body: AuthBody): void {
 
 /** A name that an account may have. */
 function requireName(value: unknown): string {
-  const name = typeof value === 'string' ? value.trim() : ''
+  const name = typeof value === 'string' ? trimUnseen(value) : ''
   const why = whyNotName(name)
   if (why) throw refuse('BAD_REQUEST', `NAME_${toLibraryCode(why)}`)
   return name

@@ -3,6 +3,7 @@ import { type Currency, getCurrency } from '../../kernel/money.ts'
 import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/month.ts'
 import { formatPhoneNumber, toAsciiDigits } from '../../kernel/number.ts'
 import { readAmountOrNull } from '../../kernel/typed-amount.ts'
+import { trimUnseen } from '../../kernel/visible-text.ts'
 import { priceToMinor } from '../price-limits.ts'
 import {
   type Condition,
@@ -241,7 +242,7 @@ export function toNewProduct(draft: OfferDraft, images: string[], now: Date): Ne
   const { brand, condition } = draft
   if (!brand || !condition) throw new Error('a form without brand or condition was not checked')
   return {
-    product_name: draft.productName.trim(),
+    product_name: trimUnseen(draft.productName),
     image: images[0] ?? '',
     images,
     product_price: readPrice(draft.price) ?? 0,
@@ -250,8 +251,8 @@ export function toNewProduct(draft: OfferDraft, images: string[], now: Date): Ne
     purchase_year: readYear(draft.purchase_year),
     condition_type: condition,
     brand_name: brand,
-    productDetails: draft.productDetails.trim(),
-    location: draft.location.trim(),
+    productDetails: trimUnseen(draft.productDetails),
+    location: trimUnseen(draft.location),
     ...readFacts(draft.facts, now),
     ...readRepairs(draft.repairs),
     imei: draft.imei.trim() || null,

@@ -1,6 +1,8 @@
 import { getCurrency } from '../../kernel/money.ts'
 import { isPhoneNumber } from '../../kernel/phone-number.ts'
 import { checkAmount } from '../../kernel/typed-amount.ts'
+import { trimUnseen } from '../../kernel/visible-text.ts'
+import { checkShortText } from '../../ui/check-text.ts'
 import {
   addProductMessages as messages,
   offerProblemMessages,
@@ -17,13 +19,21 @@ type Check = (value: string) => true | string
 
 /** A field that must hold more than space. */
 const filled = (message: string, check: Check = () => true) => ({
-  validate: (value: string) => (value.trim() === '' ? message : check(value)),
+  validate: (value: string) => (trimUnseen(value) === '' ? message : check(value)),
+})
+/** A field for one line that others read. */
+const shown = (message: string, limit: number) => ({
+  validate: (value: string) => {
+    const checked = checkShortText(message)(value)
+    return checked === true ? atMost(limit)(value) : checked
+  },
 })
 /** A field that may stay empty. */
 const optional = (check: Check) => ({
   validate: (value: string) => value.trim() === '' || check(value),
 })
-const atMost = (limit: number) => (value: string) => value.trim().length <= limit || messages.tooLong(limit)
+const atMost = (limit: number) => (value: string) =>
+  trimUnseen(value).length <= limit || messages.tooLong(limit)
 const isPrice: Check = (value) =>
   checkAmount(
     value,
@@ -35,12 +45,12 @@ const isYear: Check = (value) =>
 
 /** The rules of the offer form's text fields, with the messages of specification 5. */
 export const offerRules = {
-  productName: filled(requiredMessages.productName, atMost(maxLength.name)),
+  productName: shown(requiredMessages.productName, maxLength.name),
   purchaseYear: filled(requiredMessages.purchaseYear, isYear),
   details: filled(requiredMessages.details, atMost(maxLength.details)),
   price: filled(requiredMessages.price, isPrice),
   marketPrice: filled(requiredMessages.marketPrice, isPrice),
-  location: filled(requiredMessages.location, atMost(maxLength.location)),
+  location: shown(requiredMessages.location, maxLength.location),
   mobile: filled(requiredMessages.mobile, isMobile),
   brand: filled(messages.chooseBrand),
   condition: filled(messages.chooseCondition),

@@ -1,4 +1,6 @@
 import { useForm } from 'react-hook-form'
+import { trimUnseen } from '../../kernel/visible-text.ts'
+import { checkLongText } from '../../ui/check-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { uiMessages } from '../../ui/messages/ui.ts'
@@ -7,10 +9,7 @@ import { writtenMessages as words } from '../messages.ts'
 import { maxNoteLength } from '../rules.ts'
 
 /** What an admin must write: something, and not too much. */
-export const isWritten = (text: string) => {
-  if (!text.trim()) return words.required
-  return text.trim().length <= maxNoteLength || words.tooLong(maxNoteLength)
-}
+export const isWritten = checkLongText(words.required, maxNoteLength, words.tooLong(maxNoteLength))
 
 type ReasonDialogProps = {
   open: boolean
@@ -35,7 +34,7 @@ export function ReasonDialog({ open, title, onClose, ...form }: ReasonDialogProp
 function ReasonForm({ text, confirmLabel, onSubmit, onClose }: Omit<ReasonDialogProps, 'open' | 'title'>) {
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } })
   const submit = handleSubmit(({ reason }) =>
-    onSubmit(reason.trim()).then(onClose, (problem: Error) =>
+    onSubmit(trimUnseen(reason)).then(onClose, (problem: Error) =>
       setError('reason', { message: problem.message }),
     ),
   )

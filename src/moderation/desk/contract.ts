@@ -6,6 +6,7 @@ import { deal } from '../../orders/contract.ts'
 import { payoutStates } from '../../payouts/rules.ts'
 import { amount, currency, defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { longText } from '../../platform/http/text-fields.ts'
 import { auditEntry } from '../contract.ts'
 import { moderationProblems } from '../problems.ts'
 import { maxNoteLength, reportDecisions, reportReasons } from '../rules.ts'
@@ -63,7 +64,7 @@ export const searchDesk = defineCall({
     "By the id of an order (or its first eight characters), of a phone or of a person, by a telephone number, an IMEI, a provider's id of a payment or refund, or by name or e-mail",
   security: bearer,
   rateLimit: { account: 600 },
-  request: { query: z.object({ q: z.string().trim().min(1).max(200) }) },
+  request: { query: z.object({ q: longText(200) }) },
   problems: roleProblems,
   responses: { 200: json(found, 'What was found, the newest first') },
 })
@@ -105,7 +106,7 @@ const member = z
 export type MemberRecord = z.infer<typeof member>
 
 const params = z.object({ id: z.string() })
-const reason = z.string().trim().min(1).max(maxNoteLength)
+const reason = longText(maxNoteLength)
 
 export const getMember = defineCall({
   operationId: 'getMember',

@@ -3,6 +3,7 @@ import { bearer } from '../../identity/contract.ts'
 import { identityProblems, roleProblems } from '../../identity/problems.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { longText } from '../../platform/http/text-fields.ts'
 import { enquiryLength } from '../rules.ts'
 
 export const sendEnquiry = defineCall({
@@ -16,9 +17,9 @@ export const sendEnquiry = defineCall({
   request: {
     body: jsonBody(
       z.object({
-        name: z.string().trim().min(1).max(enquiryLength.name),
+        name: longText(enquiryLength.name),
         email: z.email().max(254),
-        text: z.string().trim().min(1).max(enquiryLength.text),
+        text: longText(enquiryLength.text),
       }),
     ),
   },

@@ -20,6 +20,7 @@ import {
   pageProblems,
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { longText } from '../../platform/http/text-fields.ts'
 import { moderationProblems } from '../problems.ts'
 import { maxStatementLength } from '../rules.ts'
 
@@ -119,7 +120,7 @@ export const checkMoney = defineCall({
 const paidRefund = z.object({
   refund: z.uuid().openapi({ description: 'The `_id` of the failed refund' }),
   way: z.enum(refundWays),
-  reference: z.string().trim().min(1).max(longestReference).openapi({
+  reference: longText(longestReference).openapi({
     description: 'Of the payment, as the bank or the wallet calls it; who handed over cash, and when',
   }),
 })
@@ -208,7 +209,7 @@ export const sendEvidence = defineCall({
   rateLimit: { account: 60 },
   request: {
     params: z.object({ id: z.string() }),
-    body: jsonBody(z.object({ statement: z.string().trim().min(1).max(maxStatementLength) })),
+    body: jsonBody(z.object({ statement: longText(maxStatementLength) })),
   },
   problems: {
     ...roleProblems,

@@ -10,6 +10,7 @@ import {
   searchedPage,
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { longText } from '../../platform/http/text-fields.ts'
 import { moderationProblems } from '../problems.ts'
 import { maxImeiReasonLength, reportReasons } from '../rules.ts'
 
@@ -130,7 +131,7 @@ export const acceptImei = defineCall({
     body: jsonBody(
       z.object({
         imei: z.string().max(40),
-        reason: z.string().trim().min(1).max(maxImeiReasonLength),
+        reason: longText(maxImeiReasonLength),
       }),
     ),
   },

@@ -4,6 +4,7 @@ import { roleProblems } from '../../identity/problems.ts'
 import { confirmations } from '../../identity/rules.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { longText } from '../../platform/http/text-fields.ts'
 import { maxNoteLength } from '../rules.ts'
 import { verificationProblems } from './problems.ts'
 import { documentKinds, pictureCount, verificationDecisions, verificationKinds } from './rules.ts'
@@ -102,7 +103,7 @@ export const decideVerification = defineCall({
         z.object({
           decision: z.literal('refused'),
           name: z.string().max(200),
-          reason: z.string().trim().min(1).max(maxNoteLength),
+          reason: longText(maxNoteLength),
         }),
       ]),
     ),

@@ -172,7 +172,7 @@ describe('accepting', () => {
   it('is refused to a buyer who has left three agreed prices unpaid in 30 days', async () => {
     for (const ends of ['cancelled', 'kept', 'over']) {
       const order = await agree()
-      if (ends === 'cancelled') await market.move(nadia, order, 'cancellation', { reason: 'No' })
+      if (ends === 'cancelled') await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })
       if (ends === 'over') {
         await passHours(24)
         await runJobs()
@@ -190,7 +190,7 @@ describe('accepting', () => {
     changed: () => edit({ productDetails: replaced }),
   }
   const endings: Record<string, (order: Booking) => Promise<unknown>> = {
-    'is cancelled': (order) => market.move(nadia, order, 'cancellation', { reason: 'No' }),
+    'is cancelled': (order) => market.move(nadia, order, 'cancellation', { reason: 'changed-mind' }),
     'runs out': async () => {
       await passHours(24)
       await runJobs()

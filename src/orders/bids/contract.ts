@@ -11,6 +11,7 @@ import {
   pageProblems,
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { shortText } from '../../platform/http/text-fields.ts'
 import { longestLocation } from '../booking/rules.ts'
 import { at, moveCall, orderCall, params } from '../contract.ts'
 import { orderProblems } from '../problems.ts'
@@ -47,7 +48,7 @@ const newBid = z
     productId: z.string(),
     price,
     phone: z.string().trim().min(1).max(40),
-    location: z.string().trim().min(1).max(longestLocation),
+    location: shortText(longestLocation),
   })
   .openapi('NewBid')
 

@@ -80,7 +80,6 @@ export const bidProblemMessages = localize(bn.bidProblemMessages, {
   'bid-over': 'This offer is no longer open. Please look at it again.',
   'bid-too-high': 'An offer must be below the asking price.',
   'bid-too-low': 'This offer is too low.',
-  blocked: 'You cannot make offers to each other: one of you has blocked the other.',
   'no-bids': 'The seller takes no offers for this phone.',
   'other-left': 'The other person’s account is closed or suspended.',
   'phone-kept':

@@ -22,7 +22,9 @@ export async function notifyOfBid(tx: Db, bid: News): Promise<void> {
   const kind = bid.bySide === 'buyer' ? 'offer-received' : 'offer-countered'
   const to = partyOf(bid, otherSide(bid.bySide))
   const params = { ...priced(bid), until: bid.expiresAt.toISOString() }
-  await notifyAll(tx, [{ to, kind, listingId: bid.listingId, params }])
+  await notifyAll(tx, [
+    { to, kind, listingId: bid.listingId, params, ...(bid.bySide === 'buyer' && { fromId: bid.buyerId }) },
+  ])
   await publishBids(tx, [bid])
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import { isBlockedBetween } from '../../conversations/index.ts'
 import { closeAccount } from '../../identity/index.ts'
 import { listings } from '../../listings/schema.ts'
 import { orders } from '../schema.ts'
@@ -195,7 +196,11 @@ describe('is refused', () => {
       await closeAccount(tx, buyer.id)
       const described = { sellerEmail: '', name: '', brand: '', price: 1 }
       const request = { buyerId: buyer.id, productId: phone._id, described, phone: '01712345678' }
-      booking = bookPhone(market.db, { ...request, meetingLocation: 'Dhaka' }, market.clock.now())
+      booking = bookPhone(
+        { db: market.db, isBlockedBetween },
+        { ...request, meetingLocation: 'Dhaka' },
+        market.clock.now(),
+      )
       await untilBlocked(market.db)
     })
     expect(await booking).toEqual({ ok: false, why: 'account-closed' })

@@ -2,9 +2,10 @@ import { lockActive } from '../../identity/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findOldestMatch, type Listing, lockListing } from '../../listings/index.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { readPhoneNumber } from '../../platform/read-phone-number.ts'
 import { recordTransition } from '../become.ts'
+import type { OrderCallDeps } from '../deps.ts'
 import { orders } from '../schema.ts'
 import { isKeptForAnother, type Order, type OrderWithListing } from '../store.ts'
 import { type Terms, termsOf } from './agreed-terms.ts'
@@ -24,7 +25,7 @@ export type BookingRequest = {
  * (price, names, description, photos) is taken from the listing, never from the request.
  */
 export async function bookPhone(
-  db: Database,
+  { db, isBlockedBetween }: Pick<OrderCallDeps, 'db' | 'isBlockedBetween'>,
   request: BookingRequest,
   now: Date,
 ): Promise<Result<OrderWithListing, BookProblem>> {
@@ -40,6 +41,7 @@ export async function bookPhone(
     if (!listing) return no('unknown-product')
     const why = whyNotBook(listing, buyerId)
     if (why) return no(why)
+    if (await isBlockedBetween(tx, buyerId, listing.sellerId)) return no('blocked')
     if (await isKeptForAnother(tx, { listingId, buyerId }, now)) return no('phone-kept')
     const order = await insertOrder(tx, listing, { buyerId, phone, meetingLocation, createdAt: now })
     if (!order) return no('already-booked')

@@ -11,6 +11,7 @@ import {
   searchedPage,
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { shortText } from '../../platform/http/text-fields.ts'
 import { bookingProblems, orderProblems } from '../problems.ts'
 import { orderStatuses } from '../rules.ts'
 import { longestLocation } from './rules.ts'
@@ -79,7 +80,7 @@ const newBooking = z
   .object({
     product_name: z.string().min(1).max(200),
     product_price: z.number(),
-    location: z.string().trim().min(1).max(longestLocation),
+    location: shortText(longestLocation),
     name: z.string().max(200),
     email: z.string().max(320),
     phone: z.string().trim().min(1).max(40),

@@ -129,7 +129,10 @@ describe('a sale', () => {
     const json = { product_price: order.product_price }
     const accepted = await market.call(karim, 'PUT', '/bookingproduct', { query: { id: order._id }, json })
     expect(accepted.body.code).toBe('already-sold')
-    expect(await market.move(karim, order, 'cancellation', { reason: 'No' })).toEqual([409, 'wrong-stage'])
+    expect(await market.move(karim, order, 'cancellation', { reason: 'changed-mind' })).toEqual([
+      409,
+      'wrong-stage',
+    ])
     expect(await countEnds()).toEqual({ 'booked, 0 event, told 0 time, job 0': 1 })
   })
 
@@ -150,7 +153,7 @@ describe('a sale', () => {
     const order = await market.createOrder(karim, phone)
     const won = await market.authorisePayment(nadia, phone)
     await market.settle(nadia, won)
-    await market.move(nadia, won, 'cancellation', { reason: 'No' })
+    await market.move(nadia, won, 'cancellation', { reason: 'changed-mind' })
     await endBookings()
     expect((await market.readOrder(karim, order)).status).toBe('booked')
     expect((await market.beginPayment(karim, order)).status).toBe(200)
@@ -163,7 +166,7 @@ describe('a phone that is withdrawn', () => {
     await market.call(rahim, 'DELETE', '/product', { query: { id: phone._id } })
     expect((await market.readOrder(karim, order)).status).toBe('cancelled')
     expect((await market.beginPayment(karim, order)).body.code).toBe('booking-cancelled')
-    expect(await market.move(karim, order, 'cancellation', { reason: 'No' })).toEqual([200, 0])
+    expect(await market.move(karim, order, 'cancellation', { reason: 'changed-mind' })).toEqual([200, 0])
     expect((await market.settle(karim, order)).body.code).toBe('booking-cancelled')
     expect(await market.readIntent(order)).toBe('canceled')
     await endBookings()

@@ -11,12 +11,13 @@ import { type BookingRequest, bookPhone } from './book-phone.ts'
 import * as contract from './contract.ts'
 
 /** The calls of buyers: booking, listing their orders, and accepting what has changed. */
-export function bookingRoutes({ db, guard, clock }: Pick<OrderCallDeps, 'db' | 'guard' | 'clock'>) {
+export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock' | 'isBlockedBetween'>) {
+  const { db, guard, clock } = deps
   return createRouter()
     .openapi(guard.signedIn(contract.bookProduct), async (c) => {
       const buyer = c.get('caller')
       const request = readBookingRequest(buyer.id, c.req.valid('json'))
-      const order = orRefuseBooking(await bookPhone(db, request, clock.now()))
+      const order = orRefuseBooking(await bookPhone(deps, request, clock.now()))
       return c.json(presentOrder(order, buyer), 201)
     })
     .openapi(guard.signedIn(contract.listBookings), async (c) => {

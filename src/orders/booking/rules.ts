@@ -2,6 +2,7 @@
 export type BookProblem =
   | 'account-closed'
   | 'account-suspended'
+  | 'blocked'
   | 'unknown-product'
   | 'own-product'
   | 'already-sold'

@@ -90,7 +90,7 @@ describe('a chargeback of an order whose money is held', () => {
     })
     expect(await market.handOver(seller, buyer, order)).toEqual(refused)
     for (const who of [buyer, seller, admin]) {
-      expect(await market.move(who, order, 'cancellation', { reason: 'No' })).toEqual(refused)
+      expect(await market.move(who, order, 'cancellation', { reason: 'changed-mind' })).toEqual(refused)
     }
     await decide((await chargebackOf(order))?.chargebackId ?? '', 'won')
     expect(await market.handOver(seller, buyer, order)).toEqual([200, 1])
@@ -120,12 +120,12 @@ describe('a chargeback of an order whose money is held', () => {
     } as never)
     expect(again.status).toBe(201)
     expect(await readOwed(db, seller.id)).toBe(0)
-    expect(await market.move(buyer, order, 'cancellation', { reason: 'No' })).toEqual([200, 0])
+    expect(await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })).toEqual([200, 0])
   })
 
   it('comes first: a refund that is to be sent waits, and is not sent when the bank has the money', async () => {
     const order = await market.sellPhone(seller, buyer)
-    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
     const id = await dispute(order)
     await market.runSaleJobs()
     expect(await stageOf(order)).toBe('refunding')
@@ -152,7 +152,7 @@ describe('a chargeback of an order whose money is held', () => {
 
   it('that meets a refund on its way pays the buyer twice: it is a cost of ours, and the admins are notified once', async () => {
     const order = await market.sellPhone(seller, buyer)
-    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
     const id = await meetRefund(order)
     const price = order.product_price
     expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -price - 15 })
@@ -167,7 +167,7 @@ describe('a chargeback of an order whose money is held', () => {
 
   /** The order is cancelled, and its refund fails: it is tried again in an hour. */
   async function failRefund(order: Order & { product_price: number }): Promise<void> {
-    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
     await market.runSaleJobs()
     await failLate(order)
     expect(await stageOf(order)).toBe('refunding')
@@ -222,7 +222,7 @@ describe('a chargeback of an order whose money is held', () => {
 
   it('that has met a refund is all that the buyer gets when the refund fails later', async () => {
     const order = await market.sellPhone(seller, buyer, { card: failingRefundCard, product_price: 100 })
-    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
     const id = await meetRefund(order)
     await decide(id, 'lost')
     await market.runSaleJobs()
@@ -237,7 +237,7 @@ describe('a chargeback of an order whose money is held', () => {
 
   it('that has met a refund and is won pays for it: the seller gets nothing', async () => {
     const order = await market.sellPhone(seller, buyer, { card: failingRefundCard, product_price: 100 })
-    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
     const id = await meetRefund(order)
     expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -115 })
     await decide(id, 'won')
@@ -308,7 +308,7 @@ describe('a chargeback of an order whose money is held', () => {
 
   it('that is won leaves a refund of all that has failed meanwhile to be tried again', async () => {
     const order = await market.sellPhone(seller, buyer, { card: failingRefundCard, product_price: 100 })
-    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
     await market.runSaleJobs()
     await decide(await failWhileFrozen(order, 'inquiry'), 'won')
     await market.runSaleJobs()
@@ -330,7 +330,7 @@ describe('a chargeback of an order whose money is held', () => {
 
   it('that has met a refund and is lost leaves that refund, which has failed meanwhile, to be followed', async () => {
     const order = await market.sellPhone(seller, buyer, { card: failingRefundCard, product_price: 100 })
-    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
     const id = await meetRefund(order)
     await market.runSaleJobs()
     await failLate(order)
@@ -369,7 +369,7 @@ describe('a chargeback of an order whose money is held', () => {
 
   it('of a part that is lost lowers the refund that waits, although another part is won later', async () => {
     const order = await market.sellPhone(seller, buyer, { product_price: 100 })
-    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
     const lost = await dispute(order, 'fraudulent', 3000)
     const won = await dispute(order, 'fraudulent', 2000)
     await decide(lost, 'lost')

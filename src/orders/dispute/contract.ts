@@ -3,7 +3,8 @@ import { eachTimeProblems, signedInProblems } from '../../identity/problems.ts'
 import { maxPrivatePhotos } from '../../images/rules.ts'
 import { amount, currency, defineCall, json, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
-import { at, moveCall, orderCall, params, party, text } from '../contract.ts'
+import { longText, shortText } from '../../platform/http/text-fields.ts'
+import { at, moveCall, orderCall, params, party } from '../contract.ts'
 import { orderProblems } from '../problems.ts'
 import { disputeReasons, longestDisputeText } from './rules.ts'
 
@@ -57,7 +58,7 @@ export const openDispute = defineCall({
   request: {
     params,
     body: jsonBody(
-      z.object({ reason: z.enum(disputeReasons), text: text(longestDisputeText.complaint), photos }),
+      z.object({ reason: z.enum(disputeReasons), text: longText(longestDisputeText.complaint), photos }),
     ),
   },
   problems: {
@@ -94,7 +95,7 @@ export const replyInDispute = defineCall({
   path: '/orders/{id}/dispute/replies',
   summary: 'Write something in an open dispute',
   rateLimit: { account: 60, address: 6000 },
-  request: { params, body: jsonBody(z.object({ text: text(longestDisputeText.complaint), photos })) },
+  request: { params, body: jsonBody(z.object({ text: longText(longestDisputeText.complaint), photos })) },
   problems: { ...disputeProblems, ...pickProblems(orderProblems, 'unknown-photo', 'too-many-replies') },
   responses: { 201: json(wrote, 'The reply is sent') },
 })
@@ -138,7 +139,7 @@ export const decideDispute = defineCall({
     body: jsonBody(
       z.object({
         refund,
-        why: text(longestDisputeText.decision),
+        why: longText(longestDisputeText.decision),
         waiveReturn: z.boolean().default(false).openapi({
           description: 'Whether the buyer gets all the money although the phone does not come back',
         }),
@@ -185,7 +186,7 @@ export const waiveReturn = defineCall({
   operationId: 'waiveReturn',
   path: '/orders/{id}/return/waiver',
   summary: 'Refund the buyer although the phone does not come back',
-  request: { params, body: jsonBody(z.object({ why: text(longestDisputeText.decision) })) },
+  request: { params, body: jsonBody(z.object({ why: longText(longestDisputeText.decision) })) },
   problems: { ...eachTimeProblems, ...returnProblems },
 })
 
@@ -199,9 +200,9 @@ export const reportFailedReturn = defineCall({
     params,
     body: jsonBody(
       z.object({
-        place: text(300).openapi({ description: 'Where the caller waited' }),
+        place: shortText(300).openapi({ description: 'Where the caller waited' }),
         waitedAt: at,
-        text: text(longestDisputeText.complaint),
+        text: longText(longestDisputeText.complaint),
       }),
     ),
   },

@@ -4,6 +4,7 @@ import { roleProblems, signedInProblems } from '../../identity/problems.ts'
 import { locales } from '../../kernel/locale.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { longText } from '../../platform/http/text-fields.ts'
 import { moveCall, params } from '../contract.ts'
 import { orderProblems } from '../problems.ts'
 import { checklistSides, maxChecklistLength } from './rules.ts'
@@ -48,7 +49,7 @@ export const completeOrder = defineCall({
   },
 })
 
-const body = z.string().trim().min(1).max(maxChecklistLength)
+const body = longText(maxChecklistLength)
 const version = z.int().min(0)
 const html = z.object({
   html: z.string().openapi({ description: 'Without scripts, whoever has written it' }),

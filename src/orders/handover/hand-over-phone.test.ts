@@ -46,7 +46,7 @@ describe('the hand-over', () => {
     await market.move(nadia, order, 'completion')
     expect(await market.move(rahim, order, 'handover', { code: '000000' })).toEqual([200, 0])
     const cancelled = await market.sellPhone(rahim, nadia)
-    await market.move(nadia, cancelled, 'cancellation', { reason: 'No' })
+    await market.move(nadia, cancelled, 'cancellation', { reason: 'changed-mind' })
     expect(await market.move(rahim, cancelled, 'handover', { code: '000000' })).toEqual([409, 'wrong-stage'])
   })
 
@@ -123,7 +123,7 @@ describe('the hand-over', () => {
     expect(await market.move(rahim, booked, 'handover', { code: '1' })).toEqual([409, 'wrong-stage'])
     const cancelled = await market.sellPhone(rahim, nadia)
     const { handover } = await market.readDetails(nadia, cancelled)
-    await market.move(nadia, cancelled, 'cancellation', { reason: 'No' })
+    await market.move(nadia, cancelled, 'cancellation', { reason: 'changed-mind' })
     expect(await market.move(rahim, cancelled, 'handover', { code: handover?.code })).toEqual([
       409,
       'wrong-stage',
@@ -135,7 +135,7 @@ describe('the hand-over', () => {
     const { handover } = await market.readDetails(nadia, order)
     const [given, cancelled] = await Promise.all([
       market.move(rahim, order, 'handover', { code: handover?.code }),
-      market.move(nadia, order, 'cancellation', { reason: 'No' }),
+      market.move(nadia, order, 'cancellation', { reason: 'changed-mind' }),
     ])
     expect([given?.[0], cancelled?.[0]].sort()).toEqual([200, 409])
   })
@@ -155,7 +155,10 @@ describe('after the hand-over', () => {
       seller: Math.round((price - fee) * 100) / 100,
       fees: fee,
     })
-    expect(await market.move(nadia, order, 'cancellation', { reason: 'No' })).toEqual([409, 'wrong-stage'])
+    expect(await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })).toEqual([
+      409,
+      'wrong-stage',
+    ])
     expect((await market.readOrder(nadia, order)).status).toBe('paid')
   })
 
@@ -172,7 +175,10 @@ describe('after the hand-over', () => {
     const order = await market.sellPhone(rahim, nadia)
     expect(await market.move(nadia, order, 'completion')).toEqual([409, 'wrong-stage'])
     await market.handOver(rahim, nadia, order)
-    expect(await market.move(rahim, order, 'cancellation', { reason: 'No' })).toEqual([409, 'wrong-stage'])
+    expect(await market.move(rahim, order, 'cancellation', { reason: 'changed-mind' })).toEqual([
+      409,
+      'wrong-stage',
+    ])
   })
 })
 

@@ -3,7 +3,8 @@ import { bearer } from '../../identity/contract.ts'
 import { identityProblems, signedInProblems } from '../../identity/problems.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
-import { at, moveCall, orderCall, params, text } from '../contract.ts'
+import { shortText } from '../../platform/http/text-fields.ts'
+import { at, moveCall, orderCall, params } from '../contract.ts'
 import { orderProblems } from '../problems.ts'
 import { longestPlace } from './rules.ts'
 
@@ -17,8 +18,8 @@ export const setMeeting = defineCall({
   operationId: 'setMeeting',
   path: '/orders/{id}/meeting',
   summary: 'Say where and when buyer and seller of a paid order meet; the other side is notified',
-  request: { params, body: jsonBody(z.object({ place: text(longestPlace), at })) },
-  problems: { ...meetingProblems, ...pickProblems(orderProblems, 'bad-meeting-time') },
+  request: { params, body: jsonBody(z.object({ place: shortText(longestPlace), at })) },
+  problems: { ...meetingProblems, ...pickProblems(orderProblems, 'bad-meeting-time', 'blocked') },
   responses: { 200: json(modified, '1, or 0 when it was set so before') },
 })
 

@@ -5,6 +5,7 @@ export const longestPlace = 300
 
 /** Why a meeting cannot be set or shared. */
 export type MeetingProblem =
+  | 'blocked'
   | 'unknown-booking'
   | 'wrong-stage'
   | 'order-overdue'

@@ -3,7 +3,7 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { publishStage } from '../become.ts'
-import type { OrderDeps } from '../deps.ts'
+import type { OrderCallDeps } from '../deps.ts'
 import type { OrderCaller } from '../rules.ts'
 import { orders } from '../schema.ts'
 import { findParty, lockOrder, type Order } from '../store.ts'
@@ -20,7 +20,7 @@ export async function findMeeting(db: Db, orderId: string): Promise<Meeting | nu
 
 /** Sets where and when the sides of a paid order meet, and notifies the other one. `changed`: false when it was set so before. */
 export async function setMeeting(
-  { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
+  { db, clock, isBlockedBetween }: Pick<OrderCallDeps, 'db' | 'clock' | 'isBlockedBetween'>,
   caller: OrderCaller,
   { orderId, place, at }: { orderId: string; place: string; at: Date },
 ): Promise<Result<{ changed: boolean }, MeetingProblem>> {
@@ -33,6 +33,7 @@ export async function setMeeting(
     const now = clock.now()
     const problem = whyNotMeet(order, now)
     if (problem) return no(problem)
+    if (await isBlockedBetween(tx, order.buyerId, order.sellerId)) return no('blocked')
     if (!isMeetingTime(at, order, now)) return no('bad-meeting-time')
     const before = await findMeeting(tx, order.id)
     if (before?.at.getTime() === at.getTime() && order.meetingLocation === place)

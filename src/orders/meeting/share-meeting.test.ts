@@ -98,7 +98,7 @@ describe('a link to a meeting', () => {
     const cancelled = await market.sellPhone(rahim, nadia)
     const order = await market.sellPhone(rahim, nadia)
     const links = [await share(nadia, cancelled), await share(nadia, order)]
-    await market.move(nadia, cancelled, 'cancellation', { reason: 'No time' })
+    await market.move(nadia, cancelled, 'cancellation', { reason: 'changed-mind' })
     expect((await read(links[0]?.token ?? '')).status).toBe(410)
     market.clock.advance(10 * 24 * hour)
     expect((await read(links[1]?.token ?? '')).status).toBe(410)

@@ -114,7 +114,7 @@ describe('money that arrives at a page', () => {
     ],
     [
       'the buyer has cancelled',
-      () => market.move(nadia, order, 'cancellation', { reason: 'No' }),
+      () => market.move(nadia, order, 'cancellation', { reason: 'changed-mind' }),
       'refunded',
     ],
   ])('when %s goes back, although nothing has run since', async (_, change, status) => {

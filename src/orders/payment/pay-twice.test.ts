@@ -125,7 +125,7 @@ describe('two payments for one order', () => {
     await payOnSslcommerz(market, first, '01711000035')
     await notify()
     await pass(0)
-    expect(await market.move(nadia, order, 'cancellation', { reason: 'No' })).toEqual([200, 1])
+    expect(await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })).toEqual([200, 1])
     await pass(0)
     await pass(24 * 60 * minute)
     await market.renewToken(admin)

@@ -110,7 +110,7 @@ it.each<[Provider, string, number]>([
   async (provider, number, hours) => {
     await pay(provider, number)
     expect(await askAsPage()).toBe(200)
-    await market.move(nadia, order, 'cancellation', { reason: 'No' })
+    await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })
     await pass(0)
     expect(await readEnd()).toEqual(['refunding', 'for sale', 24_500])
     await pass(hours * 60 * minute)

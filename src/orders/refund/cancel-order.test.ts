@@ -21,7 +21,7 @@ beforeEach(async () => {
   await Promise.all([rahim, nadia, admin].map(market.renewToken))
 })
 
-const reason = { reason: 'We could not agree on a place' }
+const reason = { reason: 'no-agreement' }
 
 /** Where order, money and phone stand for the buyer. */
 async function outcome(order: Booking) {
@@ -46,6 +46,14 @@ describe('cancelling before the hand-over', () => {
     expect(await market.move(nadia, order, 'cancellation', reason)).toEqual([200, 1])
     expect(await market.move(nadia, order, 'cancellation', reason)).toEqual([200, 0])
     expect((await outcome(order)).stage).toBe('cancelled')
+  })
+
+  it('a booking that was not paid carries one of the reasons to its seller, and nothing of its buyer’s own', async () => {
+    const order = await market.createOrder(nadia, await market.addPhone(rahim))
+    const threat = { reason: 'I know where you live' }
+    expect(await market.move(nadia, order, 'cancellation', threat)).toEqual([400, 'not-a-reason'])
+    expect((await outcome(order)).stage).toBe('booked')
+    expect(await market.move(nadia, order, 'cancellation', reason)).toEqual([200, 1])
   })
 
   it('a paid order gives the buyer everything back, and the phone is for sale again', async () => {

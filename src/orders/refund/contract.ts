@@ -2,22 +2,33 @@ import { z } from '@hono/zod-openapi'
 import { identityProblems, signedInProblems } from '../../identity/problems.ts'
 import { defineCall, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
-import { moveCall, params, text } from '../contract.ts'
+import { shortText } from '../../platform/http/text-fields.ts'
+import { moveCall, params } from '../contract.ts'
 import { orderProblems } from '../problems.ts'
-import { longestReason } from './rules.ts'
+import { bookingCancelReasons, longestReason } from './rules.ts'
 
 export const cancelOrder = defineCall({
   ...moveCall,
   operationId: 'cancelOrder',
   path: '/orders/{id}/cancellation',
   summary: 'Cancel an order before the phone is handed over; what was paid is refunded',
-  request: { params, body: jsonBody(z.object({ reason: text(longestReason) })) },
+  request: {
+    params,
+    body: jsonBody(
+      z.object({
+        reason: shortText(longestReason).openapi({
+          description: `Of a booking that was not paid one of ${bookingCancelReasons.join(', ')}`,
+        }),
+      }),
+    ),
+  },
   problems: {
     ...signedInProblems,
     ...pickProblems(identityProblems, 'factor-needed'),
     ...pickProblems(
       orderProblems,
       'unknown-booking',
+      'not-a-reason',
       'wrong-duty',
       'payment-under-way',
       'wrong-stage',

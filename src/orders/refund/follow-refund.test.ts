@@ -34,7 +34,7 @@ async function pass(millis: number): Promise<void> {
 
 async function cancelled(card?: string): Promise<Booking> {
   const order = await market.sellPhone(rahim, nadia, card ? { card } : {})
-  expect(await market.move(nadia, order, 'cancellation', { reason: 'No' })).toEqual([200, 1])
+  expect(await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })).toEqual([200, 1])
   return order
 }
 
@@ -210,7 +210,7 @@ describe('a refund that somebody makes in the dashboard', () => {
   ] as const)('of a part, %s, is a part of a whole refund: only the rest is sent', async (_, amounts) => {
     const order = await market.sellPhone(rahim, nadia, { product_price: 100 })
     for (const amount of amounts) await refundByHand(order, amount === 'rest' ? undefined : amount)
-    await market.move(nadia, order, 'cancellation', { reason: 'No' })
+    await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })
     await sweep()
     await sweep()
     expect(await standing(order)).toEqual(['refunded', 'succeeded'])
@@ -225,7 +225,7 @@ describe('a refund that somebody makes in the dashboard', () => {
   it('of a part, and ours whose response is lost, are made once', async () => {
     const order = await market.sellPhone(rahim, nadia, { product_price: 100 })
     await refundByHand(order, 500)
-    await market.move(nadia, order, 'cancellation', { reason: 'No' })
+    await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })
     await sweep(lostReplyAt('/refunds'))
     await Promise.all([sweep(), sweep()])
     await sweep()

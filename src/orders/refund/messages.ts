@@ -1,6 +1,7 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './messages.bn.ts'
+import type { BookingCancelReason } from './rules.ts'
 
 /** Cancelling an order. */
 export const cancelMessages = localize(bn.cancelMessages, {
@@ -12,7 +13,22 @@ export const cancelMessages = localize(bn.cancelMessages, {
   cancelUnpaid: 'You have not been charged.',
   reason: 'Reason',
   reasonHint: 'The other side reads it.',
+  chooseReason: 'Choose a reason',
   reasonRequired: 'Reason is required',
   reasonTooLong: (longest: number) => `At most ${formatNumber(longest)} characters`,
   keep: 'Keep the order',
+})
+
+/** Why a booking that was not paid was cancelled, as the order and its form say it. */
+export const bookingCancelReasonMessages = localize(bn.bookingCancelReasonMessages, {
+  'changed-mind': 'The buyer no longer wants the phone.',
+  'found-another': 'The buyer has found another phone.',
+  'too-far': 'The place or the time does not suit the buyer.',
+  'no-agreement': 'The two did not agree.',
+  'no-answer': 'The seller did not answer.',
+} satisfies Record<BookingCancelReason, string>)
+
+/** Why an order is not cancelled. */
+export const cancelProblemMessages = localize(bn.cancelProblemMessages, {
+  'not-a-reason': 'Choose one of the reasons. Nothing else can be written with a booking that was not paid.',
 })

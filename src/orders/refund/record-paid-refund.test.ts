@@ -44,7 +44,7 @@ async function failTimes(times: number): Promise<void> {
 
 async function cancelled(card?: string): Promise<Booking> {
   const order = await market.sellPhone(rahim, nadia, { product_price: 100, ...(card && { card }) })
-  await market.move(nadia, order, 'cancellation', { reason: 'No' })
+  await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })
   return order
 }
 

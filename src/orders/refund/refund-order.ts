@@ -37,7 +37,7 @@ import { type Actor, isOverdue, type OrderCaller, statusNow } from '../rules.ts'
 import { decideRest } from '../sales/resting-money.ts'
 import { findParty, lockOrder, type Order } from '../store.ts'
 import type { TransitionName } from '../transitions.ts'
-import { type CancelProblem, decideCancellation } from './rules.ts'
+import { type CancelProblem, decideCancellation, isBookingCancelReason } from './rules.ts'
 
 /**
  * Cancels an order before the phone is handed over: a paid one is refunded in full, and the phone is for sale again,
@@ -62,6 +62,7 @@ export async function cancelOrder(
     const at = clock.now()
     if (isOverdue(order, at)) return no('order-overdue')
     if (outcome === 'cancel-booking') {
+      if (!isBookingCancelReason(reason)) return no('not-a-reason')
       await excuseBuyer(tx, order, listing)
       await endUnpaid(tx, [order], outcome, { at, by, reason })
     } else {

@@ -25,7 +25,7 @@ it.each([
   const { order } = await shop.openOrder()
   await payOnSslcommerz(market, await shop.leave('sslcommerz', order), number)
   expect((await market.settle(nadia, order)).status).toBe(200)
-  expect(await market.move(nadia, order, 'cancellation', { reason: 'No' })).toEqual([200, 1])
+  expect(await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })).toEqual([200, 1])
   await pass(0)
   await pass(23 * hour)
   expect(await listUnmade(order._id)).toEqual([])
@@ -42,7 +42,7 @@ it.each([
   const { order } = await shop.openOrder()
   await payOnSslcommerz(market, await shop.leave('sslcommerz', order), number)
   expect((await market.settle(nadia, order)).status).toBe(200)
-  expect(await market.move(nadia, order, 'cancellation', { reason: 'No' })).toEqual([200, 1])
+  expect(await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })).toEqual([200, 1])
   await pass(0)
   const refund = (await findLatestRefund(market.db, order._id))?.id
   const json = { refund, way: 'bkash', reference: 'TX42' }

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { withFactor } from '../../identity/factors/components/ask-factor.ts'
+import { trimUnseen } from '../../kernel/visible-text.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -30,7 +31,7 @@ export function HoldDialog({ act, id, name, onDone }: HoldAct & { onDone: () => 
     ),
   )
   const submit = handleSubmit(({ reason }) =>
-    call.mutateAsync(reason.trim()).then(
+    call.mutateAsync(trimUnseen(reason)).then(
       () => {
         toast.success(words.done)
         onDone()
@@ -49,7 +50,9 @@ export function HoldDialog({ act, id, name, onDone }: HoldAct & { onDone: () => 
           label={words.reason}
           autoComplete="off"
           maxLength={maxHoldReasonLength}
-          register={register('reason', { validate: (typed) => typed.trim() !== '' || words.reasonRequired })}
+          register={register('reason', {
+            validate: (typed) => trimUnseen(typed) !== '' || words.reasonRequired,
+          })}
           error={formState.errors.reason}
         />
         {call.error && (

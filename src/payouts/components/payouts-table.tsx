@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { DutyOnly, useDuty } from '../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
+import { trimUnseen } from '../../kernel/visible-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -188,7 +189,7 @@ function MarkDialog({ payout, outcome, onDone }: MarkDialogProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reference: '' } })
   const mark = useMarkPayout(payout._id)
   const submit = handleSubmit(({ reference }) =>
-    mark.mutateAsync({ state: outcome, reference: reference.trim() || undefined }).then(
+    mark.mutateAsync({ state: outcome, reference: trimUnseen(reference) || undefined }).then(
       ({ modifiedCount }) => {
         const done = isSent ? batchMessages.markedSent : batchMessages.markedFailed
         toast.success(modifiedCount === 1 ? done : batchMessages.markedBefore)
@@ -214,7 +215,7 @@ function MarkDialog({ payout, outcome, onDone }: MarkDialogProps) {
             autoComplete="off"
             maxLength={maxReferenceLength}
             register={register('reference', {
-              validate: (text) => text.trim() !== '' || batchMessages.referenceRequired,
+              validate: (text) => trimUnseen(text) !== '' || batchMessages.referenceRequired,
             })}
             error={formState.errors.reference}
           />

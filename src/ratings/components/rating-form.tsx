@@ -1,6 +1,7 @@
 import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { trimUnseen } from '../../kernel/visible-text.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
@@ -20,7 +21,7 @@ export default function RatingForm({ orderId, onDone }: RatingFormProps) {
   const submit = handleSubmit(({ stars, text }) => {
     const chosen = starValues.find((value) => String(value) === stars)
     if (!chosen) return
-    return rate.mutateAsync({ stars: chosen, text: text.trim() }).then(
+    return rate.mutateAsync({ stars: chosen, text: trimUnseen(text) }).then(
       () => {
         toast.success(words.sent)
         onDone()
@@ -40,7 +41,7 @@ export default function RatingForm({ orderId, onDone }: RatingFormProps) {
         hint={words.textHint}
         rows={3}
         register={register('text', {
-          validate: (text) => text.trim().length <= maxRatingText || words.tooLong(maxRatingText),
+          validate: (text) => trimUnseen(text).length <= maxRatingText || words.tooLong(maxRatingText),
         })}
         error={errors.text}
       />

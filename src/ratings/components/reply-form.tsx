@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { trimUnseen } from '../../kernel/visible-text.ts'
+import { checkLongText } from '../../ui/check-text.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
@@ -14,15 +16,12 @@ export default function ReplyForm({ ratingId }: { ratingId: string }) {
   // The button that had the focus is gone.
   useEffect(() => setFocus('text'), [setFocus])
   const submit = handleSubmit(({ text }) =>
-    reply.mutateAsync(text.trim()).then(
+    reply.mutateAsync(trimUnseen(text)).then(
       () => void toast.success(words.replySent),
       (error: Error) => setError('text', { message: error.message }),
     ),
   )
-  const check = (text: string) => {
-    if (!text.trim()) return words.replyMissing
-    return text.trim().length <= maxRatingText || rateMessages.tooLong(maxRatingText)
-  }
+  const check = checkLongText(words.replyMissing, maxRatingText, rateMessages.tooLong(maxRatingText))
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <TextAreaField

@@ -3,6 +3,7 @@ import { bearer } from '../../identity/contract.ts'
 import { roleProblems } from '../../identity/problems.ts'
 import { placeName } from '../../listings/contract.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { optionalText } from '../../platform/http/text-fields.ts'
 import { shopProblems } from './problems.ts'
 import { maxShopName, whyNotShopName } from './rules.ts'
 
@@ -48,10 +49,7 @@ export const readShop = defineCall({
 })
 
 const newShop = z.object({
-  name: z
-    .string()
-    .trim()
-    .max(maxShopName)
+  name: optionalText(maxShopName)
     .refine(
       (name) => !name || [null, 'reserved'].includes(whyNotShopName(name)),
       'cannot be the name of a shop',

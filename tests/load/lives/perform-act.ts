@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isBlockedBetween } from '../../../src/conversations/index.ts'
 import { withdrawListing } from '../../../src/listings/withdraw-listing.ts'
 import { bookPhone } from '../../../src/orders/booking/book-phone.ts'
 import { openDispute } from '../../../src/orders/dispute/open-dispute.ts'
@@ -153,7 +154,7 @@ async function book({ db, clock }: Process, { people, phoneId }: Scene, buyer: n
     phone: '01712-345678',
     meetingLocation: 'Shahbag',
   }
-  return (await bookPhone(db, request, clock.now())).ok
+  return (await bookPhone({ db, isBlockedBetween }, request, clock.now())).ok
 }
 
 async function withdrawPhone({ db, clock }: Process, { people, phoneId }: Scene): Promise<boolean> {
@@ -205,9 +206,7 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
       return isChange(recordPaidRefund(process, people.admin.id, paid, unaudited))
     }
     case 'cancel':
-      return isChange(
-        cancelOrder(process, callers[act.by], { orderId, reason: 'I changed my mind' }, unaudited),
-      )
+      return isChange(cancelOrder(process, callers[act.by], { orderId, reason: 'changed-mind' }, unaudited))
     case 'hand over': {
       const code = process.codes.codeOf('hand-over', orderId)
       const wrong = code === '000000' ? '000001' : '000000'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { deliverNotificationJob } from '../../../demo/wallets/sslcommerz/notifications.ts'
+import { isBlockedBetween } from '../../../src/conversations/index.ts'
 import { withdrawListing } from '../../../src/listings/withdraw-listing.ts'
 import { bookPhone } from '../../../src/orders/booking/book-phone.ts'
 import { completeOrder } from '../../../src/orders/handover/complete-order.ts'
@@ -73,7 +74,7 @@ async function performAct(process: Process, place: Place, act: Act): Promise<unk
   switch (act.does) {
     case 'books':
       return bookPhone(
-        process.db,
+        { db: process.db, isBlockedBetween },
         {
           buyerId: people.buyers[act.buyer]?.id ?? '',
           productId: phoneId,
@@ -146,7 +147,7 @@ async function performOnOrder(
     case 'settles':
       return settleOwnOrder(process, buyer, { orderId, sellerEmail: people.seller.email, productName: '' })
     case 'cancels':
-      return cancelOrder(process, callers[act.by], { orderId, reason: 'No' }, unaudited)
+      return cancelOrder(process, callers[act.by], { orderId, reason: 'changed-mind' }, unaudited)
     case 'hands over': {
       const code = process.codes.codeOf('hand-over', orderId)
       return handOverPhone(process, callers.seller, { orderId, code })

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -16,16 +17,16 @@ export function NameForm({ user }: { user: AuthUser }) {
   const { problem, attempt } = useFormProblem()
   const submit = handleSubmit(({ name: typed }) =>
     attempt(async () => {
-      const name = typed.trim()
+      const name = trimUnseen(typed)
       await callAuth('/update-user', { name })
       setUser({ ...user, displayName: name })
       toast.success(words.done)
     }),
   )
   const check = (typed: string) => {
-    const why = whyNotName(typed.trim())
+    const why = whyNotName(trimUnseen(typed))
     if (why) return nameMessages[why]
-    return typed.trim() !== user.displayName || words.same
+    return trimUnseen(typed) !== user.displayName || words.same
   }
   return (
     <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>

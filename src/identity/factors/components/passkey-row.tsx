@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
+import { checkShortText } from '../../../ui/check-text.ts'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -86,7 +88,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
   )
   const submit = handleSubmit(({ name }) =>
     rename
-      .mutateAsync(name.trim())
+      .mutateAsync(trimUnseen(name))
       .then(onDone, (error: Error) => setError('name', { message: error.message })),
   )
   return (
@@ -95,7 +97,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
         label={words.name}
         maxLength={maxPasskeyName}
         autoComplete="off"
-        register={register('name', { validate: (name) => name.trim() !== '' || words.nameRequired })}
+        register={register('name', { validate: checkShortText(words.nameRequired) })}
         error={formState.errors.name}
       />
       <SubmitButton busy={formState.isSubmitting} wide>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
+import { checkShortText } from '../../../ui/check-text.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -63,7 +65,7 @@ function AddPasskey({ onAdded }: { onAdded: (backupCodes: string[]) => void }) {
     const json = proof.isProven ? {} : { password }
     const options = await withFactor(() => parseResponse(api.factors.passkeys.$post({ json })))
     const response = await createPasskey(options)
-    return parseResponse(api.factors.passkeys.$put({ json: { name: name.trim(), response } }))
+    return parseResponse(api.factors.passkeys.$put({ json: { name: trimUnseen(name), response } }))
   })
   const submit = handleSubmit((form) =>
     add.mutateAsync(form).then(
@@ -87,7 +89,7 @@ function AddPasskey({ onAdded }: { onAdded: (backupCodes: string[]) => void }) {
         hint={words.nameHint}
         maxLength={maxPasskeyName}
         autoComplete="off"
-        register={register('name', { validate: (name) => name.trim() !== '' || words.nameRequired })}
+        register={register('name', { validate: checkShortText(words.nameRequired) })}
         error={formState.errors.name}
       />
       <ProofField

@@ -1,4 +1,5 @@
 import { withoutLocale } from '../../../kernel/locale.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { whyNotName } from '../../account/rules.ts'
 import { showMessages } from '../../factors/messages.ts'
 import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
@@ -57,7 +58,7 @@ export const factorForm: AccountForm = {
 export const signUpForm: AccountForm = {
   checks: {
     name: (name) => {
-      const why = whyNotName(name.trim())
+      const why = whyNotName(trimUnseen(name))
       return why && nameMessages[why]
     },
     email: (email) => {
@@ -68,7 +69,7 @@ export const signUpForm: AccountForm = {
     role: (role) => (role === 'bayer' || role === 'seller' ? null : signUpMessages.accountTypeRequired),
   },
   async send({ name = '', email = '', password, role }, call) {
-    const account = { name: name.trim(), email: email.trim() }
+    const account = { name: trimUnseen(name), email: email.trim() }
     const created = await call('/api/auth/sign-up/email', { ...account, password })
     // Sent again after the account was created but not recorded: its session is open already.
     if (!created.ok && !(await isSignedInAs(account.email, call))) return created

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
@@ -35,7 +36,7 @@ export function NoteForm({ id }: { id: string }) {
     words.noted,
   )
   const submit = handleSubmit(({ note }) =>
-    write.mutateAsync(note.trim()).then(
+    write.mutateAsync(trimUnseen(note)).then(
       () => reset(),
       (problem: Error) => setError('note', { message: problem.message }),
     ),

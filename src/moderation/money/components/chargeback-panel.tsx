@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { checkText } from '../../../orders/dispute/components/use-dispute.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
@@ -93,7 +94,7 @@ function SendEvidence({ chargeback: { _id, orderId } }: { chargeback: WireCharge
     onError: (error) => toast.error(error.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: chargebacksOfQuery(orderId).queryKey }),
   })
-  const submit = handleSubmit(({ statement }) => send.mutate(statement.trim()))
+  const submit = handleSubmit(({ statement }) => send.mutate(trimUnseen(statement)))
   return (
     <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={submit}>
       <TextAreaField

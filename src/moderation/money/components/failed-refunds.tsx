@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { longestReference } from '../../../orders/refund/rules.ts'
 import { refundWays } from '../../../payments/rules.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -92,7 +93,7 @@ function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: ()
   })
   const record = usePaidRefund(refund.orderId ?? '')
   const submit = handleSubmit(({ way, reference }) =>
-    record.mutateAsync({ refund: refund._id, way, reference: reference.trim() }).then(
+    record.mutateAsync({ refund: refund._id, way, reference: trimUnseen(reference) }).then(
       ({ modifiedCount }) => {
         toast.success(modifiedCount === 1 ? paidWords.done : paidWords.before)
         onDone()
@@ -118,7 +119,7 @@ function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: ()
           autoComplete="off"
           maxLength={longestReference}
           register={register('reference', {
-            validate: (text) => text.trim() !== '' || paidWords.referenceRequired,
+            validate: (text) => trimUnseen(text) !== '' || paidWords.referenceRequired,
           })}
           error={formState.errors.reference}
         />

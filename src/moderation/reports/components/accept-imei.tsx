@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -41,7 +42,9 @@ export function AcceptImei() {
           label={words.reason}
           autoComplete="off"
           maxLength={maxImeiReasonLength}
-          register={register('reason', { validate: (typed) => typed.trim() !== '' || words.reasonRequired })}
+          register={register('reason', {
+            validate: (typed) => trimUnseen(typed) !== '' || words.reasonRequired,
+          })}
           error={formState.errors.reason}
         />
         {accept.error && (

@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { isPhoneNumber } from '../../../kernel/phone-number.ts'
+import { checkShortText } from '../../../ui/check-text.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { bookingModalMessages as words } from '../messages/booking-modal.ts'
 import { longestLocation } from '../rules.ts'
@@ -37,7 +38,7 @@ export function MeetingFields({ errors, register }: MeetingFieldsProps) {
         autoComplete="off"
         error={errors.location}
         register={register('location', {
-          validate: (location) => location.trim() !== '' || words.meetingLocationRequired,
+          validate: checkShortText(words.meetingLocationRequired),
           maxLength: { value: longestLocation, message: words.meetingLocationTooLong },
         })}
       />

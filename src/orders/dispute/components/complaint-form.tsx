@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -20,7 +21,7 @@ export default function ComplaintForm({ orderId, onDone }: { orderId: string; on
   const photos = usePhotoDraft()
   const submit = handleSubmit(async ({ reason, text }) => {
     try {
-      await open.mutateAsync({ reason, text: text.trim(), photos: await photos.send() })
+      await open.mutateAsync({ reason, text: trimUnseen(text), photos: await photos.send() })
       toast.success(complaintMessages.sent)
       onDone()
     } catch (error) {

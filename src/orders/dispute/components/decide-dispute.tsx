@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -20,7 +21,7 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const decide = useDecideDispute(order._id)
   const ask = handleSubmit(({ refund, why, waiveReturn }) => {
     decide.reset()
-    setAsked({ refund: readRefund(refund, order.money.amount) ?? 0, why: why.trim(), waiveReturn })
+    setAsked({ refund: readRefund(refund, order.money.amount) ?? 0, why: trimUnseen(why), waiveReturn })
   })
   const confirm = (decision: Decision) =>
     decide.mutateAsync(decision).then(
@@ -83,7 +84,7 @@ export function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { why: '' } })
   const waive = useWaiveReturn(order._id)
   const submit = handleSubmit(({ why }) =>
-    waive.mutateAsync(why.trim()).then(
+    waive.mutateAsync(trimUnseen(why)).then(
       ({ modifiedCount }) => {
         toast.success(modifiedCount === 1 ? returnMessages.waived : resolveMessages.resolvedBefore)
         onDone()

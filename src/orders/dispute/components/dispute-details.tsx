@@ -5,6 +5,7 @@ import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-p
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { focus } from '../../../ui/focus.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -144,7 +145,7 @@ function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
   const photos = usePhotoDraft()
   const submit = handleSubmit(async ({ text }) => {
     try {
-      await reply.mutateAsync({ text: text.trim(), photos: await photos.send() })
+      await reply.mutateAsync({ text: trimUnseen(text), photos: await photos.send() })
       reset()
       photos.clearSent()
     } catch (error) {

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatAmount } from '../../../kernel/money.ts'
 import { readTimeInDhaka } from '../../../kernel/time.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { checkShortText } from '../../../ui/check-text.ts'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -106,9 +108,9 @@ function FailedReturnForm({ report }: FailedReturnProps) {
   const submit = handleSubmit(({ place, waitedAt, text }) =>
     report
       .mutateAsync({
-        place: place.trim(),
+        place: trimUnseen(place),
         waitedAt: readTimeInDhaka(waitedAt).toISOString(),
-        text: text.trim(),
+        text: trimUnseen(text),
       })
       .then(
         () => toast.success(returnMessages.reported),
@@ -121,7 +123,7 @@ function FailedReturnForm({ report }: FailedReturnProps) {
       <TextField
         label={returnMessages.place}
         maxLength={300}
-        register={register('place', { validate: (place) => place.trim() !== '' || returnMessages.required })}
+        register={register('place', { validate: checkShortText(returnMessages.required) })}
         error={errors.place}
       />
       <TextField

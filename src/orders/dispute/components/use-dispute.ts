@@ -1,6 +1,7 @@
 import { withFactor } from '../../../identity/factors/components/ask-factor.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { checkLongText } from '../../../ui/check-text.ts'
 import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
 import type { Viewer } from '../../components/describe-stage.ts'
 import type { OrderDetails } from '../../order-contract.ts'
@@ -50,10 +51,8 @@ export const useWaiveReturn = (id: string) =>
   )
 
 /** Validates what is written in a dispute: something, and not too long. */
-export const checkText = (most: number) => (text: string) => {
-  if (!text.trim()) return disputeMessages.textMissing
-  return text.trim().length <= most || disputeMessages.textTooLong(formatNumber(most))
-}
+export const checkText = (most: number) =>
+  checkLongText(disputeMessages.textMissing, most, disputeMessages.textTooLong(formatNumber(most)))
 
 /** An order that is or was disputed. */
 export type DisputedOrder = OrderDetails & { dispute: NonNullable<OrderDetails['dispute']> }

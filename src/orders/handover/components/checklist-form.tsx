@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { formatNumber } from '../../../kernel/number.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
+import { checkLongText } from '../../../ui/check-text.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -32,7 +34,7 @@ export function ChecklistForm({
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={handleSubmit(({ body }) => save.mutateAsync(body.trim()).then(() => {}, fail))}
+      onSubmit={handleSubmit(({ body }) => save.mutateAsync(trimUnseen(body)).then(() => {}, fail))}
     >
       <TextAreaField
         label={words.body}
@@ -50,7 +52,7 @@ export function ChecklistForm({
           type="button"
           className="btn btn-outline"
           disabled={preview.isPending}
-          onClick={handleSubmit(({ body }) => preview.mutateAsync(body.trim()).then(() => {}, fail))}
+          onClick={handleSubmit(({ body }) => preview.mutateAsync(trimUnseen(body)).then(() => {}, fail))}
         >
           {words.preview}
         </button>
@@ -74,10 +76,11 @@ export function ChecklistForm({
   )
 }
 
-function checkBody(text: string) {
-  if (!text.trim()) return words.missing
-  return text.trim().length <= maxChecklistLength || words.tooLong(formatNumber(maxChecklistLength))
-}
+const checkBody = checkLongText(
+  words.missing,
+  maxChecklistLength,
+  words.tooLong(formatNumber(maxChecklistLength)),
+)
 
 /** Saves over the version that the form was opened with, or has saved itself: never over what another admin has written since. */
 function useSave({ side, language, version }: Pick<WireChecklist, 'side' | 'language' | 'version'>) {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { dhakaMillis, readTimeInDhaka } from '../../../kernel/time.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { checkShortText } from '../../../ui/check-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -43,7 +45,7 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
   const { errors } = formState
   const dueAt = order.dueAt ? new Date(order.dueAt) : null
   const submit = handleSubmit(({ place, at }) =>
-    set.mutateAsync({ place: place.trim(), at: readTimeInDhaka(at).toISOString() }).then(
+    set.mutateAsync({ place: trimUnseen(place), at: readTimeInDhaka(at).toISOString() }).then(
       () => {
         onDone()
         toast.success(words.saved)
@@ -64,7 +66,7 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
         label={words.place}
         autoComplete="off"
         register={register('place', {
-          validate: (place) => place.trim() !== '' || words.placeRequired,
+          validate: checkShortText(words.placeRequired),
           maxLength: { value: longestPlace, message: words.placeTooLong },
         })}
         error={errors.place}

@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useDuty } from '../../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { checkShortText } from '../../../ui/check-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextAreaField } from '../../../ui/field.tsx'
+import { SelectField, TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { Viewer } from '../../components/describe-stage.ts'
 import type { OrderActs } from '../../components/use-order-acts.ts'
 import type { OrderDetails } from '../../order-contract.ts'
-import { cancelMessages } from '../messages.ts'
-import { longestReason } from '../rules.ts'
+import { bookingCancelReasonMessages, cancelMessages } from '../messages.ts'
+import { bookingCancelReasons, longestReason } from '../rules.ts'
 
 type CancelOrderProps = { order: OrderDetails; me: Viewer; cancel: OrderActs['cancel'] }
 
@@ -36,24 +38,36 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } })
   const submit = handleSubmit(({ reason }) =>
     cancel
-      .mutateAsync(reason.trim())
+      .mutateAsync(trimUnseen(reason))
       .catch((problem: Error) => setError('reason', { message: problem.message })),
   )
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <p className="text-quiet">{explain(order, me)}</p>
-      <TextAreaField
-        label={cancelMessages.reason}
-        hint={cancelMessages.reasonHint}
-        rows={3}
-        register={register('reason', {
-          validate: (reason) => {
-            if (!reason.trim()) return cancelMessages.reasonRequired
-            return reason.trim().length <= longestReason || cancelMessages.reasonTooLong(longestReason)
-          },
-        })}
-        error={formState.errors.reason}
-      />
+      {order.stage === 'booked' ? (
+        <SelectField
+          label={cancelMessages.reason}
+          hint={cancelMessages.reasonHint}
+          placeholder={cancelMessages.chooseReason}
+          options={bookingCancelReasons.map((value) => ({
+            value,
+            label: bookingCancelReasonMessages[value],
+          }))}
+          register={register('reason', { required: cancelMessages.reasonRequired })}
+          error={formState.errors.reason}
+        />
+      ) : (
+        <TextAreaField
+          label={cancelMessages.reason}
+          hint={cancelMessages.reasonHint}
+          rows={3}
+          register={register('reason', {
+            validate: checkShortText(cancelMessages.reasonRequired),
+            maxLength: { value: longestReason, message: cancelMessages.reasonTooLong(longestReason) },
+          })}
+          error={formState.errors.reason}
+        />
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="btn" onClick={onClose}>
           {cancelMessages.keep}

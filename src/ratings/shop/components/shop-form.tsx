@@ -6,6 +6,7 @@ import { useSignedInUser } from '../../../identity/session/components/use-auth.t
 import { PickPhotos } from '../../../images/components/pick-photos.tsx'
 import { useUploadPhoto } from '../../../images/components/upload-photo.ts'
 import { getLocale } from '../../../kernel/locale.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { describeAnswerTime, SellerPicture } from '../../../listings/components/seller-line.tsx'
 import { listingKeys, placesQuery } from '../../../listings/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
@@ -96,14 +97,14 @@ export function ShopForm({ shop }: { shop: OwnShop }) {
 }
 
 function checkName(typed: string): string | true {
-  const name = typed.trim()
+  const name = trimUnseen(typed)
   const problem = name ? whyNotShopName(name) : null
   return problem ? words.nameProblems[problem] : true
 }
 
 function readForm({ name, placeId, opensAt, closesAt, closedOn }: Form): Omit<NewShop, 'image'> {
   return {
-    name: name.trim() || null,
+    name: trimUnseen(name) || null,
     placeId: placeId || null,
     opensAt: opensAt || null,
     closesAt: closesAt || null,

@@ -1,32 +1,11 @@
-import { toAsciiDigits } from '../kernel/number.ts'
+import { findContacts } from './find-contacts.ts'
+import { normalizeMessage } from './normalize-message.ts'
 
 /** What a reader is warned of in a message. */
 export type Warning = 'link' | 'email' | 'wallet' | 'code' | 'payment' | 'advance'
 
 /** How many messages of a sender are read together: what is split among them is found, too. */
 export const messagesTogether = 5
-
-const emailAddress = /(?<![^\s@<>()])[^\s@<>()]{1,100}@[^\s@]{1,100}\.[a-z]{2,}/g
-const ending =
-  '(?:app|bd|biz|cc|click|co|com|info|io|link|live|ly|me|net|online|org|ru|shop|site|store|top|vip|xyz)\\b'
-const links = [
-  /:\/\/|www\s?\./g,
-  // With a path, any domain: 't.me/x'.
-  /(?<![a-z0-9@.-])(?:[a-z0-9-]+\.)+[a-z]{2,}\/\S/g,
-  /(?<![a-z0-9@.-])(?:t|wa|m|fb)\.me\b/g,
-  new RegExp(
-    `(?<![a-z0-9@.-])[a-z0-9-]{2,}(?:\\.| \\. | ?[([] ?(?:dot|\\.|ডট) ?[)\\]] ?| (?:dot|ডট) )${ending}`,
-    'g',
-  ),
-  /(?<![a-zঀ-৿0-9-])[a-zঀ-৿0-9-]{2,} ডট (?:কম|নেট|মি)(?![ঀ-৿])/g,
-]
-
-const between = '[\\s.,()*_~/–—-]{0,3}'
-/** A number of a wallet, however its digits are set apart. */
-const wallet = new RegExp(
-  `(?<![\\d.])(?:\\+?8${between}8${between})?0${between}1${between}[3-9](?:${between}\\d){8}(?!\\d)`,
-  'g',
-)
 
 /** Six digits, in groups of the same length. */
 const sixDigits =
@@ -100,7 +79,7 @@ const advance = new RegExp(
 /** The parts of a normalised text that are warned of, with the positions where they end. */
 function* findDangers(text: string): Generator<{ warning: Warning; end: number }> {
   const endOf = (match: RegExpMatchArray) => (match.index ?? 0) + match[0].length
-  for (const match of text.matchAll(wallet)) yield { warning: 'wallet', end: endOf(match) }
+  for (const { kind, end } of findContacts(text)) yield { warning: kind === 'number' ? 'wallet' : kind, end }
   for (const match of text.matchAll(secret)) {
     const from = Math.max(0, (match.index ?? 0) - near)
     const context = text.slice(from, endOf(match) + near)
@@ -124,11 +103,6 @@ function* findDangers(text: string): Generator<{ warning: Warning; end: number }
       isRound || date.test(match[0]) || storageSizes.test(match[0]) || harmlessContext.test(context)
     if (!isHarmless) yield { warning: 'code', end: endOf(match) }
   }
-  for (const match of text.matchAll(emailAddress)) yield { warning: 'email', end: endOf(match) }
-  const withoutAddresses = text.replaceAll(emailAddress, (address) => '@'.repeat(address.length))
-  for (const link of links) {
-    for (const match of withoutAddresses.matchAll(link)) yield { warning: 'link', end: endOf(match) }
-  }
 }
 
 /**
@@ -150,81 +124,4 @@ export function warningOf(message: string, before: string[] = []): Warning | nul
     if (isNew) return warning
   }
   return null
-}
-
-/** How each digit is said: in English, in Bangla, in English with Bangla letters, and in Bangla with Latin letters. */
-const spokenDigits = [
-  'zero nought oh o শূন্য জিরো shunno shunyo sunno shuno',
-  'one এক ওয়ান ek ak',
-  'two দুই টু dui doi',
-  'three তিন থ্রি থ্রী tin teen',
-  'four চার ফোর char chaar',
-  'five পাঁচ পাচ ফাইভ pach panch paanch',
-  'six ছয় সিক্স choy chhoy soy chhy',
-  'seven সাত সেভেন sat shat saat',
-  'eight আট এইট at aat',
-  'nine নয় নাইন noy noi nay',
-]
-/** How often the digit after these words stands. */
-const spokenRepetitions = ['', '', 'double dubble dabol dobol ডাবল', 'triple tripple tripol ট্রিপল']
-
-const numbered = (lines: string[]) =>
-  new Map(
-    lines.flatMap((line, number) =>
-      line
-        .normalize('NFKC')
-        .split(' ')
-        .filter(Boolean)
-        .map((word) => [word, number] as const),
-    ),
-  )
-const digitOf = numbered(spokenDigits)
-const repetitionOf = numbered(spokenRepetitions)
-
-/** Digits, some of them in words, with little in between. */
-const spokenWord = `(?<![\\p{L}\\p{M}])(?:${[...digitOf.keys(), ...repetitionOf.keys()].join('|')})(?![\\p{L}\\p{M}])`
-const spokenPiece = `(?:${spokenWord}|(?<!\\d)\\d+(?!\\d))`
-const spokenRun = new RegExp(`${spokenPiece}(?:[^\\p{L}\\p{M}\\d/]{0,4}${spokenPiece})+`, 'gu')
-
-/** The zeros of the scripts that are read here besides Bangla: Arabic, Persian and Urdu, Devanagari. */
-const zeros = [0x660, 0x6f0, 0x966]
-
-/**
- * A message in the one form that it is judged in: small letters, without invisible characters, with ASCII digits in place of all
- * others and of digits that are said in words ('zero one seven double two', 'জিরো ওয়ান সেভেন').
- */
-function normalizeMessage(text: string): string {
-  const plain = toAsciiDigits(text.normalize('NFKC'))
-    .replace(/\p{Cf}|\uFE0F|\u20E3/gu, '')
-    .replace(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g, (digit) => {
-      const code = digit.charCodeAt(0)
-      return String(code - Math.max(...zeros.filter((zero) => zero <= code)))
-    })
-    .toLowerCase()
-    // A letter in place of a digit, as in 'o17l2345678'.
-    .replace(/(?<![\p{L}\p{M}])o(?=1[3-9])/gu, '0')
-    .replace(/(?<=\d)[ol](?=\d)/g, (letter) => (letter === 'o' ? '0' : '1'))
-  return plain.replace(spokenRun, readSpokenDigits)
-}
-
-/** The digits of such a run, where at least three are words or one is repeated: 'at' and 'one' alone are no digits. */
-function readSpokenDigits(run: string): string {
-  let digits = ''
-  let words = 0
-  let times = 1
-  let isRepeated = false
-  for (const token of run.match(/[\p{L}\p{M}]+|\d+/gu) ?? []) {
-    const repetition = repetitionOf.get(token)
-    if (repetition !== undefined) {
-      times = repetition
-      isRepeated = true
-      continue
-    }
-    const digit = digitOf.get(token)
-    if (digit !== undefined) words += 1
-    const [first = '', ...rest] = String(digit ?? token)
-    digits += first.repeat(times) + rest.join('')
-    times = 1
-  }
-  return words >= 3 || (isRepeated && digits.length > 1) ? digits : run
 }

@@ -1,0 +1,45 @@
+/** A way to somebody beside Swap. */
+export type Contact = 'email' | 'link' | 'number'
+
+const emailAddress = /(?<![^\s@<>()])[^\s@<>()]{1,100}@[^\s@]{1,100}\.[a-z]{2,}/g
+
+/**
+ * The ends of addresses that people are sent to. Those that are English words, such as `.in`, count only before a path, and 'Farmgate.Shop
+ * 12' or '25000.tk' is no address.
+ */
+const ending =
+  '(?:app|asia|bd|biz|blog|buzz|bond|cam|cc|cf|cfd|click|club|cn|co|com|cyou|dev|download|eu|ga|gq|icu|info|io|lat|link|live|lol|ly|me|ml|mobi|monster|net|online|org|pw|quest|ru|sbs|site|su|support|top|uk|us|vip|website|wiki|xyz|zip|(?:page|shop|store|tk)(?! ?(?:no\\b|\\d)))(?![\\p{L}\\p{N}])'
+const label = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]*'
+/** An address begins with at least one letter: '25000.tk' is a price. */
+const host = `(?<![\\p{L}\\p{M}\\p{N}@.-])(?=[\\p{M}\\p{N}-]*\\p{L})[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]+`
+const links = [
+  /:\/\/|(?<!\p{L})h(?:tt|xx|\*\*)ps?(?: ?: ?\/| ?\/\/|:)|(?<!\p{L})www\s?\./gu,
+  // With a path, any domain: 't.me/x'.
+  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}@.-])(?:${label}\\.)+[a-z]{2,}/\\S`, 'gu'),
+  /(?<![a-z0-9@.-])(?:t|wa|m|fb)\.me\b/g,
+  new RegExp(`${host}(?:\\.| \\. | ?[([{] ?(?:dot|\\.|ডট) ?[)\\]}] ?| (?:dot|ডট) )${ending}`, 'gu'),
+  /(?<=[\p{L}\p{M}\p{N}] ?)ডট ?(?:কম|নেট|মি|অর্গ|বিডি|ইনফো|শপ|অনলাইন|লাইভ|টিকে)(?![\u0980-\u09FF])/gu,
+]
+
+/** The time of a day, whose digits are none of a number. */
+const timeOfDay = /(?<![\d:] ?)(?:[01]?\d|2[0-3]):[0-5]\d(?! ?[\d:])/g
+const between = '[^\\p{L}\\p{M}\\d]{0,6}'
+/** A mobile number of Bangladesh, however its digits are set apart. */
+const mobileNumber = new RegExp(
+  `(?<![\\d.])(?:\\+?8${between}8${between})?0${between}1${between}[3-9](?:${between}\\d){8}(?!\\d)`,
+  'gu',
+)
+
+const endOf = (match: RegExpMatchArray) => (match.index ?? 0) + match[0].length
+/** As long as what it replaces, so that positions stay. */
+const blank = (part: string) => '@'.repeat(part.length)
+
+/** The mobile numbers, e-mail addresses and links in a text as `normalizeMessage` leaves it, with the positions where they end. */
+export function* findContacts(text: string): Generator<{ kind: Contact; end: number }> {
+  for (const match of text.replace(timeOfDay, (time) => 'x'.repeat(time.length)).matchAll(mobileNumber))
+    yield { kind: 'number', end: endOf(match) }
+  for (const match of text.matchAll(emailAddress)) yield { kind: 'email', end: endOf(match) }
+  const withoutAddresses = text.replaceAll(emailAddress, blank)
+  for (const link of links)
+    for (const match of withoutAddresses.matchAll(link)) yield { kind: 'link', end: endOf(match) }
+}

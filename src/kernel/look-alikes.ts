@@ -1,0 +1,36 @@
+/** What looks like each Latin letter: Cyrillic, Greek, Armenian and small capital letters. */
+const letters = Object.entries({
+  a: 'аαɑᴀ',
+  b: 'вβʙΒВ',
+  c: 'сϲᴄ',
+  d: 'ԁժɗᴅ',
+  e: 'еεєҽᴇ',
+  f: 'ғꜰ',
+  g: 'ɡց',
+  h: 'һհнʜΗН',
+  i: 'іιıɪӏɩʟℓ',
+  j: 'јϳᴊ',
+  k: 'кκᴋ',
+  m: 'мμᴍ',
+  n: 'ոռпηɴΝ',
+  o: 'оοօөøᴏ',
+  p: 'рρþᴘ',
+  r: 'гʀ',
+  s: 'ѕʂꜱ',
+  t: 'тτᴛ',
+  u: 'υսцᴜ',
+  v: 'νѵᴠ',
+  w: 'ѡԝωաшᴡ',
+  x: 'хχ',
+  y: 'уγүʏΥ',
+  z: 'ᴢ',
+})
+const latinOf = new Map(letters.flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter])))
+
+/** A text with small Latin letters in place of the letters of other alphabets that look like them. */
+export function toLatinLookAlikes(text: string): string {
+  return text.replace(
+    /[^\p{ASCII}\p{Script=Bengali}]/gu,
+    (sign) => latinOf.get(sign) ?? latinOf.get(sign.toLowerCase()) ?? sign,
+  )
+}

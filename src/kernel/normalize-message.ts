@@ -1,0 +1,81 @@
+import { toLatinLookAlikes } from './look-alikes.ts'
+import { toAsciiDigits } from './number.ts'
+
+/** How each digit is said: in English, in Bangla, in English with Bangla letters, and in Bangla with Latin letters. */
+const spokenDigits = [
+  'zero nought oh o শূন্য জিরো shunno shunyo sunno shuno',
+  'one এক ওয়ান ek ak',
+  'two দুই টু dui doi',
+  'three তিন থ্রি থ্রী tin teen',
+  'four চার ফোর char chaar',
+  'five পাঁচ পাচ ফাইভ pach panch paanch',
+  'six ছয় সিক্স choy chhoy soy chhy',
+  'seven সাত সেভেন sat shat saat',
+  'eight আট এইট at aat',
+  'nine নয় নাইন noy noi nay',
+]
+/** How often the digit after these words stands. */
+const spokenRepetitions = ['', '', 'double dubble dabol dobol ডাবল', 'triple tripple tripol ট্রিপল']
+
+const numbered = (lines: string[]) =>
+  new Map(
+    lines.flatMap((line, number) =>
+      line
+        .normalize('NFKC')
+        .split(' ')
+        .filter(Boolean)
+        .map((word) => [word, number] as const),
+    ),
+  )
+const digitOf = numbered(spokenDigits)
+const repetitionOf = numbered(spokenRepetitions)
+
+/** Digits, some of them in words, with little in between. */
+const spokenWord = `(?<![\\p{L}\\p{M}])(?:${[...digitOf.keys(), ...repetitionOf.keys()].join('|')})(?![\\p{L}\\p{M}])`
+const spokenPiece = `(?:${spokenWord}|(?<!\\d)\\d+(?!\\d))`
+const spokenRun = new RegExp(`${spokenPiece}(?:[^\\p{L}\\p{M}\\d/]{0,4}${spokenPiece})+`, 'gu')
+
+/** The zeros of the scripts that are read here besides Bangla: Arabic, Persian and Urdu, Devanagari. */
+const zeros = [0x660, 0x6f0, 0x966]
+
+/**
+ * A message in the one form that it is judged in: small letters, without invisible characters, with ASCII digits in place of all
+ * others and of digits that are said in words ('zero one seven double two', 'জিরো ওয়ান সেভেন').
+ */
+export function normalizeMessage(text: string): string {
+  const plain = toLatinLookAlikes(toAsciiDigits(text.normalize('NFKC')))
+    .replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}|\u20E3/gu, '')
+    // Full stops of other scripts, and what looks like one.
+    .replace(/[。․·•∙‧]/g, '.')
+    .replace(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g, (digit) => {
+      const code = digit.charCodeAt(0)
+      return String(code - Math.max(...zeros.filter((zero) => zero <= code)))
+    })
+    .toLowerCase()
+    // A letter in place of a digit, as in 'o17l2345678'.
+    .replace(/(?<![\p{L}\p{M}])o(?=1[3-9])/gu, '0')
+    .replace(/(?<=\d)[ol](?=\d)/g, (letter) => (letter === 'o' ? '0' : '1'))
+  return plain.replace(spokenRun, readSpokenDigits)
+}
+
+/** The digits of such a run, where at least three are words or one is repeated: 'at' and 'one' alone are no digits. */
+function readSpokenDigits(run: string): string {
+  let digits = ''
+  let words = 0
+  let times = 1
+  let isRepeated = false
+  for (const token of run.match(/[\p{L}\p{M}]+|\d+/gu) ?? []) {
+    const repetition = repetitionOf.get(token)
+    if (repetition !== undefined) {
+      times = repetition
+      isRepeated = true
+      continue
+    }
+    const digit = digitOf.get(token)
+    if (digit !== undefined) words += 1
+    const [first = '', ...rest] = String(digit ?? token)
+    digits += first.repeat(times) + rest.join('')
+    times = 1
+  }
+  return words >= 3 || (isRepeated && digits.length > 1) ? digits : run
+}

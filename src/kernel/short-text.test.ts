@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { whyNotShortText } from './short-text.ts'
+
+describe('a short text that others read', () => {
+  it.each([
+    'Redmi Note 11 Pro 5G 8/128',
+    'Samsung A52s 5G',
+    'SM-A525F/DS 8+128 GB',
+    'iPhone 13 Pro Max, 256GB (Non-Active)',
+    'Galaxy S23 Ultra 12/256, 5000mAh',
+    'vivo Y20 (64GB) with box.',
+    'Mi 11i HyperCharge 5G',
+    'Xiaomi 13T. Official',
+    'House 12, Road 5',
+    'House no.12/A, Rd. 5, Sec.11, Uttara',
+    'Bashundhara R/A, Block-C',
+    'H-12/3, R-7, Mirpur-10',
+    'Dhanmondi 27.Near Genetic Plaza',
+    'Shop 412, Level 5, 3.30 pm, Dhaka-1215',
+    'Meet at 10:30, 11 Dec, gate 3',
+    'Agargaon IDB Bhaban, shop 305/306',
+    'বাসা ১২, রোড ৫, ধানমন্ডি ১২০৯',
+    'রেডমি নোট ১১ প্রো ৫জি ৮/১২৮',
+    'মিরপুর ১০, গোলচত্বর',
+    'I found another phone for 25,000 tk.',
+    'Price is 25000.tk 3 months used',
+    'IMEI 356938035643809',
+    'The buyer did not come',
+    'র\u200D্যাব অফিসের সামনে',
+  ])('may be %s', (text) => expect(whyNotShortText(text)).toBeNull())
+
+  it.each([
+    ['confirm at swap-verify.com/bd', 'link'],
+    ['iPhone 13 swap-verify.com', 'link'],
+    ['hxxp://swap-verify', 'link'],
+    ['hxxps: pay', 'link'],
+    ['swap-verify dot com', 'link'],
+    ['সোয়াপ-ভেরিফাই ডট কম', 'link'],
+    ['সোয়াপ ভেরিফাই ডটকম', 'link'],
+    ['swаp-verify.cоm', 'link'],
+    ['ｓｗａｐ．ｃｏｍ', 'link'],
+    ['swap-pay.tk', 'link'],
+    ['swap-pay。xyz', 'link'],
+    ['t.me/rahim', 'link'],
+    ['rahim@gmail.com', 'link'],
+    ['call 01712345678', 'phone-number'],
+    ['iPhone 13 ০১৭১২-৩৪৫৬৭৮', 'phone-number'],
+    ['+880 1712 345 678', 'phone-number'],
+    ['0🔥1🔥7🔥1🔥2🔥3🔥4🔥5🔥6🔥7🔥8', 'phone-number'],
+    ['iPhone 13\nYour account is blocked', 'not-one-line'],
+    ['iPhone 13\tnew', 'not-one-line'],
+    ['iPhone 13\u2028new', 'not-one-line'],
+    ['iPhone \u202E31', 'hidden-signs'],
+    ['i\u200BPhone', 'hidden-signs'],
+  ])('is not %j: %s', (text, why) => expect(whyNotShortText(text)).toBe(why))
+})
