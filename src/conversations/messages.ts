@@ -1,4 +1,3 @@
-import type { Warning } from '../kernel/judge-message.ts'
 import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
 import * as bn from './messages.bn.ts'
@@ -43,17 +42,6 @@ export const conversationMessages = localize(bn.conversationMessages, {
   dismiss: 'Dismiss the reports',
   dismissed: 'The reports are dismissed.',
 })
-
-/** What a reader is warned of. */
-export const warningMessages = localize(bn.warningMessages, {
-  link: 'Careful: this link leads away from Swap. Never enter a password, a PIN or a card there.',
-  email: 'Careful: this is an email address. What you agree on outside Swap we can neither see nor protect.',
-  code: 'Careful: never tell anybody a code that was sent to you.',
-  payment:
-    'Careful: an SMS, a screenshot or a transaction number is no payment. Only the page of the order shows that Swap holds the money.',
-  advance: 'Careful: pay nothing in advance and nothing outside Swap. We cannot get such money back.',
-  wallet: 'Careful: pay on Swap only. We cannot get back money that you send to a number.',
-} satisfies Record<Warning, string>)
 
 /** Why a request is refused. */
 export const conversationProblemMessages = localize(bn.conversationProblemMessages, {

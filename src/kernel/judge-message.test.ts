@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Warning, warningOf } from './judge-message.ts'
+import { warningOf } from './judge-message.ts'
+import type { Warning } from './message-intents.ts'
 
-const dangerous: Record<Warning, string[]> = {
+const dangerous: Partial<Record<Warning, string[]>> = {
   link: [
     'Pay at https://swap-pay.example/x',
     'look at www.swap.test',

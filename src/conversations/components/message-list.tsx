@@ -1,12 +1,13 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
 import { PrivatePhotos } from '../../images/components/private-photos.tsx'
-import { messagesTogether, type Warning, warningOf } from '../../kernel/judge-message.ts'
+import { messagesTogether, warningOf } from '../../kernel/judge-message.ts'
+import type { Warning } from '../../kernel/message-intents.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import LoadMore from '../../ui/load-more.tsx'
 import type { PagedList } from '../../ui/paged-list.ts'
+import { WarningLine } from '../../ui/warned-text.tsx'
 import type { WireMessage } from '../contract.ts'
-import { warningMessages, conversationMessages as words } from '../messages.ts'
+import { conversationMessages as words } from '../messages.ts'
 
 type MessageListProps = {
   list: PagedList<WireMessage>
@@ -75,12 +76,7 @@ function Bubble({ message, warning, other, about }: BubbleProps) {
       <span className="sr-only">{isTheirs ? other.name : words.you}</span>
       {message.text && <p className="wrap-anywhere min-w-0 whitespace-pre-line">{message.text}</p>}
       <PrivatePhotos urls={message.photos} name={about} />
-      {warning && (
-        <p className="flex gap-2 border-base-300 border-t pt-1.5 font-medium text-sm">
-          <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-          {warningMessages[warning]}
-        </p>
-      )}
+      {warning && <WarningLine warning={warning} className="border-base-300 border-t pt-1.5" />}
       <time dateTime={message.at} className="text-sm tabular-nums">
         {formatPostingTime(new Date(message.at))}
       </time>

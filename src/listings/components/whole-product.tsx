@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WarnedText } from '../../ui/warned-text.tsx'
 import type { ShownProduct } from '../contract.ts'
 import { HeldBadge } from '../flags/components/held-badge.tsx'
 import { PriceHistory } from '../history/components/price-history.tsx'
@@ -60,7 +61,7 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
       </div>
       <section className="grid gap-3 panel p-4 sm:p-6">
         <h2 className="font-semibold text-lg">{messages.description}</h2>
-        <p className="max-w-prose whitespace-pre-line leading-relaxed">{product.productDetails}</p>
+        <WarnedText text={product.productDetails} className="max-w-prose leading-relaxed" />
       </section>
     </article>
   )

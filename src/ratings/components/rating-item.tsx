@@ -1,9 +1,7 @@
 import Star from 'lucide-react/icons/star'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { warningMessages } from '../../conversations/messages.ts'
-import { warningOf } from '../../kernel/judge-message.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
+import { WarnedText } from '../../ui/warned-text.tsx'
 import type { WireRating } from '../contract.ts'
 import { ratingMessages as words } from '../messages.ts'
 import { starValues } from '../rules.ts'
@@ -32,14 +30,14 @@ export function RatingItem({ rating, ratedName, children }: RatingItemProps) {
         <span>{product_name}</span>
         <Day at={at} />
       </p>
-      <Words text={text} />
+      {text && <WarnedText text={text} />}
       {reply && (
         <div className="grid gap-1 border-base-300 border-s-2 ps-4">
           <p className="flex flex-wrap gap-x-3 text-sm">
             <span className="font-medium">{words.replyBy(ratedName)}</span>
             <Day at={reply.at} />
           </p>
-          <Words text={reply.text} />
+          <WarnedText text={reply.text} />
         </div>
       )}
       {children}
@@ -52,23 +50,6 @@ function Day({ at }: { at: string }) {
     <time dateTime={at} className="text-quiet tabular-nums">
       {formatDay(dayInDhaka(new Date(at)))}
     </time>
-  )
-}
-
-/** What somebody wrote, with a warning of what people are cheated with. */
-function Words({ text }: { text: string }) {
-  const warning = warningOf(text)
-  if (!text) return null
-  return (
-    <>
-      <p className="max-w-prose whitespace-pre-line">{text}</p>
-      {warning && (
-        <p className="flex gap-2 font-medium text-sm">
-          <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-          {warningMessages[warning]}
-        </p>
-      )}
-    </>
   )
 }
 

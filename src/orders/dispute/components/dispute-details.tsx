@@ -9,6 +9,7 @@ import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { focus } from '../../../ui/focus.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { WarnedText } from '../../../ui/warned-text.tsx'
 import type { Viewer } from '../../components/describe-stage.ts'
 import type { OrderDetails } from '../../order-contract.ts'
 import {
@@ -127,7 +128,7 @@ function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
               {returnMessages.waited(each.waited.place, formatPostingTime(new Date(each.waited.at)))}
             </p>
           )}
-          <p className="max-w-prose whitespace-pre-line">{each.text}</p>
+          <WarnedText text={each.text} />
           <PrivatePhotos urls={each.photos} name={order.product_name} />
         </li>
       ))}

@@ -1,0 +1,24 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { warningOf } from '../kernel/judge-message.ts'
+import type { Warning } from '../kernel/message-intents.ts'
+import { warningMessages } from '../kernel/messages.ts'
+
+/** What somebody else wrote, as plain text, with a warning of what people are cheated with. */
+export function WarnedText({ text, className = 'max-w-prose' }: { text: string; className?: string }) {
+  const warning = warningOf(text)
+  return (
+    <>
+      <p className={`whitespace-pre-line ${className}`}>{text}</p>
+      {warning && <WarningLine warning={warning} />}
+    </>
+  )
+}
+
+export function WarningLine({ warning, className = '' }: { warning: Warning; className?: string }) {
+  return (
+    <p className={`flex gap-2 font-medium text-sm ${className}`}>
+      <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <span>{warningMessages[warning]}</span>
+    </p>
+  )
+}
