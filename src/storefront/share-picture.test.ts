@@ -23,6 +23,19 @@ async function read(picture: Buffer) {
 const readPrice = (picture: Buffer) =>
   sharp(picture).extract({ left: 680, top: 370, width: 520, height: 260 }).greyscale().raw().toBuffer()
 
+/** Names that older phones may have. */
+const unseen = [
+  '\u3164',
+  '\u200B',
+  '\u2800',
+  '\u115F\uFE0F',
+  '\u0301',
+  '\u200F',
+  '\u{E0041}',
+  '\uE000',
+  'a\u3164',
+]
+
 const asWanted = { format: 'jpeg', width: 1200, height: 630, isSmall: true }
 
 describe('the picture of a shared link', () => {
@@ -36,7 +49,15 @@ describe('the picture of a shared link', () => {
 
   it('is drawn without a photo, of any name, and says when the phone is sold', async () => {
     const plain = await drawSharePicture(phone, null)
-    for (const name of ['<b>&amp;</span>', 'গ্যালাক্সি এ১৪', 'W'.repeat(200), '\u0000\ud800', '📱']) {
+    for (const name of [
+      '<b>&amp;</span>',
+      'গ্যালাক্সি এ১৪',
+      'W'.repeat(200),
+      '\u0000\ud800',
+      '📱',
+      '',
+      ...unseen,
+    ]) {
       expect(await read(await drawSharePicture({ ...phone, name }, null))).toEqual(asWanted)
     }
     const sold = await drawSharePicture({ ...phone, soldAt: new Date() }, null)

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import type { ImageStore } from '../images/index.ts'
 import { readImageUrl, widthsOf } from '../images/rules.ts'
 import { formatMoney } from '../kernel/money.ts'
+import { trimUnseen } from '../kernel/visible-text.ts'
 import { findPublicPhone, type Listing } from '../listings/index.ts'
 import { orRefuse } from '../listings/problems.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -107,6 +108,11 @@ async function drawTitle(name: string, width: number): Promise<Buffer> {
 
 /** White text in lines of this width at most, with a font that has both scripts: the server may have none. */
 async function drawText(text: string, points: number, width: number): Promise<Buffer> {
+  // Where nothing is to be seen there is nothing to draw, which the library refuses.
+  if (!trimUnseen(text))
+    return sharp({ create: { width: 1, height: 1, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer()
   // Control characters have no place in markup, not even escaped; separators of lines and paragraphs would begin new ones.
   const escaped = text
     .toWellFormed()
@@ -114,7 +120,7 @@ async function drawText(text: string, points: number, width: number): Promise<Bu
     .replaceAll(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)
   return sharp({
     text: {
-      text: `<span foreground="white">${escaped || ' '}</span>`,
+      text: `<span foreground="white">${escaped}</span>`,
       font: `Hind Siliguri Bold ${points}`,
       fontfile: bold,
       width,
