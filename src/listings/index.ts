@@ -5,6 +5,7 @@ export { foldDuplicates } from './flags/fold-duplicates.ts'
 export { judgeListingJob } from './flags/judge-later.ts'
 export { judgeListing } from './flags/judge-listing.ts'
 export { endHold } from './flags/judge-offer.ts'
+export { findModelName } from './flags/judge-variant.ts'
 export { presentFlag } from './flags/present-flag.ts'
 export { listingFlags } from './flags/schema.ts'
 export {

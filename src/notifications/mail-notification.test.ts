@@ -52,7 +52,7 @@ describe('the e-mail of a notification', () => {
     await deliver()
     const [mail] = mailsTo(reader)
     const text = mail?.text ?? ''
-    expect(header(text, 'Subject')).toBe('No longer available: Redmi <Note> & 12')
+    expect(header(text, 'Subject')).toBe('No longer available: a phone')
     expect(header(text, 'Message-ID')).toMatch(/^<notification-[0-9a-f-]{36}@127\.0\.0\.1>$/)
     expect(header(text, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
     expect(text).toContain('Content-Type: text/plain')
@@ -73,17 +73,21 @@ describe('the e-mail of a notification', () => {
     await wait()
     await deliver()
     expect(mailsTo(reader).map(({ text }) => header(text, 'Subject'))).toEqual([
-      'No longer available: Redmi <Note> & 12',
-      'New price: Redmi costs $9',
+      'No longer available: a phone',
+      'New price: a phone costs $9',
     ])
   })
 
   it('shows the phone with its photo and price, and to those who meet the place and the number', async () => {
     const [seller, buyer] = [await market.signUp('seller'), await market.signUp()]
-    const phone = await market.addPhone(seller, { product_name: 'Pixel 8', product_price: 410 })
+    const phone = await market.addPhone(seller, {
+      product_name: 'Pixel 8',
+      brand_name: 'Samsung',
+      product_price: 410,
+    })
     await market.buy(buyer, phone)
     await deliver()
-    const [sold] = mailsTo(seller).filter(({ text }) => header(text, 'Subject') === 'Sold: Pixel 8')
+    const [sold] = mailsTo(seller).filter(({ text }) => header(text, 'Subject') === 'Sold: a Samsung phone')
     const shown = body(sold?.text ?? '').replaceAll('%3D', '=')
     expect(shown).toContain('Price: $410\n')
     expect(shown).toMatch(/^Meeting place: .+$/m)
@@ -207,6 +211,40 @@ describe('the e-mail of a notification', () => {
     await market.call(admin, 'DELETE', '/deleteuser', { query: { id: reader.id } })
     await deliver()
     expect(mailsTo(reader)).toEqual([])
+  })
+})
+
+describe('the subject and the first lines of an e-mail', () => {
+  it('have no words of other people: what a phone is called in our list, and below it as its seller calls it', async () => {
+    const [seller, reader] = [await market.signUp('seller'), await market.signUp()]
+    const known = await market.addPhone(seller, {
+      brand_name: 'Samsung',
+      product_name: 'Galaxy A14 6/128 by Mallory',
+    })
+    const unknown = await market.addPhone(seller, {
+      brand_name: 'Vivo',
+      product_name: 'Ask Mallory for the bonus',
+    })
+    for (const { _id: listingId, product_name: product } of [known, unknown])
+      await notifyOf(reader, { kind: 'phone-gone', listingId, params: { product } })
+    await notifyOf(reader, { kind: 'rating', params: { product: 'X by Mallory', from: 'Mallory', stars: 1 } })
+    await notifyOf(reader, {
+      kind: 'meeting-set',
+      params: { product: 'X by Mallory', place: 'Mallory’s shop', until: market.clock.now().toISOString() },
+    })
+    await deliver()
+    const mails = mailsTo(reader).map(({ text }) => text)
+    expect(mails.map((text) => header(text, 'Subject')).toSorted()).toEqual([
+      'No longer available: Galaxy A14',
+      'No longer available: a Vivo phone',
+      'Somebody gave you 1 of 5 stars',
+      'Where and when to meet for a phone',
+    ])
+    for (const text of mails) {
+      const first = body(text).split('\n\n').slice(0, 3).join('\n')
+      expect(first).not.toContain('Mallory')
+    }
+    expect(mails.map(body).join('\n')).toContain('Phone: Galaxy A14 6/128 by Mallory')
   })
 })
 

@@ -11,7 +11,11 @@ import type { Notification } from './store.ts'
 
 /** The phone that a mail is about, and what whoever is to meet over it needs. */
 export type MailSubject = {
+  /** As its seller calls it. */
   product: string
+  brand: string
+  /** As we call it; null for a model that we do not know. */
+  model: string | null
   /** The address of its photo, as small as a mail needs it, relative to the site. */
   photo: string | null
   price: { amount: number; currency: Currency }
@@ -37,16 +41,18 @@ export function renderMail(
 ): Omit<Mail, 'to'> {
   const { publicUrl } = links
   const { title, text } = isVerified
-    ? describeNotification(notification)
+    ? describeNotification({ ...notification, params: inOwnWords(notification.params, subject) })
     : { title: kindLabels[notification.kind], text: words.neutral }
   const shown = isVerified ? subject : null
-  const facts = shown ? listFacts(shown) : []
+  const { product } = notification.params
+  const named: [string, string][] = isVerified && product ? [[words.phone, String(product)]] : []
+  const facts = shown ? listFacts(shown) : named
   const factLines = facts.map(([label, value]) => `\n${label}: ${value}`).join('')
   const contents = {
     title,
     text: text + (factLines && `\n${factLines}`),
     body: html`<p style="margin:0 0 20px">${text}</p>
-      ${shown ? presentSubject(shown, facts, publicUrl) : ''}`,
+      ${shown ? presentSubject(shown, facts, publicUrl) : named.map(([label, value]) => html`<p style="margin:0 0 20px">${label}: ${value}</p>`)}`,
     open: { label: words.open, path: pathOf({ ...notification, productId: notification.listingId }) },
   }
   return {
@@ -55,8 +61,25 @@ export function renderMail(
   }
 }
 
-function listFacts({ price, place, contact }: MailSubject): [string, string][] {
+/**
+ * The parameters of a notification without the words of other people: the subject and the first lines of a mail, which many read as
+ * Swap's own, are. What they have written follows below, with its label.
+ */
+function inOwnWords(params: Notification['params'], subject: MailSubject | null): Notification['params'] {
+  const { product, from, place, ...rest } = params
+  return {
+    ...rest,
+    ...(product !== undefined && {
+      product: subject ? (subject.model ?? words.phoneOf(subject.brand)) : words.aPhone,
+    }),
+    ...(from !== undefined && { from: words.somebody }),
+    ...(place !== undefined && { place: words.placeOnOrder }),
+  }
+}
+
+function listFacts({ product, price, place, contact }: MailSubject): [string, string][] {
   return [
+    [words.phone, product],
     [words.price, formatAmount(price.amount, price.currency)],
     ...(place ? [[words.place, place] as [string, string]] : []),
     ...(contact
@@ -70,8 +93,8 @@ function presentSubject({ product, photo }: MailSubject, facts: [string, string]
   const address = photo && new URL(photo, publicUrl)
   return html`<table role="presentation" style="width:100%;margin:0 0 24px;border-collapse:collapse"><tr>
         ${address ? html`<td style="width:128px;padding:0 16px 0 0;vertical-align:top"><img src="${address}" width="128" height="96" alt="" style="display:block;border-radius:8px;object-fit:cover"></td>` : ''}
-        <td style="vertical-align:top"><strong>${product}</strong>${facts.map(
-          ([label, value]) => html`<br /><span style="color:#55635d">${label}:</span> ${value}`,
-        )}</td>
+        <td style="vertical-align:top"><strong>${product}</strong>${facts
+          .slice(1)
+          .map(([label, value]) => html`<br /><span style="color:#55635d">${label}:</span> ${value}`)}</td>
       </tr></table>`
 }

@@ -1,6 +1,6 @@
 import { smallestOf } from '../images/rules.ts'
 import { minorToAmount } from '../kernel/money.ts'
-import { findListing } from '../listings/index.ts'
+import { findListing, findModelName } from '../listings/index.ts'
 import type { MailSubject } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { findBuyerName } from './sales/store.ts'
@@ -17,9 +17,11 @@ export async function describeForMail(
   if (orderId) return describeOrder(db, userId, orderId)
   const listing = listingId && (await findListing(db, listingId))
   if (!listing) return null
-  const { name: product, imageUrl: photo, priceMinor, currency } = listing
+  const { name: product, brandName: brand, imageUrl: photo, priceMinor, currency } = listing
   return {
     product,
+    brand,
+    model: findModelName(brand, product),
     photo: smallestOf(photo),
     price: { amount: minorToAmount(priceMinor), currency },
     place: null,
@@ -30,13 +32,15 @@ export async function describeForMail(
 async function describeOrder(db: Db, userId: string, orderId: string): Promise<MailSubject | null> {
   const order = await findOrder(db, orderId)
   if (!order) return null
-  const { productName: product, photos, priceMinor, currency, status } = order
+  const { productName: product, brandName: brand, photos, priceMinor, currency, status } = order
   const isBuyer = userId === order.buyerId
   const isParty = isBuyer || userId === order.listing.sellerId
   // The numbers are for the time between the payment and the meeting.
   const meets = isParty && (status === 'paid' || status === 'returning')
   return {
     product,
+    brand,
+    model: findModelName(brand, product),
     photo: photos[0] ? smallestOf(photos[0]) : null,
     price: { amount: minorToAmount(priceMinor), currency },
     place: meets ? order.meetingLocation : null,

@@ -31,6 +31,10 @@ const models = new Map<string, Model>(
   ),
 )
 
+/** What a phone is called in our list of models, without what its seller has added; null for one that is not there. */
+export const findModelName = (brand: string, name: string): string | null =>
+  models.get(keyOf(brand, name))?.name ?? null
+
 /**
  * The sizes that a name states, such as '6/128' or '128 GB'; null what it does not. RAM that is borrowed from the storage ('4+4') is
  * none, and of an iPhone the number before the storage is its model ('iPhone 8/64').

@@ -249,6 +249,11 @@ export const notificationTexts = {
 
 export const mailMessages = {
   open: 'Swap-এ খুলুন',
+  phoneOf: (brand: string) => `একটি ${brand} ফোন`,
+  aPhone: 'একটি ফোন',
+  somebody: 'কেউ একজন',
+  placeOnOrder: 'অর্ডারের পাতায় যা লেখা আছে',
+  phone: 'ফোন',
   price: 'দাম',
   place: 'দেখা করার জায়গা',
   buyer: 'ক্রেতা',

@@ -262,6 +262,13 @@ export const notificationTexts = localize(bn.notificationTexts, {
 /** What stands around a notification in its email, and the page that turns such email off. */
 export const mailMessages = localize(bn.mailMessages, {
   open: 'Open in Swap',
+  /** In place of what a seller calls a phone. */
+  phoneOf: (brand: string) => `a ${brand} phone`,
+  aPhone: 'a phone',
+  /** In place of a name. */
+  somebody: 'Somebody',
+  placeOnOrder: 'the one that the order shows',
+  phone: 'Phone',
   price: 'Price',
   place: 'Meeting place',
   buyer: 'Buyer',
