@@ -26,6 +26,13 @@ export const amountMessages = {
   readAs: (amount: string) => `পড়া হয়েছে: ${amount}`,
 }
 
+export const imeiMessages = {
+  none: 'এটি IMEI নম্বর নয়। ১৫ অঙ্কের নম্বরটি দেখতে ফোনে *#06# ডায়াল করুন।',
+  two: (first: string) => `এখানে দুটি IMEI নম্বর আছে। যেকোনো একটি লিখুন, যেমন ${first}।`,
+  withVersion: (imei: string) =>
+    `এই ১৬ অঙ্কের শেষ দুটি সফটওয়্যারের সংস্করণ। IMEI নম্বরটি সম্ভবত ${imei}: *#06# ডায়াল করে মিলিয়ে সেটি লিখুন।`,
+}
+
 export const timeMessages = {
   months: [
     'জানুয়ারি',

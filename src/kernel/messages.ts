@@ -22,6 +22,13 @@ export const amountMessages = localize(bn.amountMessages, {
   readAs: (amount: string) => `Read as ${amount}`,
 })
 
+export const imeiMessages = localize(bn.imeiMessages, {
+  none: 'This is not an IMEI. It has 15 digits: dial *#06# on the phone to see it.',
+  two: (first: string) => `These are two IMEIs. Write one of them alone, such as ${first}.`,
+  withVersion: (imei: string) =>
+    `These 16 digits end in the version of the software. The IMEI is probably ${imei}: compare it with *#06# and write it.`,
+})
+
 export const timeMessages = localize(bn.timeMessages, {
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   clock: (hours: number, minutes: string) => `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`,

@@ -1,5 +1,6 @@
 import { findCategoryByName } from '../catalogue/index.ts'
 import { findOwnImage } from '../images/index.ts'
+import { readImei } from '../kernel/imei.ts'
 import { getCurrency } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -7,7 +8,6 @@ import { readPhoneNumber } from '../platform/read-phone-number.ts'
 import { indexListing } from './index-listing.ts'
 import { priceToMinor } from './price-limits.ts'
 import { isPurchaseYear } from './purchase-year.ts'
-import { readImei } from './read-imei.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import {
   type Condition,

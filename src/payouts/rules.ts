@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../kernel/number.ts'
+import { toPlainText } from '../kernel/number.ts'
 import { trimUnseen } from '../kernel/visible-text.ts'
 
 /** Where sellers can have their money sent: a mobile wallet, or a bank account. */
@@ -18,7 +18,7 @@ export type AccountProblem =
   | 'bad-routing-number'
 
 /** What people put between the digits of a number. */
-const plain = (text: string) => toAsciiDigits(text).replaceAll(/[\s().-]/g, '')
+const plain = (text: string) => toPlainText(text).replaceAll(/[\s().-]/g, '')
 
 /** The digits of a number of this length; null if it is none. */
 function readDigits(text: string, pattern: RegExp): string | null {

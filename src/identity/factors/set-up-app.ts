@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import { toAsciiDigits } from '../../kernel/number.ts'
+import { toPlainText } from '../../kernel/number.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Encryption } from '../../platform/encryption.ts'
 import type { AccountActor } from '../guards/guard.ts'
@@ -61,7 +61,7 @@ export function confirmApp(
     const [totp] = await tx.select().from(totps).where(begun).for('update')
     const secret = totp && totpSeal.open(totp.sealed, caller.id)
     if (!secret) return no('no-setup')
-    const step = await findTotpStep(secret, toAsciiDigits(typed).replaceAll(/\s/g, ''), now)
+    const step = await findTotpStep(secret, toPlainText(typed).replaceAll(/\s/g, ''), now)
     if (step === null) return no('wrong-code')
     await tx.update(totps).set({ confirmedAt: now, lastStep: step }).where(eq(totps.userId, caller.id))
     await tx

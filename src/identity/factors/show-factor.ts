@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
-import { toAsciiDigits } from '../../kernel/number.ts'
+import { toPlainText } from '../../kernel/number.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -57,7 +57,7 @@ export async function showCode(
   return shown
 }
 
-const normaliseCode = (typed: string) => toAsciiDigits(typed).replaceAll(/[\s-]/g, '')
+const normaliseCode = (typed: string) => toPlainText(typed).replaceAll(/[\s-]/g, '')
 
 /** Whether this may be the code of an authenticator app; else it is taken for a backup code. */
 export const isAppCode = (typed: string) => /^\d{6}$/.test(normaliseCode(typed))

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { readImei, typeCodeOf } from '../../kernel/imei.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { factMessages } from '../messages/facts.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
 import { typeCodeQuery } from '../queries.ts'
-import { readImei, typeCodeOf } from '../read-imei.ts'
 import { ramSizes, storageSizes } from '../rules.ts'
 import type { OfferDraft } from './offer-draft.ts'
 import { Group } from './offer-fields.tsx'
@@ -62,7 +62,7 @@ export function FactFields({ form: { register, control, formState } }: FactField
           hint={<ImeiHint control={control} />}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={25}
+          maxLength={60}
           error={formState.errors.imei}
           register={register('imei', offerRules.imei)}
         />

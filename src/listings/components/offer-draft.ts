@@ -1,7 +1,7 @@
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { type Currency, getCurrency } from '../../kernel/money.ts'
 import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/month.ts'
-import { formatPhoneNumber, toAsciiDigits } from '../../kernel/number.ts'
+import { formatPhoneNumber, toPlainText } from '../../kernel/number.ts'
 import { readAmountOrNull } from '../../kernel/typed-amount.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { priceToMinor } from '../price-limits.ts'
@@ -45,7 +45,7 @@ const emptyFacts: FactsDraft = {
 
 /** A whole number between two others, as typed; null when it is none. */
 function readWhole(text: string, least: number, most: number): number | null {
-  const plain = toAsciiDigits(text).trim()
+  const plain = toPlainText(text)
   if (!/^\d{1,3}$/.test(plain)) return null
   const value = Number(plain)
   return value >= least && value <= most ? value : null
@@ -172,7 +172,7 @@ export function readPrice(text: string): number | null {
 
 /** A typed year, in digits of either language; NaN when it is none. */
 export function readYear(text: string): number {
-  const plain = toAsciiDigits(text).trim()
+  const plain = toPlainText(text)
   return /^\d{4}$/.test(plain) ? Number(plain) : Number.NaN
 }
 

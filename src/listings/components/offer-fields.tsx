@@ -6,6 +6,7 @@ import { getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { conditionMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
 import { lastPurchaseYear } from '../purchase-year.ts'
@@ -120,12 +121,9 @@ export function HandoverFields({ form: { register, formState } }: FieldsProps) {
   return (
     <Group title={messages.aboutHandover}>
       <LocationField error={formState.errors.location} register={register('location', offerRules.location)} />
-      <TextField
+      <PhoneField
         label={messages.mobile}
         hint={messages.mobileHint}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         error={formState.errors.mobile}
         register={register('mobile', offerRules.mobile)}
       />

@@ -1,3 +1,4 @@
+import { parseImei } from '../../kernel/imei.ts'
 import { getCurrency } from '../../kernel/money.ts'
 import { isPhoneNumber } from '../../kernel/phone-number.ts'
 import { checkAmount } from '../../kernel/typed-amount.ts'
@@ -11,7 +12,6 @@ import {
 } from '../messages/offer.ts'
 import { formatPriceLimits, priceToMinor } from '../price-limits.ts'
 import { isPurchaseYear } from '../purchase-year.ts'
-import { readImei } from '../read-imei.ts'
 import { maxLength, maxWarrantyMonths } from '../rules.ts'
 import { readBattery, readWarranty, readYear } from './offer-draft.ts'
 
@@ -56,5 +56,8 @@ export const offerRules = {
   condition: filled(messages.chooseCondition),
   battery: optional((value) => readBattery(value) !== null || messages.notABattery),
   warranty: optional((value) => readWarranty(value) !== null || messages.notMonths(maxWarrantyMonths)),
-  imei: optional((value) => readImei(value) !== null || offerProblemMessages['not-an-imei']),
+  imei: optional((value) => {
+    const read = parseImei(value)
+    return read.ok || read.why
+  }),
 }

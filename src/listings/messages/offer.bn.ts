@@ -1,13 +1,14 @@
+import { imeiMessages } from '../../kernel/messages.bn.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { firstPurchaseYear, maxPhotos, maxWarrantyMonths } from '../rules.ts'
 
 const digits = (value: number) => value.toLocaleString('bn-BD', { useGrouping: false })
 
 export const offerProblemMessages = {
-  'not-a-phone-number': 'ফোন নম্বর ৬ থেকে ২০ অঙ্কের হয়; ফাঁকা জায়গা, ড্যাশ ও শুরুতে + চলে।',
+  'not-a-phone-number': 'একটি ফোন নম্বর লিখুন: ৬ থেকে ২০ অঙ্ক; ফাঁকা জায়গা, ড্যাশ, বন্ধনী ও শুরুতে + চলে।',
   'not-a-purchase-year': `কেনার বছর ${digits(firstPurchaseYear)} থেকে এ বছরের মধ্যে হতে হবে।`,
   'not-a-warranty': `ওয়ারেন্টি আগামী ${digits(maxWarrantyMonths)} মাসের মধ্যে শেষ হতে হবে।`,
-  'not-an-imei': 'এটি IMEI নম্বর নয়। ১৫ অঙ্কের নম্বরটি দেখতে ফোনে *#06# ডায়াল করুন।',
+  'not-an-imei': imeiMessages.none,
   'imei-for-sale': 'এই IMEI নম্বরের ফোন এখানে আগে থেকেই বিক্রির জন্য দেওয়া আছে।',
   'imei-sold':
     'এই IMEI নম্বরের ফোন এখানে বিক্রি হয়েছে। অর্ডার সম্পন্ন হলে শুধু এর ক্রেতাই ফোনটি আবার বিক্রির জন্য দিতে পারবেন।',

@@ -1,14 +1,16 @@
 import { localize } from '../../kernel/locale.ts'
+import { imeiMessages } from '../../kernel/messages.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { type AddProblem, type Condition, firstPurchaseYear, maxPhotos, maxWarrantyMonths } from '../rules.ts'
 import * as bn from './offer.bn.ts'
 
 /** What is wrong with a field, said by the form and by the server. */
 export const offerProblemMessages = localize(bn.offerProblemMessages, {
-  'not-a-phone-number': 'A phone number has 6 to 20 digits; spaces, dashes and a leading + are fine.',
+  'not-a-phone-number':
+    'Write one phone number: 6 to 20 digits, with spaces, dashes, brackets and a leading + if you like.',
   'not-a-purchase-year': `The purchase year is between ${firstPurchaseYear} and this year.`,
   'not-a-warranty': `A warranty ends within the next ${maxWarrantyMonths} months.`,
-  'not-an-imei': 'This is not an IMEI. It has 15 digits: dial *#06# on the phone to see it.',
+  'not-an-imei': imeiMessages.none,
   'imei-for-sale': 'A phone with this IMEI is for sale here already.',
   'imei-sold':
     'A phone with this IMEI was sold here. Only its buyer can offer it, once the order is completed.',

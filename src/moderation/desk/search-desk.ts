@@ -1,8 +1,9 @@
 import { type AccountRecord, readAccount, searchAccounts } from '../../identity/index.ts'
 import { isId } from '../../kernel/id.ts'
+import { readImei } from '../../kernel/imei.ts'
 import { minorToAmount } from '../../kernel/money.ts'
-import { toAsciiDigits } from '../../kernel/number.ts'
-import { type Listing, readImei, searchListings } from '../../listings/index.ts'
+import { toPlainText } from '../../kernel/number.ts'
+import { type Listing, searchListings } from '../../listings/index.ts'
 import { type FoundOrder, searchOrders } from '../../orders/index.ts'
 import { stageOf } from '../../orders/rules.ts'
 import { findReferences } from '../../payments/index.ts'
@@ -26,7 +27,7 @@ type Typed = {
 
 /** Reads what an admin looks for: ids in any case, numbers with spaces and in Bangla digits. */
 export function readTyped(typed: string): Typed {
-  const text = toAsciiDigits(typed).trim()
+  const text = toPlainText(typed)
   const lower = text.toLowerCase().replace(/^#/, '')
   const imei = readImei(text)
   return {

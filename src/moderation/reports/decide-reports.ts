@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { lockAccount } from '../../identity/index.ts'
+import { readImei } from '../../kernel/imei.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import {
   findListing,
@@ -7,7 +8,6 @@ import {
   listingFacts,
   lockListing,
   type RefusedImeis,
-  readImei,
   searchListings,
   takeDownListing,
 } from '../../listings/index.ts'

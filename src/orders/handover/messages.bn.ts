@@ -10,7 +10,6 @@ export const meetingMessages = {
   beforeTitle: 'ফোন বুঝিয়ে দেওয়ার আগে',
   imeiShown: 'ফোনে যে IMEI দেখায়',
   imeiHint: 'ফোনে *#06# ডায়াল করুন: ১৫ অঙ্ক। এটি শুধু SMS-এ বসে, কোথাও রাখা হয় না।',
-  notAnImei: 'IMEI ১৫ অঙ্কের হয়।',
   otherPhone: (end: string) => `এটি অন্য ফোন: এই অর্ডারের IMEI-এর শেষ চার অঙ্ক ${end}।`,
   sendKyd: '16002 নম্বরে SMS লিখুন',
   codeTitle: 'সবশেষে বিক্রেতাকে এই কোড দেখান',

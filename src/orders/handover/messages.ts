@@ -14,7 +14,6 @@ export const meetingMessages = localize(bn.meetingMessages, {
   beforeTitle: 'Before you hand over the phone',
   imeiShown: 'IMEI that the phone shows',
   imeiHint: 'Dial *#06# on the phone: 15 digits. It goes into the SMS, and is kept nowhere.',
-  notAnImei: 'An IMEI has 15 digits.',
   otherPhone: (end: string) => `This is another phone: the IMEI of this order ends in ${end}.`,
   sendKyd: 'Write the SMS to 16002',
   codeTitle: 'Finally, show the seller this code',

@@ -25,5 +25,6 @@ export const uiMessages = localize(bn.uiMessages, {
   loadAgain: 'Load it again',
   withoutScript:
     'Without JavaScript you can search, log in and sign up. Booking, paying and reporting need it.',
+  notOfBangladesh: 'This is not a number of Bangladesh. Check it; if it is right, leave it.',
   somethingWrong: 'Something went wrong on our side. Please try again.',
 })

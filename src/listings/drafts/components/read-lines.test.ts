@@ -148,7 +148,7 @@ describe('a faulty line', () => {
     ])
     expect(fourth?.slice(1)).toEqual([
       `Market price: ${price}`,
-      expect.stringMatching(/^Mobile: A phone number/),
+      expect.stringMatching(/^Mobile: Write one phone number/),
     ])
     expect(linesOf(lines).map((line) => line.phone !== null)).toEqual([true, false, false, false])
   })

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { toAsciiDigits } from '../../../kernel/number.ts'
+import { toPlainText } from '../../../kernel/number.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { bulkPriceMessages as messages } from '../messages/prices.ts'
 
@@ -11,7 +11,7 @@ export function LowerAll({ onFill }: { onFill: (percent: number) => void }) {
   const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)
   const fill = () => {
-    const percent = Number(toAsciiDigits(text).trim())
+    const percent = Number(toPlainText(text))
     const isGood = Number.isInteger(percent) && percent >= 1 && percent <= mostPercent
     setWrong(!isGood)
     if (isGood) onFill(percent)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { offerRules } from '../../../listings/components/offer-rules.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -35,8 +36,9 @@ export function AcceptImei() {
           label={words.imei}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={25}
-          register={register('imei')}
+          maxLength={60}
+          register={register('imei', offerRules.imei)}
+          error={formState.errors.imei}
         />
         <TextField
           label={words.reason}

@@ -2,6 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { isPhoneNumber } from '../../../kernel/phone-number.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { bookingModalMessages as words } from '../messages/booking-modal.ts'
 import { longestLocation } from '../rules.ts'
 
@@ -19,11 +20,8 @@ type MeetingFieldsProps = {
 export function MeetingFields({ errors, register }: MeetingFieldsProps) {
   return (
     <>
-      <TextField
+      <PhoneField
         label={words.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         error={errors.phone}
         register={register('phone', {
           validate: (phone) => {

@@ -5,7 +5,7 @@ export const bookingModalMessages = {
   email: 'ইমেইল',
   phone: 'ফোন নম্বর',
   phoneRequired: 'ফোন নম্বর লিখুন',
-  notAPhoneNumber: 'ফোন নম্বর ৬ থেকে ২০ অঙ্কের হয়; ফাঁকা জায়গা, ড্যাশ ও শুরুতে + চলে।',
+  notAPhoneNumber: 'একটি ফোন নম্বর লিখুন: ৬ থেকে ২০ অঙ্ক; ফাঁকা জায়গা, ড্যাশ, বন্ধনী ও শুরুতে + চলে।',
   meetingLocation: 'দেখা করার জায়গা',
   meetingLocationHint: 'লোকজন থাকে এমন জায়গা, যেমন শপিং মল বা ক্যাফে',
   meetingLocationRequired: 'দেখা করার জায়গা লিখুন',

@@ -9,7 +9,8 @@ export const bookingModalMessages = localize(bn.bookingModalMessages, {
   email: 'Email',
   phone: 'Phone',
   phoneRequired: 'Phone is required',
-  notAPhoneNumber: 'A phone number has 6 to 20 digits; spaces, dashes and a leading + are fine.',
+  notAPhoneNumber:
+    'Write one phone number: 6 to 20 digits, with spaces, dashes, brackets and a leading + if you like.',
   meetingLocation: 'Meeting location',
   meetingLocationHint: 'A public place where you would like to meet the seller',
   meetingLocationRequired: 'Meeting location is required',

@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { toAsciiDigits } from '../../../kernel/number.ts'
+import { toPlainText } from '../../../kernel/number.ts'
 import { ApiProblem } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { meetingMessages } from '../messages.ts'
 
 /** The digits of a typed code, in Latin digits. */
-const readCode = (text: string) => toAsciiDigits(text).replaceAll(/[\s-]/g, '')
+const readCode = (text: string) => toPlainText(text).replaceAll(/[\s-]/g, '')
 
 type CodeFormProps = {
   label: string

@@ -1,6 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square-text'
 import { useState } from 'react'
-import { toAsciiDigits } from '../../../kernel/number.ts'
+import { parseImei } from '../../../kernel/imei.ts'
+import { toPlainText } from '../../../kernel/number.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { meetingMessages } from '../messages.ts'
 
@@ -12,10 +13,10 @@ type KydSmsProps = { imei: string | null; imeiEnd: string | null }
  */
 export function KydSms({ imei, imeiEnd }: KydSmsProps) {
   const [typed, setTyped] = useState(imei ?? '')
-  const digits = toAsciiDigits(typed).replace(/\D/g, '')
-  const read = digits.length === 15 ? digits : null
-  const isOther = read !== null && imeiEnd !== null && !read.endsWith(imeiEnd)
-  const problem = isOther ? meetingMessages.otherPhone(imeiEnd) : meetingMessages.notAnImei
+  const read = parseImei(typed)
+  const isComplete = toPlainText(typed).replace(/\D/g, '').length >= 15
+  const isOther = read.ok && imeiEnd !== null && !read.value.endsWith(imeiEnd)
+  const problem = isOther ? meetingMessages.otherPhone(imeiEnd) : read.ok ? null : read.why
   return (
     <div className="grid max-w-form gap-3">
       <TextField
@@ -23,12 +24,15 @@ export function KydSms({ imei, imeiEnd }: KydSmsProps) {
         hint={meetingMessages.imeiHint}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={30}
+        maxLength={60}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        error={isOther || digits.length > 15 ? { message: problem } : undefined}
+        error={problem && isComplete ? { message: problem } : undefined}
       />
-      <a href={`sms:16002?body=KYD%20${read ?? ''}`} className="btn btn-outline justify-self-start">
+      <a
+        href={`sms:16002?body=KYD%20${read.ok ? read.value : ''}`}
+        className="btn btn-outline justify-self-start"
+      >
         <MessageSquare size={18} aria-hidden="true" />
         {meetingMessages.sendKyd}
       </a>
