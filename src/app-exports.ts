@@ -73,8 +73,8 @@ function toCsv(rows: PersonalRow[]): string {
   return byteOrderMark + csvLine(columns) + lines.join('')
 }
 
-function toCell(value: unknown): string | number {
+function toCell(value: unknown): string | number | boolean {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number' || typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') return value
   return value instanceof Date ? value.toISOString() : JSON.stringify(value)
 }

@@ -1,29 +1,68 @@
+import { timeInDhaka } from './time.ts'
+
+/** A cell: a text that stays as it is, or a value that a spreadsheet may take for what it is. */
+type Cell = string | number | boolean | Date
+
 /**
  * Where a spreadsheet begins to calculate: at the start of a cell, of one split off by a semicolon, a tab or a line break, or
  * after characters that nobody sees. The full-width forms count, too.
  */
-const formula = /(^|[;\p{Cc}\p{Cf}])(?=[=+\-@＝＋－＠])/gu
+const formula = /(^|[;\p{Cc}\p{Cf}])('*)(?=[=+\-@＝＋－＠])/gu
+const markedFormula = /(^|[;\p{Cc}\p{Cf}])'('*)(?=[=+\-@＝＋－＠])/gu
 
-/** Digits that are no number: a spreadsheet would drop the leading zeros, and round more than fifteen digits. */
-const digits = /^(0\d+|\d{16,})$/
+const month =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
+/** What a spreadsheet would show as something else than was written. */
+const shapes = [
+  // Digits and signs: '01711', '1-2', '2/3', '12:30', '1,250.50', '(5)', '5 %', '৳500', '2023-05'.
+  /^[\p{Sc}\s.,:/()%-]*\p{Nd}[\p{Sc}\p{Nd}\s.,:/()%-]*$/u,
+  // An exponent: '1e5', '12E-3'.
+  /^[\d.,]+e[+-]?\d+$/i,
+  // A time: '5 pm', '5:30 a'.
+  /^\d{1,2}(?::\d\d)*\s*[ap]m?$/i,
+  // A date: 'Mar 5', '5-May-2023', 'SEPT2', 'March 5, 2023 4:30 PM'.
+  new RegExp(`^(?:\\d[\\d\\s.,/-]*)?(?:${month})[\\s.,/-]*\\d[\\d\\s.,:/-]*(?:[ap]m)?$`, 'i'),
+  new RegExp(`^\\d[\\d\\s.,/-]*(?:${month})$`, 'i'),
+  /^(?:true|false)$/i,
+]
+
+/** Digits that a spreadsheet shows as they are: without leading zeros, and few enough. */
+const plainNumber = /^(?:0|[1-9]\d{0,10})$/
 
 /**
- * One line of a CSV file (RFC 4180). Spreadsheets show a text that they would calculate or round as it is, because an
- * apostrophe is put before it: a name cannot run anything on the reader's machine. Numbers stay as they are.
+ * One line of a CSV file (RFC 4180). Numbers, truth values and moments (in Dhaka) are written as such. A text stays the text:
+ * what a spreadsheet would calculate, or would show as another number, a date, a time or a truth value, gets an apostrophe before
+ * it. Whoever reads the file by a program takes that one apostrophe off (`readCsvCell`); amounts never have one.
  */
-export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map((cell) => (typeof cell === 'number' ? cell : quote(cell))).join(',')}\r\n`
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(writeCell).join(',')}\r\n`
 }
 
-function quote(cell: string): string {
-  const text = digits.test(cell) ? `'${cell}` : cell.replace(formula, "$1'")
+function writeCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'boolean') return `"${cell}"`
+  const text = typeof cell === 'string' ? markText(cell) : timeInDhaka(cell)
   return `"${text.replaceAll('"', '""')}"`
+}
+
+function markText(text: string): string {
+  const marked = text.replace(formula, "$1'$2")
+  return isMistakable(text) ? `'${marked}` : marked
+}
+
+/** Whether a spreadsheet would take a text for a value; apostrophes before it do not count, so that a mark can be taken off again. */
+function isMistakable(text: string): boolean {
+  const value = text.replace(/^'+/, '')
+  if (/^[=+\-@＝＋－＠]/.test(value)) return false
+  const plain = value.replace(/\p{C}/gu, '').trim()
+  return !plainNumber.test(plain) && shapes.some((shape) => shape.test(plain))
 }
 
 /** A cell as it was before `csvLine` put apostrophes in, so that a file of ours can be read again. */
 export function readCsvCell(cell: string): string {
-  const text = cell.replace(/(^|[;\p{Cc}\p{Cf}])'(?=[=+\-@＝＋－＠])/gu, '$1')
-  return digits.test(text.slice(1)) ? text.replace(/^'/, '') : text
+  const text = cell.replace(markedFormula, '$1$2')
+  return text.startsWith("'") && isMistakable(text) ? text.slice(1) : text
 }
 
 /** Tells spreadsheets that the file is UTF-8. */

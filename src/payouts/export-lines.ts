@@ -1,6 +1,5 @@
 import { byteOrderMark, csvLine } from '../kernel/csv.ts'
 import { minorToAmount } from '../kernel/money.ts'
-import { timeInDhaka } from '../kernel/time.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
 import { listProductNames } from '../orders/index.ts'
 import { orderNumber } from '../orders/rules.ts'
@@ -22,7 +21,7 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
     yield lines
       .map(({ at, kind, orderId, amountMinor, balanceMinor, currency }) =>
         csvLine([
-          timeInDhaka(at),
+          at,
           kind,
           orderId ? orderNumber(orderId) : '',
           names.get(orderId ?? '') ?? '',

@@ -266,7 +266,7 @@ describe('a batch', () => {
       '"_id","kind","name","number","routing","amount","currency","state","reference","seller"',
     )
     expect(lines).toContain(
-      `"${id}","bank","Rahim Uddin","1234567890123","'090261234",60,"USD","batched","","${rahim.email}"`,
+      `"${id}","bank","Rahim Uddin","'1234567890123","'090261234",60,"USD","batched","","${rahim.email}"`,
     )
     expect(await auditActs()).toEqual(['export-payouts admin', 'batch-payouts admin'])
   })

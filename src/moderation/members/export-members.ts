@@ -15,9 +15,7 @@ export async function* exportMembers(db: Db, filter: MemberFilter): AsyncGenerat
   let cursor: Cursor | undefined
   do {
     const { accounts, next } = await listAccounts(db, { ...filter, limit: batchSize, cursor })
-    yield accounts
-      .map(({ id, name, email, verified }) => csvLine([id, name, email, String(verified)]))
-      .join('')
+    yield accounts.map(({ id, name, email, verified }) => csvLine([id, name, email, verified])).join('')
     cursor = next ?? undefined
   } while (cursor)
 }

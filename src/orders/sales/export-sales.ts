@@ -1,6 +1,5 @@
 import { byteOrderMark, csvLine } from '../../kernel/csv.ts'
 import { minorToAmount } from '../../kernel/money.ts'
-import { timeInDhaka } from '../../kernel/time.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Cursor } from '../../platform/http/paging.ts'
 import { listReleases } from '../post-money.ts'
@@ -42,7 +41,7 @@ export async function* exportSales(db: Db, sellerId: string): AsyncGenerator<str
 
 function lineOf(sale: SaleOfSeller, release: { givenMinor: number; feeMinor: number } | undefined): string {
   return csvLine([
-    timeInDhaka(sale.paidAt),
+    sale.paidAt,
     orderNumber(sale.id),
     sale.productName,
     sale.buyerName,
