@@ -23,11 +23,41 @@ export async function readCsvFile(file: Blob): Promise<Result<string, string>> {
   try {
     return ok(new TextDecoder(encoding, { fatal: true }).decode(bytes))
   } catch {
-    return no(messages.notText)
+    return no(bytes.includes(0) ? messages.notText : messages.notUtf8)
   }
 }
 
-/** A line of a file: which row of the spreadsheet it is, from 1, and whether a quotation mark in it is not closed. */
+/** The bytes that the letters of the encodings stand for in which spreadsheets open and save files here without being asked. */
+const letterBytes = ['windows-1252', 'windows-1256'].map((encoding) => {
+  const decoder = new TextDecoder(encoding)
+  const bytes = Array.from({ length: 128 }, (_, place) => place + 128)
+  return new Map(bytes.map((byte) => [decoder.decode(new Uint8Array([byte])), byte]))
+})
+
+/**
+ * Whether letters of a text were lost when its file was saved: words of question marks ('?????'), or UTF-8 that was read as another
+ * encoding ('à¦¢à¦¾à¦•à¦¾').
+ */
+export function hasLostLetters(text: string): boolean {
+  return (
+    /\uFFFD|(?:^|[\s,.;:/()-])\?{2,}/.test(text) || (text.match(/[^\0-\x7f]+/g) ?? []).some(isMisreadUtf8)
+  )
+}
+
+function isMisreadUtf8(letters: string): boolean {
+  return letterBytes.some((bytes) => {
+    const read = [...letters].flatMap((letter) => bytes.get(letter) ?? [])
+    if (read.length < letters.length) return false
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(read))
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** A line of a file: which row of the spreadsheet it is, from 1, and whether a quotation mark in it is in the wrong place. */
 export type Row = { number: number; cells: string[]; isBroken: boolean }
 
 /** The rows of a CSV text that are not empty, with any of the usual separators; or a sentence that says why it cannot be read. */

@@ -185,10 +185,65 @@ describe('a faulty line', () => {
   })
 
   it('has a comma or a quotation mark too many', () => {
-    expect(faultsOf(good.replace('250', '1,250'))[0]?.[1]).toMatch(/more cells than columns/)
+    expect(faultsOf(good.replace('250', '1,250'))).toEqual([
+      [
+        2,
+        '–: There are 10 cells for 9 columns, so that ‘Mobile’ does not fit. Put a text with commas in quotation marks.',
+      ],
+    ])
     expect(faultsOf(good.replace('Works well', '"Works well'))[0]?.[1]).toMatch(
       /quotation mark is not closed/,
     )
+  })
+
+  it('has cells for other columns than there are, though the last one is empty', () => {
+    const head = `${header},imei`
+    expect(faultsOf(`${good.replace('250', '1,250')},`, head)[0]).toEqual([
+      2,
+      expect.stringMatching(/^–: There are 11 cells for 10 columns, so that ‘Mobile’/),
+    ])
+    expect(faultsOf(good, head)).toEqual([
+      [
+        2,
+        '–: There are 9 cells for 10 columns, so that ‘imei’ does not fit. Leave a cell empty rather than out.',
+      ],
+    ])
+    expect(faultsOf(good.replace('Samsung,', ''))[0]?.[1]).toMatch(/^–: There are 8 cells.*‘Brand’/)
+    expect(faultsOf(`${good},,yes`, `${header},box,charger,imei`)[0]?.[1]).toMatch(/‘imei’ does not fit/)
+  })
+
+  it('has something in a column without a name', () => {
+    const head = header.replace('location', ',location')
+    expect(faultsOf([good.replace('Dhaka', ',Dhaka'), good.replace('Dhaka', '64 GB,Dhaka')], head)).toEqual([
+      [2],
+      [3, '–: Column 8 has no name, but ‘64 GB’ stands in it. Name the column, or empty the cell.'],
+    ])
+  })
+
+  test.each([
+    ['question marks', '????????, ????'],
+    ['a question mark in a word', 'Dhaka ????'],
+    ['the sign for lost letters', 'Dh\ufffdka'],
+    ['UTF-8 read as Windows-1252', 'à¦¢à¦¾à¦•à¦¾'],
+    ['a quotation mark read as Windows-1252', 'Rahimâ€™s'],
+    ['UTF-8 read as Windows-1256', new TextDecoder('windows-1256').decode(new TextEncoder().encode('ঢাকা'))],
+  ])('has lost letters: %s', (_, place) => {
+    expect(faultsOf(good.replace('Dhaka', `"${place}"`))).toEqual([
+      [2, 'Location: Letters were lost when the file was saved. Save the spreadsheet again, as ‘CSV UTF-8’.'],
+    ])
+  })
+
+  test.each(['ঢাকা', 'Why so cheap??', 'Café', 'naïve – “fine”', '৳', 'دكا', 'OK?', 'What???'])(
+    'has not lost letters in %s',
+    (place) => expect(faultsOf(good.replace('Dhaka', place))).toEqual([[2]]),
+  )
+
+  it('keeps all its cells in the file with the reasons', () => {
+    const result = read(`${good},one,too many`)
+    if (!result.ok) throw new Error(result.why)
+    const file = writeFaultyLines(result.value.header, result.value.lines)
+    expect(file).toContain('"one","too many","There are 11 cells')
+    expect(whyNot(file)).toBeNull()
   })
 
   it('comes back in a file with the reason, in which no formula runs, and which can be read again', () => {
@@ -219,6 +274,7 @@ describe('a file that is not read', () => {
     ['without names of columns', `${good}\r\n${good}`, /lacks these columns: product_name, brand/],
     ['without a column', `${header.replace(',price', '')}\r\n${good}`, /lacks these columns: price\./],
     ['with a column twice', `${header},price\r\n${good},1`, /price is there twice/],
+    ['whose columns have lost their letters', `?????,${header}\r\n,${good}`, /Letters were lost/],
     ['with a NUL', `${header}\r\n${good.replace('Dhaka', 'Dha\0ka')}`, /no CSV file/],
     ['of 5 MB', `${header}\r\n${'x'.repeat(5_000_000)}`, /larger than 500 KB/],
   ])('%s', (_, text, why) => {
@@ -250,7 +306,8 @@ describe('the bytes of a file', () => {
   })
 
   test.each([
-    ['those of another encoding', new Blob([new Uint8Array([0x64, 0xe9, 0x6a, 0xe0])]), /no CSV file/],
+    ['those of another encoding', new Blob([new Uint8Array([0x64, 0xe9, 0x6a, 0xe0])]), /not in UTF-8/],
+    ['a workbook', new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 0xe9, 0x6a])]), /no CSV file/],
     ['5 MB', new Blob(['x'.repeat(5_000_000)]), /larger than 500 KB/],
   ])('are not %s', async (_, file, why) => {
     expect(await readCsvFile(file)).toEqual({ ok: false, why: expect.stringMatching(why) })

@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from '../../../kernel/csv.ts'
 import { readImei } from '../../../kernel/imei.ts'
-import { formatNumber } from '../../../kernel/number.ts'
+import { formatNumber, toPlainText } from '../../../kernel/number.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
 import { no, ok, type Result } from '../../../kernel/result.ts'
 import { emptyDraft, type OfferDraft, toNewProduct } from '../../components/offer-draft.ts'
@@ -8,7 +8,7 @@ import type { NewDraft } from '../../selling-contract.ts'
 import { addManyMessages as messages } from '../messages/add-many.ts'
 import { maxDrafts } from '../rules.ts'
 import { type DraftColumn, listColumns } from './draft-columns.ts'
-import { type Row, readCsv } from './read-csv.ts'
+import { hasLostLetters, type Row, readCsv } from './read-csv.ts'
 
 /** What is wrong with a line: in which column, by its label, or with the whole line. */
 export type Fault = { label: string | null; text: string }
@@ -35,7 +35,10 @@ export type ReadLines = {
 const faultColumn = 'fault'
 
 /** Names of columns are compared so: without case, spaces and dashes. */
-const plainName = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '')
+const plainName = (name: string) =>
+  toPlainText(name)
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '')
 
 /** Other names for columns: of the form in the specification. */
 const otherNames: Record<string, string> = { productdetails: 'description' }
@@ -46,6 +49,7 @@ export function readLines(text: string, now: Date): Result<ReadLines, string> {
   if (!read.ok) return read
   const [head, ...rows] = read.value
   if (!head || rows.length === 0) return no(messages.noLines)
+  if (head.cells.some(hasLostLetters)) return no(messages.lostLetters)
   const columns = listColumns()
   const inFile = head.cells.map((cell) => {
     const name = plainName(cell)
@@ -59,7 +63,7 @@ export function readLines(text: string, now: Date): Result<ReadLines, string> {
   if (rows.length > maxDrafts) {
     return no(messages.tooManyLines(formatNumber(maxDrafts), formatNumber(rows.length)))
   }
-  const lines = rows.map((row) => readLine(row, inFile, columns, now))
+  const lines = rows.map((row) => readLine(row, head.cells, inFile, columns, now))
   findRepetitions(lines)
   const ignored = head.cells.filter(
     (name, place) => name !== '' && !inFile[place] && plainName(name) !== faultColumn,
@@ -68,22 +72,46 @@ export function readLines(text: string, now: Date): Result<ReadLines, string> {
 }
 
 function readLine(
-  { number, cells, isBroken }: Row,
+  row: Row,
+  header: readonly string[],
   inFile: readonly (DraftColumn | undefined)[],
   columns: readonly DraftColumn[],
   now: Date,
 ): Line {
+  const { number, cells } = row
   const draft = { ...emptyDraft }
-  const faults: Fault[] = []
-  if (isBroken) faults.push({ label: null, text: messages.openQuote })
-  else if (cells.slice(inFile.length).some(Boolean)) faults.push({ label: null, text: messages.tooManyCells })
-  for (const column of columns) {
+  const inCells = columns.flatMap((column): Fault[] => {
     const cell = cells[inFile.indexOf(column)] ?? ''
     const fault = cell ? column.read(cell, draft) : column.isRequired ? messages.empty : null
-    if (fault) faults.push({ label: column.label, text: fault })
-  }
+    const text = hasLostLetters(cell) ? messages.lostLetters : fault
+    return text ? [{ label: column.label, text }] : []
+  })
+  const inLine = findLineFault(row, header, inCells[0]?.label)
+  // Cells that are out of place say nothing of their columns.
+  const faults = inLine ? [{ label: null, text: inLine }] : [...inCells, ...findUnnamed(cells, header)]
   const phone = faults.length === 0 ? toPhone(draft, now) : null
   return { number, cells, draft, faults, phone }
+}
+
+/** Why the cells of a line are not those of its columns. `firstFaulty` is the first column whose cell cannot be read. */
+function findLineFault(
+  { cells, isBroken }: Row,
+  header: readonly string[],
+  firstFaulty: string | null | undefined,
+): string | null {
+  if (isBroken) return messages.openQuote
+  if (cells.length === header.length) return null
+  const isLong = cells.length > header.length
+  const column = firstFaulty ?? header[Math.min(cells.length, header.length - 1)] ?? ''
+  const count = isLong ? messages.tooManyCells : messages.tooFewCells
+  return count(formatNumber(cells.length), formatNumber(header.length), column)
+}
+
+/** What stands below no name of a column: nobody would miss it. */
+function findUnnamed(cells: readonly string[], header: readonly string[]): Fault[] {
+  return cells.flatMap((cell, place) =>
+    cell && !header[place] ? [{ label: null, text: messages.unnamed(formatNumber(place + 1), cell) }] : [],
+  )
 }
 
 function toPhone(draft: OfferDraft, now: Date): NewDraft {
@@ -112,9 +140,11 @@ export const describeFault = ({ label, text }: Fault) => (label ? `${label}: ${t
 
 /** Lines as they were in the file, with what is wrong in a last column, to be put right and read again. */
 export function writeFaultyLines(header: readonly string[], lines: readonly Line[]): string {
-  const kept = header
-    .map((_, place) => place)
-    .filter((place) => plainName(header[place] ?? '') !== faultColumn)
+  // A line may have more cells than there are columns.
+  const width = Math.max(header.length, ...lines.map(({ cells }) => cells.length))
+  const kept = Array.from({ length: width }, (_, place) => place).filter(
+    (place) => plainName(header[place] ?? '') !== faultColumn,
+  )
   const write = (cells: readonly string[], last: string) =>
     csvLine([...kept.map((place) => cells[place] ?? ''), last])
   const rows = lines.map(({ cells, faults }) => write(cells, faults.map(describeFault).join(' ')))

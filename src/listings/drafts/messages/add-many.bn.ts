@@ -29,6 +29,8 @@ export const addManyMessages = {
   preview: 'দেখে নিন',
   tooLarge: (kilobytes: string) => `ফাইলটি ${kilobytes} KB-এর চেয়ে বড়।`,
   notText: 'এটি CSV ফাইল নয়। স্প্রেডশিট থেকে ‘CSV UTF-8’ হিসেবে সেভ করুন।',
+  notUtf8: 'ফাইলটি UTF-8-এ নেই, তাই বাংলা অক্ষর হারিয়ে যাবে। স্প্রেডশিট থেকে ‘CSV UTF-8’ হিসেবে সেভ করুন।',
+  lostLetters: 'ফাইল সেভ করার সময় অক্ষর হারিয়ে গেছে। স্প্রেডশিটটি আবার ‘CSV UTF-8’ হিসেবে সেভ করুন।',
   noLines: 'এতে কোনো ফোন নেই: প্রথম লাইনে কলামের নাম, তারপর প্রতি লাইনে একটি ফোন থাকে।',
   missingColumns: (names: string) => `প্রথম লাইনে এই কলামগুলো নেই: ${names}।`,
   columnTwice: (name: string) => `${name} কলামটি দুবার আছে।`,
@@ -36,7 +38,12 @@ export const addManyMessages = {
     `ফাইলে ${count}টি ফোন আছে। একবারে সর্বোচ্চ ${most}টি নেওয়া যায়: ফাইলটি ভাগ করুন।`,
   empty: 'কিছু লেখা নেই।',
   openQuote: 'একটি উদ্ধৃতি চিহ্ন বন্ধ করা হয়নি, অথবা লেখার মাঝখানে আছে।',
-  tooManyCells: 'কলামের চেয়ে ঘর বেশি। লেখায় কমা থাকলে উদ্ধৃতি চিহ্নের ভেতরে লিখুন।',
+  tooManyCells: (cells: string, columns: string, column: string) =>
+    `কলাম ${columns}টি, কিন্তু ঘর ${cells}টি, তাই ‘${column}’ মেলে না। লেখায় কমা থাকলে উদ্ধৃতি চিহ্নের ভেতরে লিখুন।`,
+  tooFewCells: (cells: string, columns: string, column: string) =>
+    `কলাম ${columns}টি, কিন্তু ঘর ${cells}টি, তাই ‘${column}’ মেলে না। ঘর বাদ না দিয়ে ফাঁকা রাখুন।`,
+  unnamed: (place: string, cell: string) =>
+    `${place} নম্বর কলামের নাম নেই, অথচ এতে ‘${cell}’ লেখা আছে। কলামের নাম দিন, নয়তো ঘরটি খালি করুন।`,
   notOneOf: (values: string) => `এগুলোর একটি লিখুন: ${values}।`,
   yesOrNo: 'হ্যাঁ বা না লিখুন।',
   rounded: 'স্প্রেডশিট সংখ্যাটি বদলে ফেলেছে। কলামটি টেক্সট করে আবার লিখুন।',

@@ -33,6 +33,9 @@ export const addManyMessages = localize(bn.addManyMessages, {
   preview: 'Preview',
   tooLarge: (kilobytes: string) => `The file is larger than ${kilobytes} KB.`,
   notText: 'This is no CSV file. Save it in your spreadsheet as ‘CSV UTF-8’.',
+  notUtf8:
+    'The file is not in UTF-8, so that letters other than English ones would be lost. Save it in your spreadsheet as ‘CSV UTF-8’.',
+  lostLetters: 'Letters were lost when the file was saved. Save the spreadsheet again, as ‘CSV UTF-8’.',
   noLines: 'There is no phone in it: the first line names the columns, and each further one is a phone.',
   missingColumns: (names: string) => `The first line lacks these columns: ${names}.`,
   columnTwice: (name: string) => `The column ${name} is there twice.`,
@@ -40,7 +43,12 @@ export const addManyMessages = localize(bn.addManyMessages, {
     `The file has ${count} phones. Up to ${most} can be read at once: split it.`,
   empty: 'Nothing is filled in.',
   openQuote: 'A quotation mark is not closed, or stands in the middle of a text.',
-  tooManyCells: 'There are more cells than columns. Put a text with commas in quotation marks.',
+  tooManyCells: (cells: string, columns: string, column: string) =>
+    `There are ${cells} cells for ${columns} columns, so that ‘${column}’ does not fit. Put a text with commas in quotation marks.`,
+  tooFewCells: (cells: string, columns: string, column: string) =>
+    `There are ${cells} cells for ${columns} columns, so that ‘${column}’ does not fit. Leave a cell empty rather than out.`,
+  unnamed: (place: string, cell: string) =>
+    `Column ${place} has no name, but ‘${cell}’ stands in it. Name the column, or empty the cell.`,
   notOneOf: (values: string) => `This is none of: ${values}.`,
   yesOrNo: 'Write yes or no.',
   rounded: 'The spreadsheet has rounded this number. Format the column as text and type it again.',
