@@ -133,11 +133,11 @@ try {
   })
   await db.execute(sql`
     with given as (
-      select *, gen_random_uuid() as id, gen_random_uuid() as listing_id, gen_random_uuid() as seller_id
+      select *, gen_random_uuid() as id, gen_random_uuid() as listing_id, gen_random_uuid() as seller_id, gen_random_uuid() as buyer_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(nth int, "nameId" int, "categoryId" text, brand text,
         name text, "storageGb" int, condition text, "priceMinor" int, at timestamptz)
     ), buyer as (
-      insert into users (name, email, role) values ('Buyer', 'buyer@prices.test', 'buyer') returning id
+      insert into users (id, name, email, role) select buyer_id, 'Buyer', nth || '@buyers.test', 'buyer' from given
     ), seller as (
       insert into users (id, name, email, role) select seller_id, 'Seller', nth || '@prices.test', 'seller' from given
     ), listing as (
@@ -148,8 +148,8 @@ try {
     )
     insert into orders (id, listing_id, buyer_id, seller_id, status, product_name, brand_name, condition, purchase_year, storage_gb,
       description, photos, seller_email, price_minor, listed_price_minor, currency, phone, meeting_location, payment_id, created_at, paid_at)
-    select given.id, listing_id, buyer.id, seller_id, 'completed', name, brand, condition, 2023, "storageGb", '', '{}', '',
-      "priceMinor", "priceMinor", 'USD', '', '', 'pi', at, at from given, buyer`)
+    select id, listing_id, buyer_id, seller_id, 'completed', name, brand, condition, 2023, "storageGb", '', '{}', '',
+      "priceMinor", "priceMinor", 'USD', '', '', 'pi', at, at from given`)
   report(await (options.file ? tellFromOthers() : tellFromEarlier()))
 } finally {
   await db.$client.end()
@@ -166,6 +166,9 @@ type Told = {
   median: number | null
 }
 
+/** No money rests: no sale here is of a new seller. */
+const settings = { newSellerSales: 0 }
+
 /** Each day's sales, from those of the days before. */
 async function tellFromEarlier(): Promise<Told[]> {
   const told: Told[] = []
@@ -173,7 +176,7 @@ async function tellFromEarlier(): Promise<Told[]> {
     const now = start + nth * day
     const ofDay = sales.filter(({ at }) => at > now && at <= now + day)
     if (ofDay.length === 0) continue
-    await refreshPriceGuides({ db, clock: { now: () => new Date(now) } })
+    await refreshPriceGuides({ db, settings, clock: { now: () => new Date(now) } })
     const known = sales.filter(({ at }) => at <= now && at > now - 365 * day)
     for (const sale of ofDay) told.push(await tell(sale, known))
   }
@@ -186,7 +189,7 @@ async function tellFromOthers(): Promise<Told[]> {
   const clock = { now: () => new Date(start + day) }
   for (const [nth, sale] of sales.entries()) {
     await setPaidAt(nth, start - 1000 * day)
-    await refreshPriceGuides({ db, clock })
+    await refreshPriceGuides({ db, settings, clock })
     told.push(await tell(sale, sales.toSpliced(nth, 1)))
     await setPaidAt(nth, start)
   }

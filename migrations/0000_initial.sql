@@ -329,7 +329,6 @@ CREATE TABLE "price_guides" (
 	"storage_gb" smallint,
 	"condition" text,
 	"sales" integer NOT NULL,
-	"sellers" integer NOT NULL,
 	"low_minor" integer NOT NULL,
 	"median_minor" integer NOT NULL,
 	"high_minor" integer NOT NULL,

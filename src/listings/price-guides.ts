@@ -3,7 +3,7 @@ import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { modelsWithin } from '../spelling/index.ts'
 import type { PriceGuide, PriceRange } from './contract.ts'
-import { type Condition, minGuideSales, minGuideSellers } from './rules.ts'
+import { type Condition, minGuideSales } from './rules.ts'
 import { priceGuides } from './schema.ts'
 import type { ModelName } from './store-names.ts'
 
@@ -33,15 +33,14 @@ export async function findPriceGuide(db: ReadDb, phone: GuidedPhone): Promise<Pr
 }
 
 /**
- * What phones like this were sold for, climbing as `findPriceGuide` does until the sales are also of three sellers, and then to models of
- * fewer words: one word more must not hide what a phone is worth. Of several guides that are as near the lowest counts. Undefined when
+ * What phones like this were sold for, climbing as `findPriceGuide` does, and then to models of fewer words: one word more must not hide what a phone is worth. Of several guides that are as near the lowest counts. Undefined when
  * there were too few sales.
  */
 export async function findGuide(db: ReadDb, phone: GuidedPhone): Promise<GuideRow | undefined> {
   const rows = await listRows(db, phone, modelsWithin(phone.model))
   const wordsOf = ({ model }: GuideRow) => model.split(' ').length
   return rows
-    .filter(({ sales, sellers }) => sales >= minGuideSales && sellers >= minGuideSellers)
+    .filter(({ sales }) => sales >= minGuideSales)
     .toSorted(
       (one, other) =>
         wordsOf(other) - wordsOf(one) ||

@@ -118,11 +118,8 @@ export function toSellerRating(count: number, stars: number): SellerRating | nul
   return count > 0 ? { mean: Math.round((stars / count) * 10) / 10, count } : null
 }
 
-/** How many sales the usual prices of phones are made of at least. */
+/** How many sales, each of another seller and to another buyer, the usual prices of phones are made of at least. */
 export const minGuideSales = 5
-
-/** Of how many sellers they are at least where they hold back a phone: one of them alone must not decide what others may ask. */
-export const minGuideSellers = 3
 
 /** A sale without its sides: the price in minor units, and the month in Dhaka. */
 export type RecentSale = {

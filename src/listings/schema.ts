@@ -265,10 +265,8 @@ export const priceGuides = pgTable(
     /** Null: of any. */
     storageGb: smallint('storage_gb'),
     condition: text('condition', { enum: conditions }),
-    /** How many sales it is made of. */
+    /** How many sales it is made of, each of another seller and to another buyer. */
     sales: integer('sales').notNull(),
-    /** Of how many sellers they are. */
-    sellers: integer('sellers').notNull(),
     /** A quarter was sold for less, a half, three quarters. */
     lowMinor: integer('low_minor').notNull(),
     medianMinor: integer('median_minor').notNull(),

@@ -4,36 +4,38 @@ import { minGuideSales } from './rules.ts'
 import { listingNames, listings, priceGuides } from './schema.ts'
 
 /**
- * Writes anew what phones were sold for. Of the sales of one seller the latest counts of each IMEI, or of phones of a kind that came
- * without one.
- * @param sales selects `listing_id`, `seller_id`, `storage_gb`, `condition`, `imei`, `price_minor`, `paid_at`, and as `value` the
- * logarithm of what the sale would bring now
+ * Writes anew what phones were sold for. Of a model each seller has one vote, by the latest sale, and of those each buyer one: a guide
+ * of five sales is of five sellers and five buyers.
+ * @param sales selects `listing_id`, `seller_id`, `buyer_id`, `storage_gb`, `condition`, `price_minor`, `paid_at`, and as `value`
+ * the logarithm of what the sale would bring now
  */
 export async function writePriceGuides(tx: Db, sales: SQL): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('price guides', 0))`)
   await tx.delete(priceGuides)
   await tx.execute(sql`
     insert into ${priceGuides}
-      (category_id, model, label, storage_gb, condition, sales, sellers, low_minor, median_minor, high_minor, recent)
-    with vote as (
-      select distinct on (sale.seller_id, name.category_id, name.model, sale.storage_gb, sale.condition, coalesce(sale.imei, ''))
+      (category_id, model, label, storage_gb, condition, sales, low_minor, median_minor, high_minor, recent)
+    with of_seller as (
+      select distinct on (sale.seller_id, name.category_id, name.model)
         name.category_id, name.model, name.label, sale.storage_gb, sale.condition, sale.price_minor, sale.paid_at, sale.value,
-        sale.seller_id
+        sale.buyer_id
       from (${sales}) sale
       join ${listings} as listing on listing.id = sale.listing_id
       join ${listingNames} as name on name.id = listing.name_id
       where name.model <> ''
-      order by sale.seller_id, name.category_id, name.model, sale.storage_gb, sale.condition, coalesce(sale.imei, ''), paid_at desc
+      order by sale.seller_id, name.category_id, name.model, paid_at desc
+    ), vote as (
+      select distinct on (buyer_id, category_id, model) * from of_seller order by buyer_id, category_id, model, paid_at desc
     ), guide as (
       select category_id, model, (array_agg(label order by paid_at desc))[1] as label, storage_gb, condition,
-        count(*)::int as sales, count(distinct seller_id)::int as sellers, array_agg(value order by value) as values, grouping(storage_gb, condition) as of_any,
+        count(*)::int as sales, array_agg(value order by value) as values, grouping(storage_gb, condition) as of_any,
         jsonb_path_query_array(jsonb_agg(jsonb_build_object('priceMinor', price_minor, 'storageGb', storage_gb,
           'condition', condition, 'month', to_char(paid_at at time zone 'Asia/Dhaka', 'YYYY-MM')) order by paid_at desc),
           '$[0 to 4]') as recent
       from vote
       group by grouping sets ((category_id, model, storage_gb, condition), (category_id, model, storage_gb), (category_id, model))
     )
-    select category_id, model, label, storage_gb, condition, sales, sellers, ${priceAt(0.25)}, ${priceAt(0.5)}, ${priceAt(0.75)},
+    select category_id, model, label, storage_gb, condition, sales, ${priceAt(0.25)}, ${priceAt(0.5)}, ${priceAt(0.75)},
       case when of_any = 3 then recent end
     from guide where of_any = 3 or (storage_gb is not null and sales >= ${minGuideSales})`)
 }

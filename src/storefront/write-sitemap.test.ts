@@ -62,7 +62,6 @@ it('names the pages of prices that show some, and no page to log in', async () =
   const sold = {
     model: '13',
     label: 'iPhone 13',
-    sellers: 3,
     lowMinor: 300,
     medianMinor: 400,
     highMinor: 500,

@@ -41,7 +41,7 @@ const y36 = { product_name: 'Y36', brand_name: 'Vivo', Market_Price: 199 } as co
 async function addGuide(brand: string, name: string, changes: Partial<typeof priceGuides.$inferInsert> = {}) {
   const category = await findCategoryByName(market.db, brand)
   const { model, label } = parseModelName({ brand, name })
-  const prices = { sales: 9, sellers: 3, lowMinor: 12_000, medianMinor: 15_000, highMinor: 18_000 }
+  const prices = { sales: 9, lowMinor: 12_000, medianMinor: 15_000, highMinor: 18_000 }
   await market.db
     .insert(priceGuides)
     .values({ categoryId: category?.id ?? '', model, label, ...prices, ...changes })
@@ -175,7 +175,7 @@ describe('a price', () => {
 
   it('is compared with the model of most words that enough sellers have sold', async () => {
     await addGuide('Vivo', 'V23 special', { medianMinor: 3000 })
-    await addGuide('Vivo', 'V23 special super', { medianMinor: 100, sellers: 2 })
+    await addGuide('Vivo', 'V23 special super', { medianMinor: 100, sales: 4 })
     await addGuide('Vivo', 'V23 super', { medianMinor: 100, sales: 4 })
     const heldAt = async (product_price: number) =>
       (await add({ product_name: 'V23 super special', product_price })).held

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { makeImei } from '../../../tests/support/factories.ts'
@@ -6,19 +7,18 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { ModelPrices, PriceGuide } from '../../listings/contract.ts'
 import type { NewProduct } from '../../listings/selling-contract.ts'
+import { orders } from '../schema.ts'
 import type { Order } from '../store.ts'
 import { refreshPriceGuides } from './refresh-price-guides.ts'
 
 const day = 86_400_000
 
 let market: Marketplace
-let buyer: Person
 let model = 0
 let name: string
 
 beforeAll(async () => {
   market = await openMarketplace()
-  buyer = await market.signUp('bayer')
 })
 beforeEach(async () => {
   await market.resetRateLimits()
@@ -30,16 +30,17 @@ type Sold = {
   price: number
   daysAgo?: number
   seller?: Person
+  buyer?: Person
   order?: Omit<Partial<Order>, 'paidAt'>
 } & Partial<NewProduct>
 
-/** Sells a phone of the model of this test, of a seller of its own. */
-async function sell({ price, daysAgo = 1, seller, order = {}, ...changes }: Sold): Promise<Person> {
+/** Sells a phone of the model of this test, of a seller of its own to a buyer of its own. */
+async function sell({ price, daysAgo = 1, seller, buyer, order = {}, ...changes }: Sold): Promise<Person> {
   const by = seller ?? (await market.signUp('seller'))
   const offered = { product_name: name, brand_name: 'Vivo', storageGb: 128, condition_type: 'good' } as const
   const phone = await market.addPhone(by, { ...offered, product_price: price, ...changes })
   const paidAt = new Date(market.clock.now().getTime() - daysAgo * day)
-  await insertSale(market.db, phone._id, { buyerId: buyer.id, paidAt, ...order })
+  await insertSale(market.db, phone._id, { buyerId: (buyer ?? (await market.signUp())).id, paidAt, ...order })
   return by
 }
 
@@ -49,7 +50,7 @@ async function guide(query: Record<string, string> = {}, of = name): Promise<Pri
     .body
 }
 
-const refresh = () => refreshPriceGuides(market)
+const refresh = () => refreshPriceGuides({ ...market, settings: { newSellerSales: 3 } })
 
 describe('what phones like this were sold for', () => {
   it('is their quarters, to whole units, for everybody', async () => {
@@ -115,7 +116,7 @@ describe('a sale counts', () => {
 
   it('not while a bank asks for its money, nor when it has taken it back', async () => {
     for (const state of ['open', 'won', 'lost'] as const) {
-      const order = await market.completeSale(await market.signUp('seller'), buyer, {
+      const order = await market.completeSale(await market.signUp('seller'), await market.signUp(), {
         product_name: name,
         brand_name: 'Vivo',
         product_price: 500,
@@ -127,14 +128,35 @@ describe('a sale counts', () => {
     expect(await countAfter(), 'the one that was won').toBe(6)
   })
 
-  it('once of each IMEI of a seller, and once of a kind without one', async () => {
+  it('once of each seller and once of each buyer of a model, by the latest', async () => {
     const seller = await market.signUp('seller')
-    expect(await countAfter({ price: 500, seller }, { price: 510, seller }, { price: 520, seller })).toBe(6)
+    const more = (price: number) => ({ price, seller, storageGb: 256, order: { imei: makeImei() } }) as const
+    expect(await countAfter(more(500), more(510), more(520))).toBe(6)
     name = `${name}x`
-    const imei = '490154203237518'
-    const other = await market.signUp('seller')
-    const twice = { price: 500, seller: other, order: { imei } }
-    expect(await countAfter(twice, twice, { ...twice, order: { imei: '356938035643809' } })).toBe(7)
+    const buyer = await market.signUp()
+    expect(await countAfter({ price: 500, buyer }, { price: 510, buyer }, { price: 520, buyer })).toBe(6)
+  })
+
+  it('not before its money is the seller’s and no longer delayed', async () => {
+    for (let nth = 0; nth < 4; nth++) await sell({ price: 200 })
+    const [seller, other] = [await market.signUp('seller'), await market.signUp()]
+    const sale = await market.completeSale(seller, other, {
+      product_name: name,
+      brand_name: 'Vivo',
+      product_price: 200,
+    })
+    const rest = (changes: Partial<Order>) =>
+      market.db.update(orders).set(changes).where(eq(orders.id, sale._id))
+    market.clock.advance(1000)
+    const now = market.clock.now()
+    for (const restsUntil of [new Date(now.getTime() + day), new Date(now.getTime() - 500)]) {
+      await rest({ restsUntil })
+      await refresh()
+      expect((await guide()).range).toBeNull()
+    }
+    await rest({ restEndedAt: now })
+    await refresh()
+    expect((await guide()).range?.sales).toBe(5)
   })
 
   it('for a year, after 90 days at what it would be now', async () => {
@@ -146,20 +168,23 @@ describe('a sale counts', () => {
   })
 })
 
-it('no phone is held back for what one or two sellers have sold others for', async () => {
+it('no phone is held back, nor a guide shown, for what few sellers have sold or few people bought', async () => {
   const isHeld = async () => {
     const phone = { product_name: name, brand_name: 'Vivo', product_price: 100 } as const
     return (await market.addPhone(await market.signUp('seller'), phone)).held
   }
+  const outcome = async () => {
+    await refresh()
+    return { shown: (await guide()).range?.sales ?? 0, held: await isHeld() }
+  }
   const sellers = [await market.signUp('seller'), await market.signUp('seller')]
   for (const seller of sellers)
     for (let nth = 0; nth < 3; nth++) await sell({ price: 400, seller, order: { imei: makeImei() } })
-  await refresh()
-  expect((await guide()).range?.sales).toBe(6)
-  expect(await isHeld()).toBe(false)
-  await sell({ price: 400 })
-  await refresh()
-  expect(await isHeld()).toBe(true)
+  const buyer = await market.signUp()
+  for (let nth = 0; nth < 5; nth++) await sell({ price: 400, buyer })
+  expect(await outcome()).toEqual({ shown: 0, held: false })
+  for (let nth = 0; nth < 2; nth++) await sell({ price: 400 })
+  expect(await outcome()).toEqual({ shown: 5, held: true })
 })
 
 it('the models of a brand are listed with their storage sizes, those with five sales', async () => {

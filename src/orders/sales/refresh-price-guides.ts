@@ -4,6 +4,7 @@ import { writePriceGuides } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { orders } from '../schema.ts'
+import { isResting, type RestSettings } from './resting-money.ts'
 import { isSale } from './sale-worth.ts'
 
 export const refreshPriceGuidesJob = 'refresh-price-guides'
@@ -15,20 +16,23 @@ const oldestDays = 365
 /** How much of its price a phone loses in a year. */
 const yearlyLoss = { Apple: 0.17, others: 0.34 }
 
+type Deps = { db: Database; clock: Clock; settings: Pick<RestSettings, 'newSellerSales'> }
+
 /**
  * The nightly job that writes anew what phones were sold for, from sales at the price that both sides agreed on: those of which nothing
- * was refunded.
+ * was refunded and whose money does not rest.
  */
-export async function refreshPriceGuides({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+export async function refreshPriceGuides({ db, clock, settings }: Deps): Promise<void> {
   const now = sql`${clock.now().toISOString()}::timestamptz`
   const age = sql`extract(epoch from ${now} - ${orders.paidAt}) / 86400`
   const loss = sql`case when ${orders.brandName} = 'Apple' then ${yearlyLoss.Apple}::float else ${yearlyLoss.others}::float end`
   const sales = sql`
-    select ${orders.listingId}, ${orders.sellerId}, ${orders.storageGb}, ${orders.condition}, ${orders.imei},
+    select ${orders.listingId}, ${orders.sellerId}, ${orders.buyerId}, ${orders.storageGb}, ${orders.condition},
       ${orders.priceMinor}, ${orders.paidAt},
       ln(${orders.priceMinor}) + case when ${age} <= ${freshDays} then 0 else ln(1 - ${loss}) * ${age} / 365.25 end as value
     from ${orders}
     where ${isSale()} and ${orders.refundMinor} is null and ${orders.currency} = ${getCurrency()}
-      and ${orders.paidAt} > ${now} - make_interval(days => ${oldestDays}) and ${orders.paidAt} <= ${now}`
+      and ${orders.paidAt} > ${now} - make_interval(days => ${oldestDays}) and ${orders.paidAt} <= ${now}
+      and not ${isResting(settings, clock.now())}`
   await db.transaction((tx) => writePriceGuides(tx, sales))
 }

@@ -142,12 +142,12 @@ export async function listResting(
   return rows as RestingSale[]
 }
 
+/** Whether the money of a sale rests. */
+export const isResting = (settings: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
+  and(mayRest, or(isLinked, eq(orders.isRisky, true), isOfNewSeller(settings, now)))
+
 const isRestingOf = (sellerId: string, settings: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
-  and(
-    eq(orders.sellerId, sellerId),
-    mayRest,
-    or(isLinked, eq(orders.isRisky, true), isOfNewSeller(settings, now)),
-  )
+  and(eq(orders.sellerId, sellerId), isResting(settings, now))
 
 const awaitsAdmin = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date): SQL | undefined =>
   and(
