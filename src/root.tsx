@@ -1,5 +1,5 @@
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -23,6 +23,7 @@ import { ErrorPage } from './storefront/components/error-page.tsx'
 import { PlainFrame } from './storefront/components/plain-frame.tsx'
 import { RouteAnnouncer } from './storefront/components/route-announcer.tsx'
 import { siteMessages, titles } from './storefront/messages/storefront.ts'
+import type { Elements } from './ui/elements.ts'
 import { ScriptNotice } from './ui/hydrated.tsx'
 import { type PageHandle, pageContext } from './ui/page-context.ts'
 import { useDehydratedQueries } from './ui/page-queries.ts'
@@ -52,7 +53,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false
 
 /** The document around every page, error pages included. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: Elements }) {
   const { origin, cdn, inspectionHours, currency, session } = useRouteLoaderData<typeof loader>('root') ?? {}
   // Avoids duplicate meta tags.
   const describesItself = useMatches().some(

@@ -29,7 +29,7 @@ export function AmountField({ currency, hint, register, ...field }: AmountFieldP
         echo ? (
           <>
             <span className="block font-medium text-base-content">{echo}</span>
-            {hint}
+            <span>{hint}</span>
           </>
         ) : (
           hint

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useCloseOnBack } from './close-on-back.ts'
+import type { Elements } from './elements.ts'
 import { uiMessages } from './messages/ui.ts'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -9,7 +10,7 @@ type DialogProps = {
   /** Called on Escape, Back, the cross and a click beside the box: set `open` to false. */
   onClose: () => void
   title: string
-  children: ReactNode
+  children: Elements
 }
 
 /** A native modal dialog: it traps the focus and returns it when it closes. Children mount only while it is open. */
@@ -136,7 +137,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onCancel} title={title}>
       <div className="text-quiet">
-        {children}
+        <div>{children}</div>
         {error && (
           <p role="alert" className="pt-3 text-error">
             {error}

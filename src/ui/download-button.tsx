@@ -23,7 +23,7 @@ export function DownloadButton({ label, name, large = false, load }: DownloadBut
         onClick={() => !download.isPending && download.mutate()}
       >
         {download.isPending ? <Spinner small /> : <Download size={16} aria-hidden="true" />}
-        {label}
+        <span>{label}</span>
       </button>
       {download.error && (
         <p role="alert" className="text-error text-sm">

@@ -7,9 +7,9 @@ export function EmailText({ email }: { email: string }) {
   if (at < 1) return <span className={look}>{email}</span>
   return (
     <span className={look}>
-      {email.slice(0, at)}
+      <span>{email.slice(0, at)}</span>
       <wbr />
-      {email.slice(at)}
+      <span>{email.slice(at)}</span>
     </span>
   )
 }

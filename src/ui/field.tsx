@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { Elements } from './elements.ts'
 
 /** What every field takes. */
 export type FieldProps = {
@@ -19,7 +20,7 @@ export function Field({
   error,
   hint,
   children,
-}: Omit<FieldProps, 'register'> & { children: (control: Control) => ReactNode }) {
+}: Omit<FieldProps, 'register'> & { children: (control: Control) => Elements }) {
   const id = useId()
   const message = error?.message
   const describedBy = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -53,7 +54,7 @@ type TextFieldProps = FieldProps &
     /** Stands in front of the value, such as a currency sign. */
     prefix?: ReactNode
     /** Stands behind the value, such as a button that shows the password. */
-    suffix?: ReactNode
+    suffix?: Elements
   }
 
 /** One line of text, a number, an e-mail, a password. */

@@ -76,7 +76,7 @@ export default function LoadMore({ list, automatic = false, label = uiMessages.l
             }}
           >
             {isBusy && <Spinner />}
-            {list.failure ? uiMessages.tryAgain : label}
+            <span>{list.failure ? uiMessages.tryAgain : label}</span>
           </button>
         </div>
       )}

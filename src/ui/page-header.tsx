@@ -1,13 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Elements } from './elements.ts'
 
 type PageHeaderProps = {
   title: string
   /** One quiet line on what the page is for. */
   intro?: ReactNode
   /** A link or a button that belongs to the whole page. */
-  action?: ReactNode
+  action?: Elements
 }
 
 /** The heading of a page and what it is for. */
@@ -28,7 +29,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link to={to} className="link link-hover inline-flex items-center gap-1.5 py-0.5 text-quiet text-sm">
       <ArrowLeft size={16} aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
+import type { Elements } from './elements.ts'
 import { EmptyState } from './empty-state.tsx'
 import LoadMore from './load-more.tsx'
 import { uiMessages as messages, uiMessages } from './messages/ui.ts'
@@ -10,16 +11,16 @@ import { Spinner } from './submit-button.tsx'
 type PagedRowsProps<Row> = {
   list: PagedList<Row>
   /** Shown while the first page is loading. */
-  skeleton: ReactNode
+  skeleton: Elements
   /** Shown when there are no rows, saying what to do next. */
-  empty: ReactNode
+  empty: Elements
   /** What could not be loaded, as a sentence. */
   failed: string
   /** The search of the list: when it is why nothing is shown, a button clears it. */
   searched?: { text: string; onClear: () => void }
   /** Shows so many rows at a time, with buttons for the next ones, instead of appending them: for tables of thousands. */
   pageSize?: number
-  children: (rows: Row[]) => ReactNode
+  children: (rows: Row[]) => Elements
 }
 
 /** A long list in each of its states: loading, failed with 'Try again', empty, and its rows, with more on scrolling. */
@@ -85,7 +86,7 @@ type PagesOfRowsProps<Row> = {
   list: PagedList<Row>
   /** How many rows a page has: as many as the list fetches at once. */
   size: number
-  children: (rows: Row[]) => ReactNode
+  children: (rows: Row[]) => Elements
 }
 
 /**
@@ -124,7 +125,7 @@ function PagesOfRows<Row>({ list, size, children }: PagesOfRowsProps<Row>) {
             onClick={() => go(page + 1)}
           >
             {list.isLoadingMore && <Spinner small />}
-            {messages.nextPage}
+            <span>{messages.nextPage}</span>
           </button>
         </nav>
       )}

@@ -42,7 +42,7 @@ export function PhoneField({ hint, register, ...field }: PhoneFieldProps) {
         isDoubtful ? (
           <>
             <span className="block font-medium text-base-content">{uiMessages.notOfBangladesh}</span>
-            {hint}
+            <span>{hint}</span>
           </>
         ) : (
           hint

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import CloudAlert from 'lucide-react/icons/cloud-alert'
-import type { ReactNode } from 'react'
 import { ApiProblem } from './api.ts'
+import type { Elements } from './elements.ts'
 import { uiMessages } from './messages/ui.ts'
 import { Spinner } from './submit-button.tsx'
 
@@ -10,8 +10,8 @@ type QueryResultProps<Data> = {
   /** What could not be loaded, as a sentence. */
   failed: string
   /** Shown while the data is loading. */
-  skeleton: ReactNode
-  children: (data: Data) => ReactNode
+  skeleton: Elements
+  children: (data: Data) => Elements
 }
 
 /** The data of a query, its skeleton, or its failure with 'Try again'. What does not exist or is gone is thrown: the error page shows it. */
@@ -53,7 +53,7 @@ export function ErrorState({ title = uiMessages.loadFailed, detail, onRetry, bus
           onClick={onRetry}
         >
           {busy && <Spinner />}
-          {uiMessages.tryAgain}
+          <span>{uiMessages.tryAgain}</span>
         </button>
       )}
     </div>

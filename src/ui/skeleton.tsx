@@ -1,3 +1,4 @@
+import type { Elements } from './elements.ts'
 import { uiMessages } from './messages/ui.ts'
 /** A grey box of the size of what is loading. */
 export function Skeleton({ className = '' }: { className?: string }) {
@@ -62,7 +63,7 @@ export function RowsSkeleton({ count = 5 }: { count?: number }) {
   )
 }
 
-function Loading({ children }: { children: React.ReactNode }) {
+function Loading({ children }: { children: Elements }) {
   return (
     <div role="status">
       <span className="sr-only">{uiMessages.loading}</span>

@@ -96,14 +96,12 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
     >
       {(mobileSlot === 'pair' || mobileSlot === 'corner') && (
         <span aria-hidden="true" className="shrink-0 text-quiet text-sm md:hidden">
-          {label}{' '}
+          {`${label} `}
         </span>
       )}
-      {mobileSlot === 'pair' ? (
-        <div className="ms-auto min-w-0 md:contents">{cell(row, place)}</div>
-      ) : (
-        cell(row, place)
-      )}
+      <div className={mobileSlot === 'pair' ? 'ms-auto min-w-0 md:contents' : 'contents'}>
+        {cell(row, place)}
+      </div>
     </Tag>
   )
 }

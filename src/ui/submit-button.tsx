@@ -37,7 +37,7 @@ export function SubmitButton({
       }}
     >
       {busy && <Spinner />}
-      {children}
+      <span>{children}</span>
     </button>
   )
 }

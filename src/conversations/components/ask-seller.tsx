@@ -16,7 +16,7 @@ export function AskSeller({ productId }: { productId: string }) {
   return (
     <button type="button" className="btn btn-outline" aria-busy={ask.isPending} onClick={open}>
       {ask.isPending ? <Spinner /> : <MessageCircle size={18} aria-hidden="true" />}
-      {words.ask}
+      <span>{words.ask}</span>
     </button>
   )
 }

@@ -80,7 +80,7 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
       {isParty && (conversation.moneyHeld || conversation.unpaidOrder) && (
         <p role="note" className="flex gap-2 panel p-4 font-medium">
           <ShieldAlert size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
-          {conversation.moneyHeld ? words.whilePaid : words.whileUnpaid}
+          <span>{conversation.moneyHeld ? words.whilePaid : words.whileUnpaid}</span>
         </p>
       )}
       {list.status === 'failed' ? (
@@ -136,7 +136,7 @@ function DiscussedPhone({ conversation }: { conversation: ConversationInFull }) 
           {name}
         </Link>
         <p className="flex flex-wrap items-center gap-x-2 font-bold tabular-nums">
-          {price !== null && formatAmount(price, currency)}
+          {price !== null && <span>{formatAmount(price, currency)}</span>}
           {!forSale && <span className="badge badge-neutral badge-sm font-medium">{words.gone}</span>}
         </p>
       </div>

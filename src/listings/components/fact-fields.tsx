@@ -79,7 +79,7 @@ function ImeiHint({ control }: { control: FactFieldsProps['form']['control'] }) 
   const brands = data?.brands ?? []
   return (
     <>
-      {messages.imeiHint}
+      <span>{messages.imeiHint}</span>
       {read && brand && brands.length > 0 && !brands.includes(brand) && (
         <span className="block font-medium text-base-content">{messages.otherBrand(brands.join(', '))}</span>
       )}

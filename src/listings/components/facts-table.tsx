@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { getLocale } from '../../kernel/locale.ts'
 import { formatDigits, formatPhoneNumber } from '../../kernel/number.ts'
+import type { Elements } from '../../ui/elements.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { factMessages as messages } from '../messages/facts.ts'
 import { cardMessages } from '../messages/listing.ts'
@@ -29,7 +29,7 @@ export function FactsTable({ product }: { product: PhoneFacts }) {
 }
 
 /** Mobile, year and place; `children` are further pairs. A signed-out visitor gets no contact data. */
-export function ContactFacts({ product, children }: { product: CampaignProduct; children?: ReactNode }) {
+export function ContactFacts({ product, children }: { product: CampaignProduct; children?: Elements }) {
   const { mobile, purchase_year: year } = product
   const location = formatLocation(product)
   return (
@@ -50,7 +50,7 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
         <>
           <dt>{cardMessages.location}</dt>
           <dd>
-            {location}
+            <span>{location}</span>
             {location !== product.location && <span className="block text-quiet">{product.location}</span>}
           </dd>
         </>

@@ -1,10 +1,11 @@
-import type { InputEvent, ReactNode } from 'react'
+import type { InputEvent } from 'react'
 import { type Control, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
 import { brandNames } from '../../catalogue/rules.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { conditionMessages } from '../messages/listing.ts'
@@ -86,8 +87,8 @@ export function PhoneFields({ form: { register, control, formState, setValue } }
 function ConditionHint() {
   return conditions.map((condition) => (
     <span key={condition} className="block">
-      <span className="font-medium capitalize">{conditionMessages[condition]}</span>:{' '}
-      {messages.conditions[condition]}
+      <span className="font-medium capitalize">{conditionMessages[condition]}</span>
+      <span>{`: ${messages.conditions[condition]}`}</span>
     </span>
   ))
 }
@@ -136,7 +137,7 @@ type GroupProps = {
   hint?: string
   /** The fields are short: two stand beside each other on phones too. */
   narrow?: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** Fields that belong together, two beside each other where there is room. */

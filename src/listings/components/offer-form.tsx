@@ -130,7 +130,7 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
       </div>
       {errors.root && (
         <p role="alert" className="pt-8 text-error">
-          {failed}: {errors.root.message}
+          {`${failed}: ${errors.root.message}`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3 pt-8 xl:ps-96">
@@ -193,7 +193,7 @@ function PriceQuestion({ draft, doubt, usual, onCancel, onConfirm }: PriceQuesti
 function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box bg-base-200 px-4 py-2">
-      {messages.restored}
+      <span>{messages.restored}</span>
       <button type="button" className="btn btn-ghost btn-sm" onClick={onDiscard}>
         {messages.discard}
       </button>

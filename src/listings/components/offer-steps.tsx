@@ -110,7 +110,7 @@ export function StepList({ steps }: { steps: OfferSteps }) {
         ))}
       </ol>
       <p role="status" className="text-quiet text-sm">
-        {stepMessages.position(steps.current + 1, parts.length)} {stepMessages.kept}
+        {`${stepMessages.position(steps.current + 1, parts.length)} ${stepMessages.kept}`}
       </p>
     </nav>
   )

@@ -117,7 +117,7 @@ function CampaignButton({ product }: { product: Product }) {
         aria-disabled
       >
         <Megaphone size={18} aria-hidden="true" />
-        {listingMessages.campaignRunning}
+        <span>{listingMessages.campaignRunning}</span>
       </button>
     )
   }
@@ -134,7 +134,7 @@ function CampaignButton({ product }: { product: Product }) {
         }}
       >
         {start.isPending && <Spinner />}
-        {listingMessages.startCampaign}
+        <span>{listingMessages.startCampaign}</span>
       </button>
       {start.error && (
         <p role="alert" className="text-error text-sm">

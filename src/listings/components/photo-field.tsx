@@ -1,10 +1,11 @@
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type DragEvent, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { PickPhotos } from '../../images/components/pick-photos.tsx'
 import { useUploadPhoto } from '../../images/components/upload-photo.ts'
 import { attachMessages } from '../../images/messages.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { factMessages } from '../messages/facts.ts'
@@ -89,7 +90,7 @@ function UploadProgress({ sending: { number, all, share } }: { sending: Sending 
     <div className="grid gap-1.5">
       <ProgressBar label={messages.uploading(number, all)} value={share} />
       <p aria-hidden="true" className="text-quiet text-sm tabular-nums">
-        {messages.uploading(number, all)} · {factMessages.percent(Math.round(share * 100))}
+        {`${messages.uploading(number, all)} · ${factMessages.percent(Math.round(share * 100))}`}
       </p>
     </div>
   )
@@ -115,7 +116,7 @@ function FileField({ label, register, error, hint, ...input }: FileFieldProps) {
             className={`btn btn-outline w-full peer-hover:bg-base-200 peer-focus-visible:outline-2 peer-focus-visible:outline-primary peer-focus-visible:outline-offset-2 ${error ? 'btn-error' : ''}`}
           >
             <ImagePlus size={18} />
-            {attachMessages.add}
+            <span>{attachMessages.add}</span>
           </span>
         </div>
       )}
@@ -152,7 +153,7 @@ export function useSendPhotos() {
 type PhotoDropAreaProps = {
   onDrop: (files: readonly File[]) => void
   /** The buttons that add photos without a mouse. */
-  children: ReactNode
+  children: Elements
 }
 
 /** Photos are dragged, too: within the list, to order them. Only files from elsewhere are dropped here. */
@@ -185,7 +186,7 @@ function PhotoDropArea({ onDrop, children }: PhotoDropAreaProps) {
       {children}
       <p className="flex items-center justify-center gap-2 py-4 text-quiet text-sm pointer-coarse:hidden">
         <ImagePlus size={20} strokeWidth={1.5} aria-hidden="true" />
-        {messages.drop}
+        <span>{messages.drop}</span>
       </p>
     </div>
   )

@@ -44,8 +44,8 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
           eager={eager}
         />
         <span className="badge max-sm:badge-sm absolute top-1.5 left-1.5 border-base-300 bg-base-100 text-base-content capitalize sm:top-3 sm:left-3">
-          <span className="sr-only">{cardMessages.condition} </span>
-          {conditionMessages[product.condition_type]}
+          <span className="sr-only">{`${cardMessages.condition} `}</span>
+          <span>{conditionMessages[product.condition_type]}</span>
         </span>
       </div>
       <div className="grid content-start gap-0.5 sm:gap-1 sm:px-4 sm:pt-4">

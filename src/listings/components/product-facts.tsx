@@ -1,9 +1,9 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
+import type { Elements } from '../../ui/elements.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages, listingMessages } from '../messages/listing.ts'
 import { listingPaths } from '../paths.ts'
@@ -13,7 +13,7 @@ export function Availability({ isFree }: { isFree: boolean }) {
   return (
     <p className="flex items-center gap-2 text-quiet">
       <span aria-hidden="true" className={`status ${isFree ? 'status-success' : 'status-error'}`} />
-      {isFree ? listingMessages.available : listingMessages.notAvailable}
+      <span>{isFree ? listingMessages.available : listingMessages.notAvailable}</span>
     </p>
   )
 }
@@ -46,8 +46,8 @@ export function Price({
         </>
       ) : (
         <span className="text-quiet">
-          <span aria-hidden="true">{cardMessages.marketPrice} </span>
-          {formatAmount(market, currency)}
+          <span aria-hidden="true">{`${cardMessages.marketPrice} `}</span>
+          <span>{formatAmount(market, currency)}</span>
         </span>
       )}
     </p>
@@ -55,7 +55,7 @@ export function Price({
 }
 
 /** Who offers it, and since when. */
-export function Seller({ product, children }: { product: CampaignProduct; children?: ReactNode }) {
+export function Seller({ product, children }: { product: CampaignProduct; children?: Elements }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <p className="flex items-center gap-1.5">
@@ -87,7 +87,7 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
 export function RatingMean({ rating: { mean, count } }: { rating: { mean: number; count: number } }) {
   return (
     <span role="img" aria-label={cardMessages.rating(mean, count)} className="whitespace-nowrap tabular-nums">
-      <span className="text-primary">★</span> {formatNumber(mean)} ({formatNumber(count)})
+      <span className="text-primary">★</span> <span>{`${formatNumber(mean)} (${formatNumber(count)})`}</span>
     </span>
   )
 }

@@ -26,7 +26,7 @@ export function RepairFields({ form: { control, register } }: { form: UseFormRet
                     checked={value.includes(part)}
                     onChange={() => onChange(togglePart(value, part))}
                   />
-                  {part === 'none' ? noParts : parts[part]}
+                  <span>{part === 'none' ? noParts : parts[part]}</span>
                 </label>
               ))}
             </div>

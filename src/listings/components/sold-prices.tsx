@@ -29,7 +29,7 @@ export function SoldPrices({ brand, name, storageGb, condition }: Phone) {
     return (
       <p role="status" className="text-sm">
         <span className="font-medium">{words.forSellers(format(low), format(high))}</span>{' '}
-        <span className="text-quiet">({words.madeOf[guide.basis](formatNumber(sales))})</span>
+        <span className="text-quiet">{`(${words.madeOf[guide.basis](formatNumber(sales))})`}</span>
       </p>
     )
   }
@@ -40,7 +40,7 @@ export function SoldPrices({ brand, name, storageGb, condition }: Phone) {
   )
   return (
     <p role="status" className="text-sm">
-      {words.lately} {recent.join(' · ')}
+      {`${words.lately} ${recent.join(' · ')}`}
     </p>
   )
 }

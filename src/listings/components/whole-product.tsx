@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import { WarnedText } from '../../ui/warned-text.tsx'
 import type { ShownProduct } from '../contract.ts'
 import { HeldBadge } from '../flags/components/held-badge.tsx'
@@ -17,7 +18,7 @@ type WholeProductProps = {
   /** The one primary action of the phone: booking. Other modules pass in this and the rest. */
   action: ReactNode
   /** What makes buying safe. */
-  guarantees: ReactNode
+  guarantees: Elements
   /** Further actions, such as reporting and editing. */
   children: ReactNode
 }
@@ -71,10 +72,10 @@ function Heading({ product }: { product: ShownProduct }) {
   return (
     <header className="grid gap-2">
       <p className="flex flex-wrap items-center gap-2 text-quiet text-sm">
-        {product.brand_name}
+        <span>{product.brand_name}</span>
         <span className="badge border-base-300 bg-base-100 text-base-content capitalize">
-          <span className="sr-only">{cardMessages.condition} </span>
-          {conditionMessages[product.condition_type]}
+          <span className="sr-only">{`${cardMessages.condition} `}</span>
+          <span>{conditionMessages[product.condition_type]}</span>
         </span>
       </p>
       <h1 id={cardHeadingId(product._id)} className="font-bold text-2xl tracking-tight sm:text-3xl">

@@ -15,7 +15,7 @@ export function AuditedAct({ entry }: { entry: AuditEntry }) {
   ].filter(Boolean)
   return (
     <>
-      {auditedActMessages[act]}
+      <span>{auditedActMessages[act]}</span>
       {about.map((text) => (
         <span key={String(text)} className="block min-w-0 wrap-anywhere font-normal text-quiet text-sm">
           {text}

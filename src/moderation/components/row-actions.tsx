@@ -27,7 +27,7 @@ export function RowActions({ describedBy, busy, actions }: RowActionsProps) {
             onClick={() => !busy && onPress()}
           >
             {isBusy && <Spinner small />}
-            {label}
+            <span>{label}</span>
           </button>
         )
       })}

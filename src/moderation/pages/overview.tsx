@@ -33,7 +33,7 @@ export default function OverviewPage() {
             <OverviewNumbers overview={overview} />
             <Link to={moderationPaths.undelivered} className="link inline-flex w-fit items-center gap-2 py-1">
               <MailWarning size={20} strokeWidth={1.75} aria-hidden="true" />
-              {messages.undelivered(overview.undeliveredMails)}
+              <span>{messages.undelivered(overview.undeliveredMails)}</span>
             </Link>
             <div className="grid gap-4 panel p-4 md:p-6">
               <SalesChart days={overview.days} month={overview.month} />

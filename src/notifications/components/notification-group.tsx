@@ -33,7 +33,7 @@ export function NotificationGroup({ group: [latest, ...earlier], replace = false
         <details className="group px-3 pb-1">
           <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded-field py-1 text-quiet text-sm [&::-webkit-details-marker]:hidden">
             <ChevronDown size={16} aria-hidden="true" className="group-open:rotate-180" />
-            {words.earlier(earlier.length, earlier.filter(({ read }) => !read).length)}
+            <span>{words.earlier(earlier.length, earlier.filter(({ read }) => !read).length)}</span>
           </summary>
           <ul className="-mx-1 grid border-base-300 border-s-2">
             {earlier.map((each) => (

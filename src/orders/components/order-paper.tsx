@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import { receiptMessages } from '../messages.ts'
 
 type OrderPaperProps = {
@@ -6,7 +6,7 @@ type OrderPaperProps = {
   orderId: string
   /** How wide it is on a screen, and how close its parts stand in print. */
   className: string
-  children: ReactNode
+  children: Elements
 }
 
 /** A document about an order that is printed, or saved as a file: its name, the number of the order, and what it says. */

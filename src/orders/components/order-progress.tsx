@@ -60,8 +60,8 @@ export function OrderProgress({ order }: { order: OrderDetails }) {
             <span
               className={`text-sm ${isNow ? 'whitespace-nowrap font-semibold sm:whitespace-normal' : 'max-sm:sr-only text-quiet'}`}
             >
-              {stageLabels[stage]}
-              <span className="sr-only"> {words[state]}</span>
+              <span>{stageLabels[stage]}</span>
+              <span className="sr-only">{` ${words[state]}`}</span>
             </span>
           </li>
         )

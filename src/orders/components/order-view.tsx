@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber, formatPhoneNumber } from '../../kernel/number.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { ChargebackNotice, isFrozen } from '../chargeback/components/chargeback-notice.tsx'
 import { DisputePanel } from '../dispute/components/dispute-details.tsx'
 import { disputeReasonMessages } from '../dispute/messages.ts'
@@ -28,7 +28,7 @@ type OrderViewProps = {
   order: OrderDetails
   me: Viewer
   /** What modules above add below the next action. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** One order as one of its sides sees it: what is sold, what to do next, with whom and where, and what has happened. */
@@ -95,8 +95,9 @@ function OrderTimeline({ timeline, me }: OrderTimelineProps) {
             <span className="font-medium">{stageLabels[stage]}</span>
             <span className="text-quiet text-sm">
               <time dateTime={at}>{formatMoment(at)}</time>
-              {showsActor(stage, by) &&
-                ` · ${by === me && me !== 'admin' ? timelineMessages.you : timelineMessages[by]}`}
+              {showsActor(stage, by) && (
+                <span>{` · ${by === me && me !== 'admin' ? timelineMessages.you : timelineMessages[by]}`}</span>
+              )}
             </span>
             {reason && <span className="text-sm">{explain(stage, reason)}</span>}
           </li>

@@ -97,7 +97,7 @@ function OrderedPhone({ order: { _id, status, product_name: name, image } }: { o
         <Photo url={image} alt={ordersMessages.photoOf(name)} sizes="4rem" />
       </span>
       {status === 'unavailable' ? (
-        name
+        <span>{name}</span>
       ) : (
         <Link to={bookingPaths.order(_id)} className="link min-w-0 py-1">
           {name}

@@ -35,7 +35,7 @@ export default function ReceiptPage() {
         <BackLink to={bookingPaths.order(id)}>{receiptMessages.back}</BackLink>
         <button type="button" className="btn btn-primary" onClick={() => window.print()}>
           <Printer size={18} aria-hidden="true" />
-          {receiptMessages.print}
+          <span>{receiptMessages.print}</span>
         </button>
       </div>
       <QueryResult

@@ -35,7 +35,7 @@ const listColumns = (
     label: words.seller,
     cell: ({ seller }) => (
       <>
-        {seller.name}
+        <span>{seller.name}</span>
         <span className="block font-normal text-quiet text-sm">
           <EmailText email={seller.email} />
         </span>
@@ -174,8 +174,8 @@ export function MaskedAccount({ account: { kind, name, number, routing } }: Mask
       <span className="font-medium">{accountKindLabels[kind]}</span>{' '}
       <span className="whitespace-nowrap tabular-nums">{number}</span>
       <span className="block break-words text-quiet text-sm">
-        {name}
-        {routing && `, ${words.routing(routing)}`}
+        <span>{name}</span>
+        {routing && <span>{`, ${words.routing(routing)}`}</span>}
       </span>
     </span>
   )

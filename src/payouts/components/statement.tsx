@@ -62,10 +62,10 @@ function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
 }
 
 function What({ line: { kind, orderId, product } }: { line: StatementLine }) {
-  if (!orderId) return words.kinds[kind]
+  if (!orderId) return <span>{words.kinds[kind]}</span>
   return (
     <>
-      {words.kinds[kind]}
+      <span>{words.kinds[kind]}</span>
       <Link
         to={bookingPaths.order(orderId)}
         className="link block py-0.5 font-normal text-sm [overflow-wrap:anywhere]"
@@ -80,8 +80,7 @@ function What({ line: { kind, orderId, product } }: { line: StatementLine }) {
 function Amount({ line: { amount, currency } }: { line: StatementLine }) {
   return (
     <span className="font-semibold tabular-nums">
-      {amount < 0 ? '' : '+'}
-      {formatAmount(amount, currency)}
+      {`${amount < 0 ? '' : '+'}${formatAmount(amount, currency)}`}
     </span>
   )
 }

@@ -84,10 +84,10 @@ type Seller = { name: string; email: string; isClosed?: boolean }
 function SellerName({ seller: { name, email, isClosed = false } }: { seller: Seller }) {
   return (
     <>
-      {name}
+      <span>{name}</span>
       <span className="block font-normal text-quiet text-sm">
         <EmailText email={email} />
-        {isClosed && `, ${words.closed}`}
+        {isClosed && <span>{`, ${words.closed}`}</span>}
       </span>
     </>
   )
@@ -119,11 +119,11 @@ const saleColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHeldSal
     label: words.why,
     cell: ({ why, linkedBy }) => (
       <span className="grid max-w-prose text-start">
-        {why === 'check'
-          ? linkedBy.map((sign) => <span key={sign}>{words.signs[sign]}</span>)
-          : why === 'risky-payment'
-            ? words.riskyPayment
-            : words.newSeller}
+        {why === 'check' ? (
+          linkedBy.map((sign) => <span key={sign}>{words.signs[sign]}</span>)
+        ) : (
+          <span>{why === 'risky-payment' ? words.riskyPayment : words.newSeller}</span>
+        )}
       </span>
     ),
   },
@@ -167,7 +167,7 @@ const holdColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHold>[]
     label: words.reason,
     cell: ({ reason, since }) => (
       <span className="grid min-w-0 max-w-prose text-start [overflow-wrap:anywhere]">
-        {reason === 'fraud' ? words.fraud : reason}
+        <span>{reason === 'fraud' ? words.fraud : reason}</span>
         <time dateTime={since} className="text-quiet text-sm tabular-nums">
           {words.since(formatPostingTime(new Date(since)))}
         </time>

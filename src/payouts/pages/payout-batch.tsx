@@ -48,7 +48,7 @@ function Batch({ batch: { _id, createdAt, payouts } }: { batch: WireBatch }) {
         title={title}
         intro={
           <>
-            {words.total(payouts.length, formatAmount(total, getCurrency()))}
+            <span>{words.total(payouts.length, formatAmount(total, getCurrency()))}</span>
             <span className="block text-sm">{words.downloadHint}</span>
           </>
         }

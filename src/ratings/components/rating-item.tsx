@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star'
-import type { ReactNode } from 'react'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { WarnedText } from '../../ui/warned-text.tsx'
 import type { WireRating } from '../contract.ts'
 import { ratingMessages as words } from '../messages.ts'
@@ -11,7 +11,7 @@ type RatingItemProps = {
   /** Who was rated, and may have replied. */
   ratedName: string
   /** Says when it is visible, or what can be done about it. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** The name of a rating's author; not of one who has left. */

@@ -82,7 +82,7 @@ function ReportedRating({ rating, onDismiss, onRemove }: ReportedRatingProps) {
   return (
     <RatingItem rating={rating} ratedName={rating.to.name}>
       <p id={id} className="text-quiet text-sm">
-        {words.about[rating.by](rating.to.name)} · {words.count(rating.reports)}
+        {`${words.about[rating.by](rating.to.name)} · ${words.count(rating.reports)}`}
       </p>
       <DutyOnly duty="reports">
         <div className="flex flex-wrap gap-2 pt-1">

@@ -55,9 +55,7 @@ export function SellerRatings({ seller, me }: { seller: Seller; me: string }) {
         {words.ratings}
       </h2>
       {seller.ratings.length === 0 ? (
-        <p className="text-quiet">
-          {words.noRatings}. {words.noRatingsHint}
-        </p>
+        <p className="text-quiet">{`${words.noRatings}. ${words.noRatingsHint}`}</p>
       ) : (
         <ul aria-label={words.latest} className="grid gap-3 md:grid-cols-2 md:items-start">
           {seller.ratings.map((rating) => (

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import type { ProductCounts } from '../contract.ts'
 import { formatAmount } from '../rules.ts'
 import type { Brand, Search } from './search-address.ts'
@@ -17,7 +18,7 @@ export type FilterProps = {
 type Amount = ProductCounts['total']
 
 /** Filters of one kind, under their name. */
-export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
+export function FilterGroup({ legend, children }: { legend: string; children: Elements }) {
   return (
     <fieldset className="min-w-0">
       <legend className="pb-2 font-semibold">{legend}</legend>

@@ -126,7 +126,7 @@ export function FilterSheet(props: Omit<FilterProps, 'onSearch'> & { onSearch: S
     <>
       <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
         <SlidersHorizontal size={18} aria-hidden="true" />
-        {messages.open(set)}
+        <span>{messages.open(set)}</span>
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={messages.title}>
         <FilterPanel {...props} onSearch={choose} inSheet />

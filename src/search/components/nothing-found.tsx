@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages, nothingFoundMessages as messages } from '../messages.ts'
@@ -16,7 +16,7 @@ type NothingFoundProps = {
   /** Why, where there is more to say than that nothing matches. */
   why?: string | undefined
   /** A further way out. */
-  children?: ReactNode
+  children?: Elements
   onSearch: (next: Search) => void
 }
 

@@ -16,6 +16,7 @@ import { settingsQuery } from '../../notifications/queries.ts'
 import { accountKindLabels } from '../../payouts/messages/seller.ts'
 import { payoutPaths } from '../../payouts/paths.ts'
 import { payoutAccountQuery } from '../../payouts/queries.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountMessages as words } from '../messages/account.ts'
 
@@ -83,7 +84,7 @@ function Line({ label, to, children, state, isGood = true }: LineProps) {
   )
 }
 
-function LineFrame({ label, children, action }: { label: string; children: ReactNode; action: ReactNode }) {
+function LineFrame({ label, children, action }: { label: string; children: ReactNode; action: Elements }) {
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="grid min-w-0 gap-0.5 sm:grid-cols-[10rem_1fr] sm:gap-4">

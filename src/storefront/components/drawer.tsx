@@ -200,14 +200,14 @@ export function BottomBar() {
         <li>
           <NavLink to="/" prefetch="intent" className={barItem}>
             <House size={22} strokeWidth={1.75} aria-hidden="true" />
-            {messages.home}
+            <span>{messages.home}</span>
           </NavLink>
         </li>
         {entries.map(({ to, label, Icon, waits }) => (
           <li key={to} className="relative">
             <NavLink to={to} end={to === '/dashbord'} prefetch="intent" className={barItem}>
               <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-              {label}
+              <span>{label}</span>
               {to === bookingPaths.sales && <WaitingBadge />}
             </NavLink>
             {waits && <QueueBadge kinds={waits === 'all' ? undefined : waits} />}
@@ -216,7 +216,7 @@ export function BottomBar() {
         <li>
           <button type="button" popoverTarget={menuId} className={`w-full ${barItem}`}>
             <LayoutGrid size={22} strokeWidth={1.75} aria-hidden="true" />
-            {messages.more}
+            <span>{messages.more}</span>
           </button>
         </li>
       </ul>
@@ -248,7 +248,7 @@ function EntryItem({ entry: { to, label, Icon, waits }, replace }: { entry: Entr
         className="btn btn-ghost w-full justify-start gap-2 px-3 font-medium has-[+.badge]:pe-11 aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content lg:gap-3 lg:px-4"
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-        {label}
+        <span>{label}</span>
         {to === bookingPaths.sales && <WaitingBadge />}
       </NavLink>
       {waits && <QueueBadge kinds={waits === 'all' ? undefined : waits} />}

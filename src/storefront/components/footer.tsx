@@ -2,10 +2,10 @@ import Camera from 'lucide-react/icons/camera'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CirclePlay from 'lucide-react/icons/circle-play'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { currencyMessages } from '../../kernel/messages.ts'
 import { getCurrency } from '../../kernel/money.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { footerMessages } from '../messages/storefront.ts'
 import { Logo } from './logo.tsx'
@@ -82,7 +82,7 @@ function Links({ links, className }: { links: { to: string; label: string }[]; c
 }
 
 /** A column of links; on a small screen folded below its title. */
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, children }: { title: string; children: Elements }) {
   const isWide = useMedia('(min-width: 48rem)')
   return (
     <nav aria-label={title}>

@@ -46,7 +46,7 @@ function Slide({ picture, title, text, action, first }: SlideProps) {
       <p className="max-w-lg text-sm leading-relaxed max-md:col-span-2 md:text-base">{text}</p>
       <div className="flex flex-wrap gap-2 max-md:col-span-2 md:gap-3 md:self-start">
         <Link to={action.to} className="btn btn-sm md:btn-md border-transparent bg-hero-content text-hero">
-          {action.label}
+          <span>{action.label}</span>
           <ArrowRight size={18} aria-hidden="true" />
         </Link>
         {first && (

@@ -63,7 +63,7 @@ export function BrandGrid({ categories }: { categories: readonly Category[] }) {
               <span className="flex grow flex-wrap items-center justify-between gap-x-3 px-2 py-3 sm:p-4">
                 <span className="whitespace-nowrap font-semibold sm:text-lg">{name}</span>
                 <span className="inline-flex items-center gap-1 text-quiet text-sm max-sm:sr-only group-hover:text-primary">
-                  {homeMessages.brandAction}
+                  <span>{homeMessages.brandAction}</span>
                   <ArrowRight size={16} aria-hidden="true" />
                 </span>
               </span>

@@ -68,7 +68,7 @@ function UnknownSession() {
   return (
     <div role="alert" className="border-base-300 border-t">
       <p className="page-width flex flex-wrap items-center gap-x-4 py-2">
-        {identityMessages.unknown}
+        <span>{identityMessages.unknown}</span>
         <button type="button" className="btn btn-outline btn-sm" onClick={retrySession}>
           {uiMessages.tryAgain}
         </button>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { CompareBar } from '../../listings/compare/components/compare-bar.tsx'
 import { CompareButton } from '../../listings/compare/components/compare-button.tsx'
@@ -21,6 +21,7 @@ import { SearchBox } from '../../search/components/search-box.tsx'
 import { listFilters } from '../../search/components/search-filters.ts'
 import { SortField } from '../../search/components/sort-field.tsx'
 import { filterMessages, searchMessages as messages, nothingFoundMessages } from '../../search/messages.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
@@ -46,7 +47,7 @@ type PhoneFinderProps = {
   /** Only phones of this brand; all without one. */
   brand?: Brand
   /** Shown when there is not a single phone, with or without filters. */
-  empty: ReactNode
+  empty: Elements
 }
 
 /** Phones for sale with what finds the right one: search box, filters, counts and order. */
@@ -152,7 +153,7 @@ type FinderResultsProps = {
   brand: Brand | undefined
   result: ReturnType<typeof usePhoneSearch>
   /** Shown when there is not a single phone, with or without filters. */
-  empty: ReactNode
+  empty: Elements
   /** How many photos load at once: as many as are seen, since the others would slow down the first. */
   eagerPhotos: number
   onSearch: (next: Search) => void

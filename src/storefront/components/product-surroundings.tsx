@@ -50,7 +50,7 @@ export function GuaranteeList() {
         return (
           <li key={point} className="flex items-start gap-2.5">
             <Icon size={18} strokeWidth={1.9} aria-hidden="true" className="mt-px shrink-0 text-primary" />
-            {point}
+            <span>{point}</span>
           </li>
         )
       })}

@@ -28,7 +28,7 @@ export function ShareLink({ product }: { product: ShownProduct }) {
       onClick={share}
     >
       <Share2 size={18} strokeWidth={1.9} aria-hidden="true" />
-      {messages.share}
+      <span>{messages.share}</span>
     </a>
   )
 }

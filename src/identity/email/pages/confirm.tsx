@@ -64,9 +64,7 @@ export default function ConfirmEmail() {
         </>
       ) : linked.email ? (
         <ScriptedControls className="grid grid-cols-1 gap-6">
-          <p className="break-words">
-            {words.intro(user.email)} {words.becomes(linked.email)}
-          </p>
+          <p className="break-words">{`${words.intro(user.email)} ${words.becomes(linked.email)}`}</p>
           <SubmitButton type="button" wide busy={confirm.isPending} onClick={() => confirm.mutate(token)}>
             {words.submit}
           </SubmitButton>

@@ -29,7 +29,7 @@ export function AppPanel({ isOn }: { isOn: boolean }) {
   return (
     <section aria-label={words.title} className="grid gap-4 panel p-5 sm:p-6">
       <h3 className="flex flex-wrap justify-between gap-3 font-semibold text-lg">
-        {words.title}
+        <span>{words.title}</span>
         <span className={`badge ${isOn ? 'badge-success' : ''}`}>
           {isOn ? securityMessages.on : securityMessages.off}
         </span>
@@ -104,7 +104,7 @@ function ConfirmApp({ secret, address, onDone }: Started & { onDone: (backupCode
         <QrCode text={address} label={words.qrCode} />
       </Suspense>
       <p className="text-quiet text-sm">
-        {words.type} <code className="break-all font-medium text-base-content">{secret}</code>
+        <span>{words.type}</span> <code className="break-all font-medium text-base-content">{secret}</code>
       </p>
       <a href={address} className="link justify-self-start text-sm">
         {words.open}

@@ -22,7 +22,7 @@ export function BackupPanel({ left, canRenew }: { left: number; canRenew: boolea
   return (
     <section aria-label={words.title} className="grid gap-4 panel p-5 sm:p-6">
       <h3 className="flex flex-wrap justify-between gap-3 font-semibold text-lg">
-        {words.title}
+        <span>{words.title}</span>
         {canRenew && <span className="badge">{words.left(formatNumber(left))}</span>}
       </h3>
       <p className="text-quiet">{canRenew ? words.intro : words.none}</p>

@@ -40,7 +40,7 @@ export default function PasskeyButton({ onShown, onFailed }: PasskeyButtonProps)
         onClick={() => isBusy || void show()}
       >
         {isBusy && <Spinner />}
-        {words.passkey}
+        <span>{words.passkey}</span>
       </button>
       <div className="divider my-0 text-quiet text-sm">{loginMessages.or}</div>
     </>

@@ -30,7 +30,7 @@ export function PasskeysPanel({ passkeys }: Pick<Factors, 'passkeys'>) {
   return (
     <section aria-label={words.title} className="grid gap-4 panel p-5 sm:p-6">
       <h3 className="flex flex-wrap justify-between gap-3 font-semibold text-lg">
-        {words.title}
+        <span>{words.title}</span>
         <span className={`badge ${passkeys.length > 0 ? 'badge-success' : ''}`}>
           {passkeys.length > 0 ? securityMessages.on : securityMessages.off}
         </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../../../ui/elements.ts'
 
 /** The frame of the account forms: title, form, and what is below it. */
 export function FormFrame({
@@ -7,7 +8,7 @@ export function FormFrame({
   under,
 }: {
   title: string
-  children: ReactNode
+  children: Elements
   under?: ReactNode
 }) {
   return (

@@ -54,7 +54,7 @@ export function ProofField({ proof, register, error }: ProofFieldProps) {
       />
       <button type="button" className="btn btn-ghost btn-sm justify-self-start" onClick={proof.prove}>
         <GoogleMark />
-        {words.useGoogle}
+        <span>{words.useGoogle}</span>
       </button>
     </div>
   )

@@ -61,7 +61,7 @@ export default function Login() {
       title={loginMessages.title}
       under={
         <>
-          {loginMessages.newHere}{' '}
+          <span>{loginMessages.newHere}</span>{' '}
           <Link to={withReturn('/signup', back)} className="link link-primary">
             {loginMessages.createAccount}
           </Link>
@@ -100,7 +100,7 @@ export default function Login() {
         onClick={continueWithGoogle}
       >
         {isAskingGoogle ? <Spinner /> : <GoogleMark />}
-        {loginMessages.google}
+        <span>{loginMessages.google}</span>
       </button>
     </FormFrame>
   )

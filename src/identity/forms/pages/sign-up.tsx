@@ -51,7 +51,7 @@ export default function SignUp() {
       title={signUpMessages.title}
       under={
         <>
-          {signUpMessages.haveAccount}{' '}
+          <span>{signUpMessages.haveAccount}</span>{' '}
           <Link to={withReturn('/login', back)} className="link link-primary">
             {signUpMessages.logIn}
           </Link>
@@ -76,15 +76,15 @@ export default function SignUp() {
         />
         {/* In windows of their own: what was typed stays. */}
         <p className="text-quiet text-sm">
-          {accept.before}
+          <span>{accept.before}</span>
           <Link to="/terms" target="_blank" className="link">
             {accept.terms}
           </Link>
-          {accept.between}
+          <span>{accept.between}</span>
           <Link to="/privacy" target="_blank" className="link">
             {accept.privacy}
           </Link>
-          {accept.after}
+          <span>{accept.after}</span>
         </p>
         <SubmitButton busy={isBusy} wide>
           {signUpMessages.submit}

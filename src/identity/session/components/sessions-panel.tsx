@@ -83,12 +83,12 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-base-200 p-3">
       <div className="grid min-w-0 gap-0.5 text-sm">
         <p id={nameId} className="font-medium">
-          {words.device(browser, system)}
+          <span>{words.device(browser, system)}</span>
           {isCurrent && <span className="badge badge-success badge-sm ms-2">{words.current}</span>}
         </p>
         <p className="text-quiet">
-          {words.used(time(usedAt))}
-          {place && ` · ${words.place(place)}`}
+          <span>{words.used(time(usedAt))}</span>
+          {place && <span>{` · ${words.place(place)}`}</span>}
         </p>
         <p className="text-quiet">{words.begun(time(createdAt))}</p>
       </div>

@@ -19,7 +19,7 @@ export function CompareBar({ fixed = false }: CompareBarProps) {
       className={`flex items-center gap-2 panel border-primary py-2 ps-4 pe-2 text-sm ${fixed ? 'fixed inset-x-3 bottom-3 z-20 mx-auto max-w-xl shadow-lg' : ''}`}
     >
       <p role="status" className="min-w-0 grow">
-        {messages.chosen(ids.length)} {ids.length === 1 && messages.one}
+        <span>{messages.chosen(ids.length)}</span> {ids.length === 1 && <span>{messages.one}</span>}
       </p>
       {ids.length > 1 && (
         <Link to={comparePath(ids)} className="btn btn-primary btn-sm h-auto min-h-9 py-1">

@@ -21,7 +21,7 @@ export function CompareButton({ product, quiet = false }: CompareButtonProps) {
       onClick={toggle}
     >
       <Scale size={quiet ? 14 : 18} aria-hidden="true" />
-      {messages.compare}
+      <span>{messages.compare}</span>
     </button>
   )
 }

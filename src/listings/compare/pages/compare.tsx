@@ -85,7 +85,7 @@ function Comparison({ phones }: { phones: readonly PublicPhone[] }) {
           checked={onlyDifferences}
           onChange={(event) => setOnlyDifferences(event.target.checked)}
         />
-        {messages.onlyDifferences}
+        <span>{messages.onlyDifferences}</span>
       </label>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.

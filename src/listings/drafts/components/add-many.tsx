@@ -81,7 +81,7 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
                 className={`btn btn-outline relative has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 ${errorOf('file') ? 'btn-error' : ''}`}
               >
                 <FileUp size={18} aria-hidden="true" />
-                {messages.choose}
+                <span>{messages.choose}</span>
                 <input
                   {...control}
                   type="file"
@@ -143,11 +143,9 @@ function ColumnTable() {
               <tr key={name} className="grid gap-0.5 py-2 sm:table-row">
                 <th scope="row" className="text-start align-top font-normal sm:px-4 sm:py-2">
                   <code className="font-medium">{name}</code>
-                  {isRequired && <span className="text-quiet"> ({messages.required})</span>}
+                  {isRequired && <span className="text-quiet">{` (${messages.required})`}</span>}
                 </th>
-                <td className="text-quiet [overflow-wrap:anywhere] sm:px-4 sm:py-2">
-                  {label}: {hint}
-                </td>
+                <td className="text-quiet [overflow-wrap:anywhere] sm:px-4 sm:py-2">{`${label}: ${hint}`}</td>
               </tr>
             ))}
           </tbody>

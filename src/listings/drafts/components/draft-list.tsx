@@ -7,6 +7,7 @@ import { useSignedInUser } from '../../../identity/session/components/use-auth.t
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import type { Elements } from '../../../ui/elements.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
@@ -73,7 +74,7 @@ function Rows({ drafts, onDevice }: RowsProps) {
               checked={isAll}
               onChange={() => setChosen(isAll ? [] : drafts.map(({ _id }) => _id))}
             />
-            {messages.chooseAll}
+            <span>{messages.chooseAll}</span>
           </label>
           {present.length > 0 && (
             <button type="button" className="btn btn-outline btn-sm" onClick={() => setAsked(present)}>
@@ -152,7 +153,7 @@ function DeviceRow({ name }: { name: string }) {
   )
 }
 
-type RowProps = { name: string; note: string; tick?: ReactNode; children: ReactNode }
+type RowProps = { name: string; note: string; tick?: Elements; children: ReactNode }
 
 function Row({ name, note, tick, children }: RowProps) {
   return (

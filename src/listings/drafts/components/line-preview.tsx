@@ -56,7 +56,7 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
           {checking.isPending && (
             <span className="flex items-center gap-2 text-quiet">
               <Spinner small />
-              {messages.checking}
+              <span>{messages.checking}</span>
             </span>
           )}
         </p>
@@ -65,7 +65,7 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
         )}
         {checking.error && (
           <p role="alert" className="text-error">
-            {messages.notChecked}: {checking.error.message}
+            {`${messages.notChecked}: ${checking.error.message}`}
           </p>
         )}
       </div>
@@ -76,7 +76,7 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
       </ul>
       {adding.error && (
         <p role="alert" className="text-error">
-          {messages.failed}: {adding.error.message}
+          {`${messages.failed}: ${adding.error.message}`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -16,7 +16,7 @@ export function PriceHistory({ product }: { product: PublicPhone }) {
           <strong className="font-medium text-accent">
             {messages.was(formatAmount(priceBefore, currency))}
           </strong>
-          <span className="text-quiet">, {messages.wasMeans}</span>
+          <span className="text-quiet">{`, ${messages.wasMeans}`}</span>
         </p>
       )}
       <details>
@@ -33,7 +33,7 @@ export function PriceHistory({ product }: { product: PublicPhone }) {
               <tr key={row.since}>
                 <td className="py-1 text-quiet">
                   <time dateTime={row.since}>{formatDay(dayInDhaka(new Date(row.since)))}</time>
-                  {place === 0 && ` (${messages.now})`}
+                  {place === 0 && <span>{` (${messages.now})`}</span>}
                 </td>
                 <td className="py-1 text-end tabular-nums">{formatAmount(row.price, currency)}</td>
               </tr>

@@ -42,7 +42,7 @@ export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
   ) : (
     <button type="button" aria-pressed={isSaved} className="btn btn-outline" onClick={toggle}>
       {heart}
-      {isSaved ? messages.saved : messages.save}
+      <span>{isSaved ? messages.saved : messages.save}</span>
     </button>
   )
 }

@@ -108,7 +108,7 @@ function PriceForm({ phones, isCut }: PriceFormProps) {
       </ul>
       {saving.error && (
         <p role="alert" className="text-error">
-          {messages.failed}: {saving.error.message}
+          {`${messages.failed}: ${saving.error.message}`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -56,7 +56,7 @@ export function StockList({ tab, addAnother }: StockListProps) {
         {isToSell && products.rows.filter(({ sold }) => !sold).length > 1 && (
           <Link to={{ search: '?tab=for-sale&prices' }} className="btn btn-outline mb-5">
             <Tags size={18} aria-hidden="true" />
-            {bulkPriceMessages.open}
+            <span>{bulkPriceMessages.open}</span>
           </Link>
         )}
       </div>
@@ -89,12 +89,12 @@ function StockFigures({ views, bookings }: Pick<StockProduct, 'views' | 'booking
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm tabular-nums">
       <span className="flex items-center gap-1.5">
         <Eye size={15} aria-hidden="true" />
-        {formatNumber(views)} {figureMessages.views(views)}
+        <span>{`${formatNumber(views)} ${figureMessages.views(views)}`}</span>
       </span>
       {bookings.total > 0 && (
         <span className="flex items-center gap-1.5">
           <CalendarCheck size={15} aria-hidden="true" />
-          {formatNumber(bookings.total)} {figureMessages.bookings(bookings.total)}
+          <span>{`${formatNumber(bookings.total)} ${figureMessages.bookings(bookings.total)}`}</span>
         </span>
       )}
       {bookings.open > 0 && <span>{figureMessages.waiting(formatNumber(bookings.open))}</span>}

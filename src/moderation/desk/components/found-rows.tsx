@@ -52,7 +52,7 @@ const memberColumns = (): Column<FoundMember>[] => [
     label: words.role,
     cell: ({ role, closed }) => (
       <>
-        {words.roles[role]}
+        <span>{words.roles[role]}</span>
         {closed && <span className="block text-quiet text-sm">{words.closed}</span>}
       </>
     ),
@@ -71,7 +71,7 @@ const orderColumns = (): Column<FoundOrder>[] => [
     heading: true,
     cell: ({ _id, product_name }) => (
       <Link to={bookingPaths.order(_id)} className="link wrap-anywhere">
-        {product_name}
+        <span>{product_name}</span>
         <span className="block font-mono font-normal text-quiet text-sm">{_id.slice(0, 8)}</span>
       </Link>
     ),
@@ -89,7 +89,7 @@ const orderColumns = (): Column<FoundOrder>[] => [
     label: words.stage,
     cell: ({ stage, disputed }) => (
       <>
-        {stageLabels[stage]}
+        <span>{stageLabels[stage]}</span>
         {disputed && stage !== 'disputed' && (
           <span className="block text-quiet text-sm">{words.disputed}</span>
         )}
@@ -111,7 +111,7 @@ const phoneColumns = (): Column<FoundPhone>[] => [
     heading: true,
     cell: ({ _id, product_name, brand_name }) => (
       <Link to={`/product/${_id}`} className="link wrap-anywhere">
-        {product_name}
+        <span>{product_name}</span>
         <span className="block font-normal text-quiet text-sm">{brand_name}</span>
       </Link>
     ),

@@ -79,7 +79,7 @@ export function Suspension({ member }: { member: MemberRecord }) {
           onClick={() => !end.isPending && end.mutate(undefined)}
         >
           {end.isPending && <Spinner small />}
-          {words.end}
+          <span>{words.end}</span>
         </button>
         {end.error && (
           <p role="alert" className="text-error text-sm">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import type { ReactNode } from 'react'
 import { Form, type LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
+import type { Elements } from '../../../ui/elements.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { readListSearch, useListSearch } from '../../../ui/list-search.tsx'
@@ -98,7 +98,7 @@ function FoundThings({ found: { orders, members, phones } }: { found: Found }) {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   return (
     <section aria-label={title} className="grid gap-3">
       <h2 className="font-semibold text-lg">{title}</h2>

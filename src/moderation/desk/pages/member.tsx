@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
 import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { payoutsMessages } from '../../../payouts/messages/admin.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
@@ -181,7 +181,7 @@ function ActRows({ acts }: { acts: MemberRecord['acts'] }) {
   )
 }
 
-function Section({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
+function Section({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: Elements }) {
   return (
     <section aria-label={title} className="grid gap-3">
       <h2 className="font-semibold text-lg">{title}</h2>

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import type { Elements } from '../../../ui/elements.ts'
 import { Field } from '../../../ui/field.tsx'
 import { enquiryLength } from '../../rules.ts'
 import { contactMessages as words } from '../messages.ts'
@@ -83,7 +84,7 @@ export function ContactForm({ sent }: { sent: SentEnquiry | undefined }) {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ children }: { children: Elements }) {
   return (
     <section aria-label={words.title} className="panel grid gap-4 p-6">
       <h2 className="font-semibold text-xl">{words.title}</h2>

@@ -65,10 +65,10 @@ function EnquiryItem({ enquiry: { _id, name, email, text, accountId, createdAt }
           {formatPostingTime(new Date(createdAt))}
         </time>
         <span className="w-full break-all text-quiet text-sm">
-          {email}
+          <span>{email}</span>
           {accountId && (
             <>
-              {' · '}
+              <span>{' · '}</span>
               <Link to={moderationPaths.member(accountId)} className="link">
                 {words.member}
               </Link>

@@ -80,7 +80,7 @@ const listColumns = (): Column<UndeliveredMail>[] => [
     label: words.reason,
     cell: ({ reason, code }) => (
       <span className="min-w-0">
-        {reasons[reason]}
+        <span>{reasons[reason]}</span>
         {code && <span className="block text-quiet text-sm tabular-nums">{code}</span>}
       </span>
     ),

@@ -48,7 +48,7 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
             checked={shown.length > 0 && shown.every(selection.has)}
             onChange={() => selection.toggleAll(shown)}
           />
-          {messages.selectAll}
+          <span>{messages.selectAll}</span>
         </label>
         {members.length > 0 && (
           <>
@@ -100,9 +100,7 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
         {elsewhere > 0 && <p className="pt-3 font-medium">{messages.elsewhere(elsewhere)}</p>}
         <ul className="max-h-40 overflow-y-auto pt-3 text-sm">
           {members.map(({ _id, name, email }) => (
-            <li key={_id}>
-              {name} · {email}
-            </li>
+            <li key={_id}>{`${name} · ${email}`}</li>
           ))}
         </ul>
         <CloseReasonField value={reason} onChange={setReason} />

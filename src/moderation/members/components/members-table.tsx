@@ -145,7 +145,7 @@ function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onDelete: 
             onClick={onDelete}
           >
             <Trash2 size={16} aria-hidden="true" />
-            {messages.delete}
+            <span>{messages.delete}</span>
           </button>
         )}
       </span>
@@ -198,7 +198,7 @@ function Verification({ seller }: { seller: Member }) {
           >
             {verify.isPending && <Spinner small />}
             {verified && <BadgeCheck size={16} aria-hidden="true" />}
-            {verified ? messages.verified : messages.verifyNow}
+            <span>{verified ? messages.verified : messages.verifyNow}</span>
           </button>
           {verified && (
             <button

@@ -16,7 +16,7 @@ const listColumns = (onAdopt: (difference: MoneyDifference) => void): Column<Mon
     label: words.reference,
     cell: ({ reference, provider }) => (
       <span className="break-all">
-        {reference} <span className="font-normal text-quiet text-sm">{provider}</span>
+        <span>{reference}</span> <span className="font-normal text-quiet text-sm">{provider}</span>
       </span>
     ),
     mobileSlot: 'title',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { conversationPaths } from '../../../conversations/paths.ts'
 import { Photo } from '../../../images/components/photo.tsx'
@@ -11,6 +11,7 @@ import { FactsTable } from '../../../listings/components/facts-table.tsx'
 import { cardMessages, conditionMessages } from '../../../listings/messages/listing.ts'
 import { listingPaths } from '../../../listings/paths.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
+import type { Elements } from '../../../ui/elements.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { evidenceQuery } from '../../queries.ts'
@@ -47,7 +48,7 @@ export function OrderEvidence({ orderId }: { orderId: string }) {
   )
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+function Panel({ title, children }: { title: string; children: Elements }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid content-start gap-4 panel p-5 sm:p-6">
@@ -100,8 +101,8 @@ function Agreed({ agreed }: { agreed: Evidence['agreed'] }) {
 function Handover({ codeUsedAt, wrongCodes }: Evidence['handover']) {
   return (
     <p>
-      {codeUsedAt ? words.codeUsed(showTime(codeUsedAt)) : words.codeUnused}
-      {wrongCodes > 0 && ` ${words.wrongCodes(wrongCodes)}`}
+      <span>{codeUsedAt ? words.codeUsed(showTime(codeUsedAt)) : words.codeUnused}</span>
+      {wrongCodes > 0 && <span>{` ${words.wrongCodes(wrongCodes)}`}</span>}
     </p>
   )
 }
@@ -159,7 +160,7 @@ function PartyPanel({
               {name}
             </Link>
           ) : (
-            name
+            <span>{name}</span>
           )}
           {closed && <span className="badge badge-error badge-sm ms-2">{words.closed}</span>}
         </p>

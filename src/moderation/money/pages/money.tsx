@@ -95,7 +95,7 @@ const listColumns = (): Column<WireChargeback>[] => [
     label: chargebackMessages.state,
     cell: ({ state, inquiry }) => (
       <span className="grid">
-        {chargebackMessages.states[state]}
+        <span>{chargebackMessages.states[state]}</span>
         {inquiry && <span className="text-quiet text-sm">{chargebackMessages.inquiry}</span>}
       </span>
     ),
@@ -138,8 +138,8 @@ function MoneyCheck({ check: { checkedAt, failedAt, awaited } }: Pick<MoneyOverv
       <div className="grid gap-1.5">
         <h2 className="font-semibold text-lg">{words.checkTitle}</h2>
         <p role="status">
-          {isBusy && words.checking}
-          {!isBusy && (checkedAt ? words.checkedAt(timeOf(checkedAt)) : words.neverChecked)}
+          {isBusy && <span>{words.checking}</span>}
+          {!isBusy && <span>{checkedAt ? words.checkedAt(timeOf(checkedAt)) : words.neverChecked}</span>}
         </p>
         {failedAt && !isBusy && (
           <p role="alert" className="text-error">

@@ -64,7 +64,7 @@ const listColumns = (): Column<FailedJob>[] => [
     cellId: nameCellId,
     cell: ({ job, orderId }) => (
       <span className="min-w-0 wrap-anywhere">
-        {job}
+        <span>{job}</span>
         {orderId && (
           <Link to={bookingPaths.order(orderId)} className="link block font-normal text-sm">
             {words.order}

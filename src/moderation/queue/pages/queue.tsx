@@ -162,7 +162,7 @@ const listColumns = (): Column<QueueEntry>[] => [
     label: words.about,
     cell: ({ kind, about, note }) => (
       <span className="min-w-0 wrap-anywhere">
-        {about}
+        <span>{about}</span>
         {note !== null && <span className="block text-quiet text-sm">{notes[kind]?.(note)}</span>}
       </span>
     ),

@@ -62,7 +62,7 @@ function Report({ product }: { product: CampaignProduct }) {
         }}
       >
         {report.isPending ? <Spinner small /> : <Flag size={16} aria-hidden="true" />}
-        {messages.reportToAdmin}
+        <span>{messages.reportToAdmin}</span>
       </button>
       {report.error && (
         <p role="alert" className="text-center text-error text-sm">

@@ -34,7 +34,7 @@ export default function ReportReasons({ sending, onChoose, onClose }: ReportReas
               onClick={() => !sending && onChoose(reason)}
             >
               {sending === reason && <Spinner small />}
-              {reasonMessages[reason]}
+              <span>{reasonMessages[reason]}</span>
             </button>
           ))}
           <button type="button" className="btn btn-ghost btn-sm font-normal" onClick={onClose}>

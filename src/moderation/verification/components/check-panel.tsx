@@ -34,8 +34,9 @@ export function CheckPanel({ member }: { member: MemberRecord }) {
         <ul className="grid gap-1 text-sm">
           {decided.map((each) => (
             <li key={each._id} className="wrap-anywhere">
-              {each.decision && decisions[each.decision]} · {kinds[each.kind]}
-              {each.decidedAt && ` · ${formatPostingTime(new Date(each.decidedAt))}`}
+              {each.decision && <span>{`${decisions[each.decision]} · `}</span>}
+              <span>{kinds[each.kind]}</span>
+              {each.decidedAt && <span>{` · ${formatPostingTime(new Date(each.decidedAt))}`}</span>}
               {each.reason && <span className="block text-quiet">{each.reason}</span>}
             </li>
           ))}
@@ -73,7 +74,7 @@ function Waiting({ member, verification }: WaitingProps) {
             onClick={() => (member.missing.length > 0 ? setAsking(true) : approve())}
           >
             {decide.isPending && <Spinner small />}
-            {words.approve}
+            <span>{words.approve}</span>
           </button>
           <button
             type="button"

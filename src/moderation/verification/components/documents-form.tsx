@@ -48,7 +48,7 @@ export function DocumentsForm() {
               {...register('kind')}
               className="size-5 shrink-0 accent-primary"
             />
-            {verificationKindMessages[kind]}
+            <span>{verificationKindMessages[kind]}</span>
           </label>
         ))}
       </fieldset>

@@ -31,8 +31,7 @@ export function VerifyDialog({ open, title, sellers, onConfirm, onCancel }: Veri
       <ul className="max-h-40 overflow-y-auto">
         {incomplete.map(({ _id, name, missing = [] }) => (
           <li key={_id}>
-            {sellers.length > 1 && `${name} · `}
-            {describeMissing(missing)}
+            {sellers.length > 1 ? `${name} · ${describeMissing(missing)}` : describeMissing(missing)}
           </li>
         ))}
       </ul>

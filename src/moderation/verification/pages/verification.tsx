@@ -83,7 +83,7 @@ function State({ state, waiting }: { state: OwnVerification; waiting: Each | und
     <Panel Icon={ShieldQuestion} title={words.unverified}>
       {state.missing.length > 0 && (
         <>
-          {words.missing}: {state.missing.map((each) => words.missingLabels[each]).join(', ')}.{' '}
+          <span>{`${words.missing}: ${state.missing.map((each) => words.missingLabels[each]).join(', ')}.`}</span>{' '}
           <Link to="/dashbord/account" className="link">
             {words.toAccount}
           </Link>
@@ -116,9 +116,10 @@ function Decided({ verification: { kind, decision, decidedAt, reason } }: { veri
     <li className="grid gap-1 rounded-box border border-base-300 bg-base-100 p-4">
       <p>
         <strong>{decision && verificationDecisionMessages[decision]}</strong>
-        {' · '}
-        {verificationKindMessages[kind]}
-        {decidedAt && <span className="text-quiet text-sm"> · {formatPostingTime(new Date(decidedAt))}</span>}
+        <span>{` · ${verificationKindMessages[kind]}`}</span>
+        {decidedAt && (
+          <span className="text-quiet text-sm">{` · ${formatPostingTime(new Date(decidedAt))}`}</span>
+        )}
       </p>
       {reason && <p className="wrap-anywhere text-quiet">{reason}</p>}
     </li>

@@ -30,7 +30,7 @@ export function BidSettings({ productId, terms }: { productId: string; terms: Wi
     >
       <label className="flex items-center gap-3">
         <input type="checkbox" className="size-5 shrink-0 accent-primary" {...register('takesBids')} />
-        {words.takes}
+        <span>{words.takes}</span>
       </label>
       {watch('takesBids') && (
         <AmountField

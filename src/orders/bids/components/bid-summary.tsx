@@ -13,9 +13,11 @@ export function BidSummary({ bid }: { bid: WireBid }) {
     <div className="grid gap-2">
       <p className="font-medium">{describeBid(bid, price)}</p>
       <p className="text-quiet text-sm">
-        {words.listed(formatAmount(bid.listedPrice, bid.currency))}
-        {bid.status === 'open' && ` · ${words.until(formatMoment(bid.expiresAt))}`}
-        {bid.status !== 'open' && bid.status !== 'accepted' && ` · ${bidStatusLabels[bid.status]}`}
+        <span>{words.listed(formatAmount(bid.listedPrice, bid.currency))}</span>
+        {bid.status === 'open' && <span>{` · ${words.until(formatMoment(bid.expiresAt))}`}</span>}
+        {bid.status !== 'open' && bid.status !== 'accepted' && (
+          <span>{` · ${bidStatusLabels[bid.status]}`}</span>
+        )}
       </p>
       {bid.reason && <p className="text-sm">{closingReasonLabels[bid.reason]}</p>}
       {bid.status === 'open' && <BidActions bid={bid} />}

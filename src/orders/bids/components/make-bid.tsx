@@ -26,7 +26,7 @@ export function MakeBid(phone: Phone) {
     <>
       <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
         <HandCoins size={18} aria-hidden="true" />
-        {words.make}
+        <span>{words.make}</span>
       </button>
       <Dialog open={isOpen} title={words.dialogTitle(phone.productName)} onClose={close}>
         {draft && <BidForm {...phone} start={draft} onClose={close} />}

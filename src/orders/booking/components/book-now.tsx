@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isSameEmail } from '../../../identity/rules.ts'
 import { useAuth } from '../../../identity/session/components/use-auth.ts'
@@ -8,6 +8,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { cardHeadingId, ProductCard } from '../../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../../listings/components/product-grid.tsx'
 import type { CampaignProduct } from '../../../listings/contract.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { bookingPaths } from '../../paths.ts'
 import { bookedPhonesQuery } from '../../queries.ts'
 import { bookedMessages, bookingMessages } from '../messages/booking.ts'
@@ -56,7 +57,9 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
         onClick={() => openBooking(product)}
       >
         {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
-        {asksLogin && !user && !isDisabled ? bookingMessages.logInToBook : bookingMessages.bookNow}
+        <span>
+          {asksLogin && !user && !isDisabled ? bookingMessages.logInToBook : bookingMessages.bookNow}
+        </span>
       </button>
       {product.sold && <p className="text-center text-quiet text-sm">{bookedMessages.sold}</p>}
       {isOwn && <p className="text-center text-quiet text-sm">{bookedMessages.ownPhone}</p>}
@@ -89,7 +92,7 @@ function Booked({ orderId, price, otherPrice, justHappened }: BookedProps) {
       </Link>
       <p className="flex items-center justify-center gap-1.5 text-quiet text-sm">
         <CircleCheck size={16} aria-hidden="true" />
-        {bookedMessages.booked}
+        <span>{bookedMessages.booked}</span>
       </p>
       {otherPrice !== null && (
         <p className="text-center text-accent text-sm">{bookedMessages.atOtherPrice(otherPrice)}</p>
@@ -114,7 +117,7 @@ type BookableListProps = {
   products: readonly CampaignProduct[]
   heading?: 'h2' | 'h3'
   /** Further actions on each card, such as reporting the phone. The same function each time: another renders all cards again. */
-  renderMore?: (product: CampaignProduct) => ReactNode
+  renderMore?: (product: CampaignProduct) => Elements
   /** How many photos are fetched at once; those below wait until they come near. */
   eagerPhotos?: number
 }

@@ -12,9 +12,9 @@ export function OrderPrice({ order: { product_price: agreed, newPrice, currency 
     )
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 whitespace-nowrap tabular-nums">
-      <span className="sr-only">{priceMessages.agreed} </span>
+      <span className="sr-only">{`${priceMessages.agreed} `}</span>
       <s className="text-quiet">{formatAmount(agreed, currency)}</s>
-      <span className="sr-only">{priceMessages.now} </span>
+      <span className="sr-only">{`${priceMessages.now} `}</span>
       <strong className="font-semibold">{formatAmount(newPrice, currency)}</strong>
     </span>
   )

@@ -71,7 +71,7 @@ function ReasonField({ register, error }: ReasonFieldProps) {
             aria-invalid={error ? true : undefined}
             className="size-5 shrink-0 accent-primary"
           />
-          {disputeReasonMessages[reason]}
+          <span>{disputeReasonMessages[reason]}</span>
         </label>
       ))}
       {error && (

@@ -55,7 +55,7 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
           {...register('waiveReturn')}
         />
         <span className="grid gap-0.5">
-          {resolveMessages.waiveReturn}
+          <span>{resolveMessages.waiveReturn}</span>
           <span className="text-quiet text-sm">{resolveMessages.waiveReturnHint}</span>
         </span>
       </label>

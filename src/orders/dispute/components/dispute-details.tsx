@@ -77,7 +77,7 @@ function Waiting({ order, me }: { order: DisputedOrder; me: Viewer }) {
       : disputeMessages.overdue
   return (
     <p className="text-quiet">
-      {isAdmin ? disputeMessages.heldForAdmin(amount) : disputeMessages.held(amount)} {deadline}
+      {`${isAdmin ? disputeMessages.heldForAdmin(amount) : disputeMessages.held(amount)} ${deadline}`}
     </p>
   )
 }
@@ -96,7 +96,7 @@ function Settled({ order: { money, dispute, stage } }: { order: DisputedOrder })
   return (
     <>
       <p>
-        {outcome} {stage === 'returning' && resolveMessages.phoneFirst}
+        <span>{outcome}</span> {stage === 'returning' && <span>{resolveMessages.phoneFirst}</span>}
       </p>
       {dispute.decision && (
         <div className="grid gap-1 pt-3">

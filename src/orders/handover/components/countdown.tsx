@@ -11,7 +11,7 @@ export function Countdown({ until }: { until: string }) {
   return (
     <p role="timer" className="flex min-h-6 items-center gap-2 font-semibold tabular-nums">
       {text && <Hourglass size={18} aria-hidden="true" className="shrink-0 text-primary" />}
-      {text}
+      {text && <span>{text}</span>}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { Elements } from '../../../ui/elements.ts'
 import { checklistQuery } from '../queries.ts'
 import type { ChecklistSide } from '../rules.ts'
 
@@ -7,7 +7,7 @@ type HandoverChecklistProps = {
   side: ChecklistSide
   title: string
   /** What helps with a step. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** What a side does at the hand-over, as the admins have worded it. Nothing while it cannot be loaded. */

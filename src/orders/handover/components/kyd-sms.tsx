@@ -34,7 +34,7 @@ export function KydSms({ imei, imeiEnd }: KydSmsProps) {
         className="btn btn-outline justify-self-start"
       >
         <MessageSquare size={18} aria-hidden="true" />
-        {meetingMessages.sendKyd}
+        <span>{meetingMessages.sendKyd}</span>
       </a>
     </div>
   )

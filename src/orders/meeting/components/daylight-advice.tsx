@@ -11,7 +11,7 @@ export function DaylightAdvice({ at }: { at: Date }) {
   return (
     <p role="note" className="flex gap-2 rounded-field border border-warning p-3 text-sm">
       <Moon size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-      {words.dark(formatClock(rise), formatClock(set))}
+      <span>{words.dark(formatClock(rise), formatClock(set))}</span>
     </p>
   )
 }

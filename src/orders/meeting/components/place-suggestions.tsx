@@ -24,7 +24,7 @@ export function PlaceSuggestions({ near, onPick }: PlaceSuggestionsProps) {
               onClick={() => onPick(place[getLocale()])}
             >
               <MapPin size={16} aria-hidden="true" />
-              {place[getLocale()]}
+              <span>{place[getLocale()]}</span>
             </button>
           ))}
         </fieldset>

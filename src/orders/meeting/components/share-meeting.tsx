@@ -43,7 +43,7 @@ export function ShareMeeting({ order }: { order: OrderDetails }) {
           onClick={share}
         >
           <Share2 size={18} aria-hidden="true" />
-          {isShared ? words.shareAgain : words.share}
+          <span>{isShared ? words.shareAgain : words.share}</span>
         </button>
         {isShared && (
           <button type="button" className="btn btn-ghost" aria-busy={stop.isPending} onClick={end}>
@@ -79,7 +79,7 @@ function ShareWays({ url }: { url: string }) {
         </a>
         <button type="button" className="btn btn-outline btn-sm" onClick={copy}>
           <Copy size={16} aria-hidden="true" />
-          {words.copy}
+          <span>{words.copy}</span>
         </button>
       </div>
     </div>

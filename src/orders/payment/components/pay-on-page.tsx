@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { formatAmount } from '../../../kernel/money.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { focus } from '../../../ui/focus.ts'
 import { useInspectionHours } from '../../../ui/page-context.ts'
 import { ErrorState } from '../../../ui/query-result.tsx'
@@ -51,7 +52,7 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
     return (
       <p role="status" className="flex items-center gap-2.5 text-quiet">
         <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-        {payPageMessages.looking}
+        <span>{payPageMessages.looking}</span>
       </p>
     )
   }
@@ -124,7 +125,7 @@ const icon = {
   className: 'mt-0.5 shrink-0 text-primary',
 } as const
 
-function Promised({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Promised({ icon, children }: { icon: Elements; children: ReactNode }) {
   return (
     <li className="flex gap-3">
       {icon}

@@ -1,10 +1,11 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import CircleX from 'lucide-react/icons/circle-x'
 import Lock from 'lucide-react/icons/lock'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatAmount } from '../../../kernel/money.ts'
 import { CardForm } from '../../../payments/components/card-form.tsx'
+import type { Elements } from '../../../ui/elements.ts'
 import { useStore } from '../../../ui/external-store.ts'
 import { focus } from '../../../ui/focus.ts'
 import { useInspectionHours, usePayPages } from '../../../ui/page-context.ts'
@@ -88,11 +89,11 @@ function PaymentView({ order, payer, payment }: PaymentPanelProps & { payment: P
 }
 
 type OutcomeProps = {
-  icon: ReactNode
+  icon: Elements
   title: string
   /** It has just happened: the focus goes here, since the form that had it is gone. */
   justHappened: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** How a payment ended, in place of the card form. */
@@ -142,7 +143,7 @@ type PaymentCompleteProps = {
   paymentId: string | null
   justHappened: boolean
   /** The state of the purchase: completed, or in progress. */
-  children: ReactNode
+  children: Elements
 }
 
 /** 'payment complete' with the payment id (specification 4). */
@@ -171,7 +172,7 @@ function HandingOver() {
   return (
     <p className="flex items-center gap-2.5 text-quiet">
       <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-      {purchaseMessages.handingOver}
+      <span>{purchaseMessages.handingOver}</span>
     </p>
   )
 }
@@ -233,7 +234,7 @@ function PayByCard(props: PayByCardProps) {
       <PayForm {...props} />
       <p className="flex gap-3 rounded-field bg-secondary p-4 text-secondary-content text-sm">
         <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-        {purchaseMessages.promise(useInspectionHours())}
+        <span>{purchaseMessages.promise(useInspectionHours())}</span>
       </p>
     </>
   )

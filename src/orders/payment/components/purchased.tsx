@@ -50,7 +50,7 @@ function NextSteps({ order: { productId, location } }: { order: Booking }) {
       <h3 className="font-semibold">{purchaseMessages.nextTitle}</h3>
       <ol className="grid gap-3">
         <Step icon={Phone}>
-          {purchaseMessages.callSeller}{' '}
+          <span>{purchaseMessages.callSeller}</span>{' '}
           {mobile && (
             <a href={`tel:${mobile}`} className="link whitespace-nowrap tabular-nums">
               {formatPhoneNumber(mobile)}

@@ -40,7 +40,7 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
       <p className="inline-flex min-h-9 flex-wrap items-center gap-x-3">
         <span className="inline-flex items-center gap-1.5 font-medium">
           <Check size={18} aria-hidden="true" className="text-primary" />
-          {messages.saved}
+          <span>{messages.saved}</span>
         </span>
         <Link ref={save.isSuccess ? focus : null} to={searchPaths.saved} className="link py-1.5">
           {messages.all}
@@ -63,7 +63,7 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
       }}
     >
       <BellPlus size={18} aria-hidden="true" />
-      {primary ? messages.tellMe : messages.save}
+      <span>{primary ? messages.tellMe : messages.save}</span>
     </button>
   )
 }

@@ -49,7 +49,7 @@ export function SavedSearchRow({ search, onDeleted }: RowProps) {
           }
         >
           <Trash2 size={16} aria-hidden="true" />
-          {messages.delete}
+          <span>{messages.delete}</span>
         </button>
       </div>
       <MailSwitch search={search} />
@@ -64,7 +64,7 @@ function MailSwitch({ search: { _id, mail } }: { search: WireSavedSearch }) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   return (
     <label className="flex min-h-11 items-center justify-between gap-4 border-base-300 border-t pt-3">
-      {messages.mail}
+      <span>{messages.mail}</span>
       <input
         type="checkbox"
         className="size-5 shrink-0 accent-primary"
@@ -95,7 +95,7 @@ function Feed({ search: { _id, feed } }: { search: WireSavedSearch }) {
     <details className="border-base-300 border-t pt-3">
       <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
         <Rss size={16} aria-hidden="true" />
-        {messages.feed}
+        <span>{messages.feed}</span>
       </summary>
       <div className="grid grid-cols-1 gap-3 pt-2">
         <p className="max-w-prose text-quiet text-sm">{messages.feedHint}</p>
@@ -108,7 +108,7 @@ function Feed({ search: { _id, feed } }: { search: WireSavedSearch }) {
           {feed && (
             <button type="button" className="btn btn-outline btn-sm min-h-9" onClick={() => copy(feed)}>
               <Copy size={16} aria-hidden="true" />
-              {messages.copy}
+              <span>{messages.copy}</span>
             </button>
           )}
           <button
