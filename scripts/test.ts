@@ -127,62 +127,54 @@ const runScript = (name: string, part: string, isAside = false) =>
 const addScript = (part: string, status: number | null) =>
   addCount(part, status, { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 })
 
-// Side by side with the build and the beginning of what comes after it: the check keeps one processor busy.
-const checking = runScript('check', 'check', true).then((checked) => addScript('check', checked))
-const built = await runScript('build', 'build')
-if (built !== 0) addScript('build', built)
-
-// Beside vitest, whose tests wait now and then: it builds pages and fills a shop of its own before its few journeys begin.
-const pseudoArgs = ['--config', 'tests/pseudo/playwright.config.ts', '--workers', '1']
-const pseudo = runPlaywright('pseudo-language', pseudoArgs, true)
-
-const unit = join(folder, 'vitest.json')
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]
-const tested = await run('vitest', 'vitest', ['run', ...reporters])
-const units = readReport(unit) as {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[]; duration?: number }[]
-  }[]
-} | null
-/** Files that failed as a whole, such as while they were loaded: of their tests none has run. */
-let broken = 0
-for (const file of units?.testResults ?? []) {
-  const name = relative(process.cwd(), file.name)
-  for (const { fullName, duration = 0 } of file.assertionResults)
-    timed.push({ part: 'vitest', file: name, title: fullName, millis: duration })
-  const failed = file.assertionResults.filter((test) => test.status === 'failed')
-  for (const test of failed) reportFailure(`${file.name}: ${test.fullName}`, test.failureMessages[0])
-  if (file.status !== 'failed' || failed.length > 0) continue
-  broken += 1
-  reportFailure(file.name, file.message)
+/** Runs tests of Vitest and counts them. A file that failed as a whole, such as while it was loaded, counts as one failure. */
+async function runVitest(name: string, args: string[] = []): Promise<void> {
+  const report = join(folder, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const status = await run(name, 'vitest', ['run', ...args, ...reporters])
+  const units = readReport(report) as {
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    testResults: {
+      name: string
+      status: string
+      message: string
+      assertionResults: { fullName: string; status: string; failureMessages: string[]; duration?: number }[]
+    }[]
+  } | null
+  let broken = 0
+  for (const { name: path, status, message, assertionResults } of units?.testResults ?? []) {
+    const file = relative(process.cwd(), path)
+    for (const { fullName, duration = 0 } of assertionResults)
+      timed.push({ part: name, file, title: fullName, millis: duration })
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    for (const test of failed) reportFailure(`${file}: ${test.fullName}`, test.failureMessages[0])
+    if (status !== 'failed' || failed.length > 0) continue
+    broken += 1
+    reportFailure(file, message)
+  }
+  addCount(name, status, {
+    passed: units?.numPassedTests ?? 0,
+    failed: (units?.numFailedTests ?? 1) + broken,
+    skipped: units?.numPendingTests ?? 0,
+  })
 }
-addCount('vitest', tested, {
-  passed: units?.numPassedTests ?? 0,
-  failed: (units?.numFailedTests ?? 1) + broken,
-  skipped: units?.numPendingTests ?? 0,
-})
 
-/** Runs journeys in Chromium and counts them; as one that failed where no browser can be found or installed. */
-async function runPlaywright(name: string, args: string[], isAside = false): Promise<void> {
+/** Runs the journeys in Chromium and counts them; as one that failed where no browser can be found or installed. */
+async function runJourneys(): Promise<void> {
+  const name = 'journeys'
+  let browser: string
   try {
-    await runJourneys(name, args, isAside)
+    browser = provideBrowser()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    addCount(name, 1, { passed: 0, failed: 1, skipped: 0 })
+    return addCount(name, 1, { passed: 0, failed: 1, skipped: 0 })
   }
-}
-
-async function runJourneys(name: string, args: string[], isAside: boolean): Promise<void> {
-  const file = join(folder, `${name}.json`)
-  const env = { CHROME_PATH: provideBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const status = await run(name, 'playwright', ['test', ...args], { env, isAside })
-  const journeys = readReport(file) as {
+  const report = join(folder, `${name}.json`)
+  const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const status = await run(name, 'playwright', ['test'], { env })
+  const journeys = readReport(report) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     suites: Suite[]
   } | null
@@ -193,9 +185,27 @@ async function runJourneys(name: string, args: string[], isAside: boolean): Prom
     skipped: journeys?.stats.skipped ?? 0,
   })
 }
-await Promise.all([checking, pseudo])
-await runPlaywright('journeys', [])
-addScript('specification', await runScript('coverage:spec', 'specification'))
+
+/** `npm test`: the check beside the build and the beginning of what comes after it, which leave one processor to it. */
+async function testQuickly(): Promise<void> {
+  const checking = runScript('check:code', 'check', true).then((status) => addScript('check', status))
+  const built = await runScript('build', 'build')
+  if (built !== 0) addScript('build', built)
+  await runVitest('vitest')
+  await checking
+  await runJourneys()
+  addScript('specification', await runScript('coverage:spec', 'specification'))
+}
+
+/** `npm run test:process`: what is too slow for `npm test`. */
+async function testProcesses(): Promise<void> {
+  addScript('check', await runScript('check:house', 'check'))
+  const built = await runScript('build', 'build')
+  if (built !== 0) addScript('build', built)
+  await runVitest('process', ['--config', 'vitest.process.config.ts'])
+}
+
+await (process.argv[2] === 'process' ? testProcesses() : testQuickly())
 
 rmSync(folder, { recursive: true, force: true })
 if (flaky.length > maxFlaky) {
