@@ -52,6 +52,7 @@ export const timelineMessages = localize(bn.timelineMessages, {
 
 /** The reason of a transition that nobody gave a reason for. */
 export const timelineReasons = localize(bn.timelineReasons, {
+  ...bookingCancelReasonMessages,
   'account-closed': 'The account was closed.',
   'account-suspended': 'The account was suspended.',
   'phone-withdrawn': 'The phone is no longer for sale.',
@@ -65,7 +66,6 @@ export const timelineReasons = localize(bn.timelineReasons, {
   'return-waived': 'The phone does not have to come back.',
   'not-returned': 'The phone did not come back.',
   decided: 'An admin decided the dispute.',
-  ...bookingCancelReasonMessages,
   'refund-failed': 'The refund failed, and is tried again.',
   'paid-another-way': 'The provider could not refund it, so we paid it another way.',
   'chargeback-lost': 'The buyer’s bank has taken the money back.',

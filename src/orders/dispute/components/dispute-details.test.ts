@@ -61,7 +61,7 @@ function render(shown: OrderDetails, me: Viewer): string {
 }
 
 const buttonsOf = (html: string) =>
-  [...html.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map(([, text]) => text)
+  [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inner = '']) => inner.replace(/<[^>]*>/g, ''))
 
 describe('the panel of an order that is not disputed', () => {
   it('lets the buyer alone report a problem, while the phone is inspected', () => {
