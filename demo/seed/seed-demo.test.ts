@@ -12,7 +12,7 @@ import { phoneCount } from './phones.ts'
 import { sales } from './sales.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** A photo that takes little time, of one colour: `npm start` draws the phones (tests/http/start.test.ts). */
+/** A photo that takes little time, of one colour: `npm start` draws the phones (tests/http/start.process.ts). */
 const drawSmall = (phone: object) => {
   const colour = createHash('sha256').update(JSON.stringify(phone)).digest('hex').slice(0, 6)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#${colour}"/></svg>`
