@@ -173,7 +173,7 @@ test('a seller’s screens are accessible', async ({ people }) => {
   await people.buy(await people.join(), await people.addPhone(seller))
   await people.addPhone(seller)
   await see(page, '/dashbord/myproducts', 'My products')
-  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article')).toHaveCount(3)
   await lookOver(page, 'my products, full')
   await page.getByRole('button', { name: 'Withdraw' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
