@@ -2,6 +2,7 @@ import type { parseResponse as parseHono } from 'hono/client'
 import { getLocale } from '../kernel/locale.ts'
 import { withOwnEmail } from '../kernel/own-email.ts'
 import { readProblem } from '../kernel/problem.ts'
+import { readStored, removeStored, store } from './browser-store.ts'
 import { uiMessages } from './messages/ui.ts'
 import { forgetOffline } from './offline-copy.ts'
 import {
@@ -37,16 +38,18 @@ const tokenKey = 'icmToken'
 
 /** The bearer token (specification 9: local storage, key icmToken); null on the server or when signed out. */
 export function readToken(): string | null {
-  return typeof document === 'undefined' ? null : localStorage.getItem(tokenKey)
+  return typeof document === 'undefined' ? null : readStored(tokenKey)
 }
 
-/** Stores the bearer token. Null removes it, with what its account can read offline: nobody is signed in any more. */
-export function keepToken(token: string | null): void {
-  if (token !== null) localStorage.setItem(tokenKey, token)
-  else {
-    localStorage.removeItem(tokenKey)
-    forgetOffline()
-  }
+/**
+ * Stores the bearer token. Null removes it, with what its account can read offline: nobody is signed in any more. False: the
+ * browser keeps nothing, and only this page has the token.
+ */
+export function keepToken(token: string | null): boolean {
+  if (token !== null) return store(tokenKey, token)
+  removeStored(tokenKey)
+  forgetOffline()
+  return true
 }
 
 /** The id of the account that the stored token belongs to; null without one. The token is not verified. */

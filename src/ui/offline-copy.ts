@@ -1,3 +1,5 @@
+import { readStored, removeStored, store } from './browser-store.ts'
+
 /** What one account can read without a connection, kept in local storage. */
 type OfflineCopy = { account: string; savedAt: string; value: unknown }
 
@@ -5,19 +7,15 @@ type OfflineCopy = { account: string; savedAt: string; value: unknown }
 const keys = { orders: 'swap.offline', paid: 'swap.offline.paid' }
 export type OfflinePart = keyof typeof keys
 
-/** Stores the copy of an account, replacing any other. Dropped when storage is full. */
+/** Stores the copy of an account, replacing any other. Dropped when the browser cannot keep it. */
 export function saveOffline(account: string, value: unknown, part: OfflinePart = 'orders'): void {
   const copy: OfflineCopy = { account, savedAt: new Date().toISOString(), value }
-  try {
-    localStorage.setItem(keys[part], JSON.stringify(copy))
-  } catch {
-    forgetOffline()
-  }
+  if (!store(keys[part], JSON.stringify(copy))) forgetOffline()
 }
 
 /** The stored copy as text, which is the same value until it changes; null when there is none. */
 export function readOfflineText(part: OfflinePart = 'orders'): string | null {
-  return localStorage.getItem(keys[part])
+  return readStored(keys[part])
 }
 
 /** The copy of this account, from its text; null when it is another account's. */
@@ -29,5 +27,5 @@ export function parseOffline<Value>(text: string | null, account: string | null)
 
 /** Deletes every copy, whoever's it is. */
 export function forgetOffline(): void {
-  for (const key of Object.values(keys)) localStorage.removeItem(key)
+  for (const key of Object.values(keys)) removeStored(key)
 }

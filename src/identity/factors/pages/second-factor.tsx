@@ -9,13 +9,8 @@ import { FormFrame, FormProblem } from '../../forms/components/form-frame.tsx'
 import { actionOf } from '../../forms/components/server-actions.ts'
 import { useAccountForm } from '../../forms/components/use-account-form.ts'
 import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
-import {
-  AuthProblem,
-  type AuthUser,
-  establishSession,
-  readUser,
-} from '../../session/components/auth-client.ts'
-import { setLoading, setUser, startAuthTransition } from '../../session/components/session-store.ts'
+import { AuthProblem, type AuthUser, readUser } from '../../session/components/auth-client.ts'
+import { setLoading, signInAs, startAuthTransition } from '../../session/components/session-store.ts'
 import { useAuth } from '../../session/components/use-auth.ts'
 import { showMessages as words } from '../messages.ts'
 
@@ -37,7 +32,7 @@ async function readOwner(): Promise<AuthUser> {
 async function enter(): Promise<void> {
   startAuthTransition()
   try {
-    setUser(await establishSession(await readOwner()))
+    await signInAs(await readOwner())
   } finally {
     setLoading(false)
   }

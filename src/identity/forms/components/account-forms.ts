@@ -3,8 +3,9 @@ import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { whyNotName } from '../../account/rules.ts'
 import { showMessages } from '../../factors/messages.ts'
 import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
+import { identityMessages } from '../../messages.ts'
 import { isSameEmail, passwordLength, whyNotPassword } from '../../rules.ts'
-import { readProblem } from '../../session/components/auth-client.ts'
+import { AuthProblem, readProblem } from '../../session/components/auth-client.ts'
 import { loginMessages, nameMessages, passwordMessages, signUpMessages } from '../messages.ts'
 
 type Values = Record<string, string>
@@ -73,7 +74,10 @@ export const signUpForm: AccountForm = {
     const created = await call('/api/auth/sign-up/email', { ...account, password })
     // Sent again after the account was created but not recorded: its session is open already.
     if (!created.ok && !(await isSignedInAs(account.email, call))) return created
-    return call('/api/users', { ...account, role })
+    const recorded = await call('/api/users', { ...account, role })
+    // The browser has not kept the cookie of the session that was just opened.
+    if (recorded.status === 401) throw new AuthProblem(identityMessages.noCookies)
+    return recorded
   },
   next: goBack,
 }

@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, replace } from 'react-router'
 import { uiMessages } from '../../../ui/messages/ui.ts'
-import { type AuthUser, establishSession, requestApi } from '../../session/components/auth-client.ts'
-import { setLoading, setUser, startAuthTransition } from '../../session/components/session-store.ts'
+import { type AuthUser, requestApi } from '../../session/components/auth-client.ts'
+import { setLoading, signInAs, startAuthTransition } from '../../session/components/session-store.ts'
 import { type AccountForm, needsFactor, type SentForm, sendForm } from './account-forms.ts'
 
 type ClientAction = (args: ClientActionFunctionArgs) => Promise<SentForm | Response>
@@ -37,7 +37,7 @@ export function enterWithForm(
   readAccount: (answer: Response) => Promise<AuthUser>,
 ): ClientAction {
   const send = clientActionOf(form, async (answer) => {
-    if (!needsFactor(answer)) setUser(await establishSession(await readAccount(answer)))
+    if (!needsFactor(answer)) await signInAs(await readAccount(answer))
   })
   return async (args) => {
     startAuthTransition()

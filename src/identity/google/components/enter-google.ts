@@ -1,10 +1,5 @@
-import {
-  AuthProblem,
-  type AuthUser,
-  establishSession,
-  readUser,
-} from '../../session/components/auth-client.ts'
-import { setLoading, setUser, startAuthTransition } from '../../session/components/session-store.ts'
+import { AuthProblem, type AuthUser, readUser } from '../../session/components/auth-client.ts'
+import { setLoading, signInAs, startAuthTransition } from '../../session/components/session-store.ts'
 import { googleFormMessages } from '../messages.ts'
 
 type AskGoogle = () => Promise<'signed-in' | 'closed'>
@@ -25,14 +20,14 @@ export async function logInWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
  */
 export async function proveWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
   const person = await enterGoogle(askGoogle)
-  if (person) setUser(person)
+  if (person) await signInAs(person, 'bayer')
   return person !== null
 }
 
-/** Enters the session that the popup opened; null when the person closed the popup. */
+/** Whose session the popup opened; null when the person closed the popup. */
 async function enterGoogle(askGoogle: AskGoogle): Promise<AuthUser | null> {
   if ((await askGoogle()) === 'closed') return null
   const person = await readUser()
   if (!person) throw new AuthProblem(googleFormMessages.failed)
-  return establishSession(person, 'bayer')
+  return person
 }

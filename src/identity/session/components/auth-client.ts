@@ -6,7 +6,9 @@ import {
   parseResponse,
   readTokenAccount,
 } from '../../../ui/api.ts'
+import { readStored, removeStored, store } from '../../../ui/browser-store.ts'
 import { uiMessages } from '../../../ui/messages/ui.ts'
+import { identityMessages } from '../../messages.ts'
 import type { IdentityApi } from '../../routes.ts'
 import { isSameEmail } from '../../rules.ts'
 
@@ -73,15 +75,22 @@ export async function closeSession(): Promise<void> {
 
 /** Records the account with its type (POST /users): the first call counts, later ones change nothing. */
 async function recordUser(user: AuthUser, role: AccountType): Promise<void> {
-  await parseResponse(api.users.$post({ json: { name: user.displayName, email: user.email, role } }))
+  try {
+    await parseResponse(api.users.$post({ json: { name: user.displayName, email: user.email, role } }))
+  } catch (reason) {
+    throw isNotSignedIn(reason) ? new AuthProblem(identityMessages.noCookies) : reason
+  }
 }
+
+/** The server knows nobody: the session is over, or the browser has not kept its cookie. */
+const isNotSignedIn = (reason: unknown) => reason instanceof ApiProblem && reason.status === 401
 
 /** A bearer token for this e-mail; null when its session is over. */
 export async function fetchToken(email: string): Promise<string | null> {
   try {
     return (await parseResponse(api.jwt.$get({ query: { email } }))).jwtToken
   } catch (reason) {
-    if (reason instanceof ApiProblem && reason.status === 401) return null
+    if (isNotSignedIn(reason)) return null
     throw reason
   }
 }
@@ -97,12 +106,11 @@ const pendingKey = 'swapSignUp'
  * account and its record is finished by the next try or the next login, and a seller does not end up a buyer.
  */
 export const pendingSignUp = {
-  store: (email: string, role: AccountType) =>
-    localStorage.setItem(pendingKey, JSON.stringify({ email, role })),
-  forget: () => localStorage.removeItem(pendingKey),
+  store: (email: string, role: AccountType) => store(pendingKey, JSON.stringify({ email, role })),
+  forget: () => removeStored(pendingKey),
   roleFor(email: string): AccountType | null {
     try {
-      const pending = JSON.parse(localStorage.getItem(pendingKey) ?? 'null') as {
+      const pending = JSON.parse(readStored(pendingKey) ?? 'null') as {
         email: string
         role: AccountType
       } | null
@@ -115,14 +123,13 @@ export const pendingSignUp = {
 
 /**
  * Fetches and stores the bearer token of this person, whose session is open. Records the account type that an
- * interrupted sign-up had chosen, else `newcomer` when it is given.
+ * interrupted sign-up had chosen, else `newcomer` when it is given. False: the browser does not keep the token.
  */
-export async function establishSession(person: AuthUser, newcomer?: AccountType): Promise<AuthUser> {
+export async function establishSession(person: AuthUser, newcomer?: AccountType): Promise<boolean> {
   const role = pendingSignUp.roleFor(person.email) ?? newcomer
   if (role) await recordUser(person, role)
   pendingSignUp.forget()
   const token = await fetchToken(person.email)
-  if (token === null) throw new AuthProblem(uiMessages.somethingWrong)
-  keepToken(token)
-  return person
+  if (token === null) throw new AuthProblem(identityMessages.noCookies)
+  return keepToken(token)
 }

@@ -1,8 +1,10 @@
 import { ApiProblem, keepToken, readToken, setCaller } from '../../../ui/api.ts'
 import { createStore } from '../../../ui/external-store.ts'
 import { findQueryClient } from '../../../ui/query-client.ts'
+import { toast } from '../../../ui/toaster.tsx'
 import { identityMessages } from '../../messages.ts'
 import {
+  type AccountType,
   type AuthUser,
   closeSession,
   establishSession,
@@ -117,7 +119,7 @@ export async function endSession(): Promise<void> {
   // Those of the page that is shown: a page that is loading needs its own.
   void queries.cancelQueries({ type: 'active' })
   // The token goes first of all: one that is still stored would tell the next page that its session has ended by itself.
-  closing = closeSession().then(() => keepToken(null))
+  closing = closeSession().then(() => void keepToken(null))
   try {
     await closing
   } catch (reason) {
@@ -132,6 +134,13 @@ export async function endSession(): Promise<void> {
 export function setUser(user: AuthUser): void {
   if (findUid() !== user.uid) findQueryClient().clear()
   sessionStore.update((before) => ({ ...before, user, hasEnded: false }))
+}
+
+/** Signs in whoever has just proven who they are. `newcomer`: see `establishSession`. */
+export async function signInAs(person: AuthUser, newcomer?: AccountType): Promise<void> {
+  const isKept = await establishSession(person, newcomer)
+  if (!isKept) toast.error(identityMessages.keepsNothing)
+  setUser(person)
 }
 
 /** Forgets the user, the token and what was fetched with it. */

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { useAuth } from '../../../identity/session/components/use-auth.ts'
+import { readStored, store } from '../../../ui/browser-store.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { compareMessages as messages } from '../messages.ts'
 import { maxCompared } from '../rules.ts'
 
 /** The phones that somebody has chosen to compare, as their ids with commas between. Ids of an account leave with its owner (ui/drop-drafts.ts). */
 const useKey = () => `compared ${useAuth().user?.uid ?? ''}`
-const read = (key: string) => localStorage.getItem(key) ?? ''
+const read = (key: string) => readStored(key) ?? ''
 const listIds = (stored: string) => (stored ? stored.split(',') : [])
 
 /** What `pick` makes of the phones to compare, in this browser and for this account or without one; the same in all its windows. */
@@ -23,8 +24,8 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener)
 }
 
-function store(key: string, ids: readonly string[]): void {
-  localStorage.setItem(key, ids.join())
+function storeIds(key: string, ids: readonly string[]): void {
+  store(key, ids.join())
   // The browser tells the other windows alone.
   dispatchEvent(new StorageEvent('storage', { key }))
 }
@@ -33,7 +34,7 @@ function store(key: string, ids: readonly string[]): void {
 export function useCompared() {
   const key = useKey()
   const ids = listIds(useStored(key, (stored) => stored))
-  return { ids, clear: () => store(key, []) }
+  return { ids, clear: () => storeIds(key, []) }
 }
 
 /** Whether a phone is one of those to compare, and what changes that: a fifth one is refused with a word. */
@@ -43,8 +44,8 @@ export function useIsCompared(id: string) {
   const isCompared = useStored(key, (stored) => stored.includes(id))
   const toggle = () => {
     const others = listIds(read(key)).filter((each) => each !== id)
-    if (isCompared) store(key, others)
-    else if (others.length < maxCompared) store(key, [...others, id])
+    if (isCompared) storeIds(key, others)
+    else if (others.length < maxCompared) storeIds(key, [...others, id])
     else toast.error(messages.full(maxCompared))
   }
   return { isCompared, toggle }

@@ -1,0 +1,39 @@
+import { expect, test } from './people.ts'
+
+/** As in a browser that blocks site data, or inside another app. */
+function denyStorage(): void {
+  const denied = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+    Object.defineProperty(window, name, { get: denied })
+  }
+}
+
+test('somebody whose browser stores nothing logs in, searches, compares and books', async ({ people }) => {
+  // The router's own script, which keeps how far a page was scrolled.
+  people.tolerate(/SecurityError: Access is denied for this document/)
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller, { product_name: `Nokia ${Date.now()}` })
+  const buyer = await people.join()
+  const page = await people.open(null, { isFirstVisit: true })
+  await page.addInitScript(denyStorage)
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText(/^Your browser stores nothing for Swap/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
+
+  await page.goto(`/search?q=${encodeURIComponent(phone.product_name)}`)
+  const card = page.getByRole('article', { name: phone.product_name })
+  await card.getByRole('button', { name: /^Compare/ }).click()
+  await expect(page.getByText('1 phone to compare.')).toBeVisible()
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  await page.getByRole('dialog').getByLabel('Phone').fill('01811223344')
+  await page.getByRole('dialog').getByLabel('Meeting location').fill('Shahbag, Dhaka')
+  await page.getByRole('button', { name: 'Confirm booking' }).click()
+  await expect(page.getByText(`${phone.product_name} is booked`)).toBeVisible()
+  await page.goto('/dashbord')
+  await expect(page.getByRole('row').filter({ hasText: phone.product_name })).toBeVisible()
+})
