@@ -1,5 +1,5 @@
 import { getLocale } from '../kernel/locale.ts'
-import { toAsciiDigits } from '../kernel/number.ts'
+import { toAsciiDigits } from '../kernel/plain-text.ts'
 import type { Env } from '../platform/env.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { addressOf } from '../platform/http/client-address.ts'

@@ -1,5 +1,5 @@
-import { imeiMessages as messages } from './messages.ts'
-import { toPlainText } from './number.ts'
+import { imeiMessages as messages } from './messages/typed.ts'
+import { toPlainText } from './plain-text.ts'
 import { no, ok, type Result } from './result.ts'
 
 /** The digits of an IMEI that name its make and model (the type allocation code). */

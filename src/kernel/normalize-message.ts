@@ -1,5 +1,5 @@
 import { toLatinLookAlikes } from './look-alikes.ts'
-import { toAsciiDigits } from './number.ts'
+import { toAsciiDigits } from './plain-text.ts'
 
 /** How each digit is said: in English, in Bangla, in English with Bangla letters, and in Bangla with Latin letters. */
 const spokenDigits = [

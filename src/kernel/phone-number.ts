@@ -1,4 +1,4 @@
-import { toPlainText } from './number.ts'
+import { toPlainText } from './plain-text.ts'
 
 /**
  * The digits of a typed or pasted telephone number, with the + before them if there is one: 6 to 20 digits of any script, with

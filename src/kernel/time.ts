@@ -1,4 +1,4 @@
-import { timeMessages } from './messages.ts'
+import { timeMessages } from './messages/kernel.ts'
 
 /** Dhaka is six hours ahead of UTC all year round since 2010. */
 export const dhakaMillis = 6 * 3_600_000

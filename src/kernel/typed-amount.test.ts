@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { amountMessages as inBangla } from './messages.bn.ts'
+import { amountMessages as inBangla } from './messages/typed.bn.ts'
 import { type Currency, formatMoney, setCurrency } from './money.ts'
 import { checkAmount, echoAmount, readAmount } from './typed-amount.ts'
 

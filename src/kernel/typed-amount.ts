@@ -1,6 +1,7 @@
-import { amountMessages as messages } from './messages.ts'
+import { amountMessages as messages } from './messages/typed.ts'
 import { type Currency, formatAmount, getCurrency, maxAmount } from './money.ts'
-import { formatDigits, toPlainText } from './number.ts'
+import { formatDigits } from './number.ts'
+import { toPlainText } from './plain-text.ts'
 import { no, ok, type Result } from './result.ts'
 
 /** How people here name a currency beside an amount, as the source of a regular expression. */

@@ -1,4 +1,4 @@
-import { toPlainText } from '../kernel/number.ts'
+import { toPlainText } from '../kernel/plain-text.ts'
 import { trimUnseen } from '../kernel/visible-text.ts'
 
 /** Where sellers can have their money sent: a mobile wallet, or a bank account. */

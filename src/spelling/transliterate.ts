@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../kernel/number.ts'
+import { toAsciiDigits } from '../kernel/plain-text.ts'
 
 /** Bangla consonants and their usual Latin spelling. */
 const consonants: Record<string, string> = {

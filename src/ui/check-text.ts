@@ -1,4 +1,4 @@
-import { shortTextMessages } from '../kernel/messages.ts'
+import { shortTextMessages } from '../kernel/messages/typed.ts'
 import { whyNotShortText } from '../kernel/short-text.ts'
 import { trimUnseen } from '../kernel/visible-text.ts'
 

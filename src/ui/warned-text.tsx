@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { warningOf } from '../kernel/judge-message.ts'
 import type { Warning } from '../kernel/message-intents.ts'
-import { warningMessages } from '../kernel/messages.ts'
+import { warningMessages } from '../kernel/messages/warnings.ts'
 
 /** What somebody else wrote, as plain text, with a warning of what people are cheated with. */
 export function WarnedText({ text, className = 'max-w-prose' }: { text: string; className?: string }) {

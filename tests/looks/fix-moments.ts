@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import * as bn from '../../src/kernel/messages.bn.ts'
-import { timeMessages } from '../../src/kernel/messages.ts'
+import * as bn from '../../src/kernel/messages/kernel.bn.ts'
+import { timeMessages } from '../../src/kernel/messages/kernel.ts'
 
 const englishMonths = timeMessages.months.join('|')
 const banglaMonths = bn.timeMessages.months.join('|')

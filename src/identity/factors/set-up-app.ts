@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import { toPlainText } from '../../kernel/number.ts'
+import { toPlainText } from '../../kernel/plain-text.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Encryption } from '../../platform/encryption.ts'
 import type { AccountActor } from '../guards/guard.ts'

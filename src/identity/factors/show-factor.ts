@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
-import { toPlainText } from '../../kernel/number.ts'
+import { toPlainText } from '../../kernel/plain-text.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'

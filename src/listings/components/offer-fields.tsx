@@ -3,7 +3,7 @@ import { type Control, type UseFormRegisterReturn, type UseFormReturn, useWatch 
 import { brandNames } from '../../catalogue/rules.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { getCurrency } from '../../kernel/money.ts'
-import { toAsciiDigits } from '../../kernel/number.ts'
+import { toAsciiDigits } from '../../kernel/plain-text.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
-import { currencyMessages } from '../../kernel/messages.ts'
+import { currencyMessages } from '../../kernel/messages/kernel.ts'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { brandNames } from '../../catalogue/rules.ts'
-import { toAsciiDigits } from '../../kernel/number.ts'
+import { toAsciiDigits } from '../../kernel/plain-text.ts'
 import { parseModelName } from '../../spelling/index.ts'
 import type { PhoneFacts } from '../rules.ts'
 import { modelVariants } from './model-variants.ts'

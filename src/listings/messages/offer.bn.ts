@@ -1,4 +1,4 @@
-import { imeiMessages } from '../../kernel/messages.bn.ts'
+import { imeiMessages } from '../../kernel/messages/typed.bn.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { firstPurchaseYear, maxPhotos, maxWarrantyMonths } from '../rules.ts'
 

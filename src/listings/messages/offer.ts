@@ -1,5 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
-import { imeiMessages } from '../../kernel/messages.ts'
+import { imeiMessages } from '../../kernel/messages/typed.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { type AddProblem, type Condition, firstPurchaseYear, maxPhotos, maxWarrantyMonths } from '../rules.ts'
 import * as bn from './offer.bn.ts'

@@ -2,7 +2,7 @@ import { type AccountRecord, readAccount, searchAccounts } from '../../identity/
 import { isId } from '../../kernel/id.ts'
 import { readImei } from '../../kernel/imei.ts'
 import { minorToAmount } from '../../kernel/money.ts'
-import { toPlainText } from '../../kernel/number.ts'
+import { toPlainText } from '../../kernel/plain-text.ts'
 import { type Listing, searchListings } from '../../listings/index.ts'
 import { type FoundOrder, searchOrders } from '../../orders/index.ts'
 import { stageOf } from '../../orders/rules.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { shortTextMessages } from '../../kernel/messages.ts'
+import { shortTextMessages } from '../../kernel/messages/typed.ts'
 import { whyNotShortText } from '../../kernel/short-text.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { currencySigns, formatAmount, getCurrency, maxAmount } from '../../kernel/money.ts'
-import { checkAmount, readAmountOrNull } from '../../kernel/typed-amount.ts'
 import { filterMessages as messages } from '../messages.ts'
 import { inOrder } from './search-address.ts'
 
@@ -10,15 +9,15 @@ type PriceRangeProps = {
   onChange: (ends: { from: number | undefined; to: number | undefined }) => void
 }
 
+type Reader = typeof import('../../kernel/typed-amount.ts')
+
 /** Why a typed end of the range is no price; null for one, and for an end that is left open. */
-function whyNoPrice(text: string): string | null {
+function whyNoPrice({ checkAmount }: Reader, text: string): string | null {
   if (text.trim() === '') return null
   const tooHigh = messages.priceTooHigh(formatAmount(maxAmount, getCurrency()))
   const checked = checkAmount(text, (price) => price <= maxAmount || tooHigh)
   return checked === true ? null : checked
 }
-
-const readEnd = (text: string) => readAmountOrNull(text) ?? undefined
 
 /**
  * A range of prices. It applies on Enter or when the focus leaves both fields: half a number is no price. What is no price then stays,
@@ -29,17 +28,26 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
   const [known, setKnown] = useState({ from, to })
   const [typed, setTyped] = useState({ from: text(from), to: text(to) })
   const [isRefused, setRefused] = useState(false)
-  const why = { from: whyNoPrice(typed.from), to: whyNoPrice(typed.to) }
-  const isWrong = (end: 'from' | 'to') => isRefused && why[end] !== null
+  const [reader, setReader] = useState<Reader>()
+  const whyNot = (end: 'from' | 'to') => (isRefused && reader ? whyNoPrice(reader, typed[end]) : null)
+  const error = whyNot('from') ?? whyNot('to')
   const errorId = useId()
   if (known.from !== from || known.to !== to) {
     setKnown({ from, to })
     setTyped({ from: text(from), to: text(to) })
   }
-  const apply = () => {
-    const refused = why.from !== null || why.to !== null
+  // The reader is loaded when somebody is about to type: most visitors of a list never do.
+  const load = async () => {
+    const loaded = await import('../../kernel/typed-amount.ts')
+    setReader(loaded)
+    return loaded
+  }
+  const apply = async () => {
+    const loaded = reader ?? (await load())
+    const refused = whyNoPrice(loaded, typed.from) !== null || whyNoPrice(loaded, typed.to) !== null
     setRefused(refused)
     if (refused) return
+    const readEnd = (end: string) => loaded.readAmountOrNull(end) ?? undefined
     const ends = inOrder({ from: readEnd(typed.from), to: readEnd(typed.to) })
     setTyped({ from: text(ends.from), to: text(ends.to) })
     if (ends.from !== from || ends.to !== to) onChange(ends)
@@ -49,14 +57,14 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
       <span aria-hidden="true" className="text-quiet text-sm">
         {label}
       </span>
-      <div className={`input w-full ${isWrong(end) ? 'input-error' : ''}`}>
+      <div className={`input w-full ${whyNot(end) ? 'input-error' : ''}`}>
         <span aria-hidden="true" className="text-quiet">
           {currencySigns[getCurrency()]}
         </span>
         <input
           aria-label={name}
-          aria-invalid={isWrong(end) || undefined}
-          aria-describedby={isWrong(end) ? errorId : undefined}
+          aria-invalid={whyNot(end) !== null || undefined}
+          aria-describedby={whyNot(end) ? errorId : undefined}
           inputMode="decimal"
           autoComplete="off"
           maxLength={40}
@@ -70,19 +78,22 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
   return (
     <form
       className="grid grid-cols-2 gap-3"
+      onFocus={() => {
+        if (!reader) void load()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
-        apply()
+        void apply()
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) apply()
+        if (!currentTarget.contains(relatedTarget)) void apply()
       }}
     >
       {field('from', messages.from, messages.priceFrom)}
       {field('to', messages.to, messages.priceTo)}
-      {(isWrong('from') || isWrong('to')) && (
+      {error !== null && (
         <p id={errorId} role="alert" className="col-span-2 text-error text-sm">
-          {why.from ?? why.to}
+          {error}
         </p>
       )}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { type Currency, maxAmount } from '../../kernel/money.ts'
-import { toAsciiDigits } from '../../kernel/number.ts'
+import { toAsciiDigits } from '../../kernel/plain-text.ts'
 import { currencyWords, halfWords, readAmount, unitWords } from '../../kernel/typed-amount.ts'
 import type { Sort } from '../rules.ts'
 

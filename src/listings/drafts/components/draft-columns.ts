@@ -1,6 +1,7 @@
 import { brandNames } from '../../../catalogue/rules.ts'
 import { getCurrency } from '../../../kernel/money.ts'
-import { formatDigits, toAsciiDigits } from '../../../kernel/number.ts'
+import { formatDigits } from '../../../kernel/number.ts'
+import { toAsciiDigits } from '../../../kernel/plain-text.ts'
 import type { OfferDraft } from '../../components/offer-draft.ts'
 import { offerRules } from '../../components/offer-rules.ts'
 import { factMessages } from '../../messages/facts.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { toPlainText } from '../../../kernel/number.ts'
+import { toPlainText } from '../../../kernel/plain-text.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { bulkPriceMessages as messages } from '../messages/prices.ts'
 

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { toPlainText } from '../../../kernel/number.ts'
+import { toPlainText } from '../../../kernel/plain-text.ts'
 import { ApiProblem } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'

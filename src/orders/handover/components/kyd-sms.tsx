@@ -1,7 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square-text'
 import { useState } from 'react'
 import { parseImei } from '../../../kernel/imei.ts'
-import { toPlainText } from '../../../kernel/number.ts'
+import { toPlainText } from '../../../kernel/plain-text.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { meetingMessages } from '../messages.ts'
 

@@ -1,5 +1,5 @@
 import Moon from 'lucide-react/icons/moon'
-import { timeMessages } from '../../../kernel/messages.ts'
+import { timeMessages } from '../../../kernel/messages/kernel.ts'
 import { dhakaMillis } from '../../../kernel/time.ts'
 import { meetingPanelMessages as words } from '../messages.ts'
 import { isByDaylight, sunTimes } from '../sun-times.ts'

@@ -1,5 +1,5 @@
 import { getLocale } from '../../../kernel/locale.ts'
-import { timeMessages } from '../../../kernel/messages.ts'
+import { timeMessages } from '../../../kernel/messages/kernel.ts'
 import { describeAnswerTime } from '../../../listings/components/seller-line.tsx'
 import { Fact } from '../../../orders/components/fact.tsx'
 import type { Shop } from '../contract.ts'

@@ -1,0 +1,26 @@
+/** The zeros of Bangla, Arabic, Persian, Devanagari and full-width digits; the other nine follow each. */
+const zeros = ['০', '٠', '۰', '०', '０'].map((zero) => zero.charCodeAt(0))
+
+/** Replaces digits of other scripts by ASCII digits; everything else stays as it is. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[০-৯٠-٩۰-۹०-९０-９]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String(code - (zeros.find((zero) => code >= zero && code < zero + 10) ?? code))
+  })
+}
+
+/**
+ * A typed or pasted number as its readers take it: ASCII digits, letters and signs of ordinary width, one kind of dash and of
+ * space, and nothing that cannot be seen, such as the direction marks of a number copied from a chat.
+ */
+export function toPlainText(text: string): string {
+  return toAsciiDigits(text)
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - fullWidth))
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\p{Dash_Punctuation}−]/gu, '-')
+    .replace(/[\p{Space_Separator}\t]+/gu, ' ')
+    .trim()
+}
+
+/** How far full-width signs stand from those of ASCII. */
+const fullWidth = '！'.charCodeAt(0) - '!'.charCodeAt(0)
