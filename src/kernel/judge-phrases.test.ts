@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { laterPhrases, phrases } from '../../tests/support/judged-phrases.ts'
 import { warningOf } from './judge-message.ts'
-import { laterPhrases, phrases } from './judged-phrases.ts'
 
 type Share = { found: number; warnedByMistake: number }
 

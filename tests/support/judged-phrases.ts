@@ -1,5 +1,5 @@
+import type { Warning } from '../../src/kernel/message-intents.ts'
 import { laterLines } from './judged-phrases-later.ts'
-import type { Warning } from './message-intents.ts'
 
 /** What people write to each other, as a line each: what it is to be warned of, or 'ordinary', and the phrase. */
 type Phrase = { language: string; expected: Warning | 'ordinary'; text: string }
