@@ -12,9 +12,8 @@ export const refusalMessages = localize(bn.refusalMessages, {
 /** The messages that every page may show. */
 export const identityMessages = localize(bn.identityMessages, {
   checking: 'Checking your account',
-  noCookies:
-    'Your browser keeps no cookies of Swap, so you cannot be logged in. Allow cookies for this site, or open it in your usual browser.',
+  noCookies: 'Logging in needs cookies. Allow them for this site, or open it in your usual browser.',
   keepsNothing:
-    'Your browser stores nothing for Swap: drafts and phones to compare are gone when you leave. Allow site data, or use your usual browser.',
+    'Your browser stores nothing for Swap: drafts and comparisons are gone when you leave. Allow site data, or open it in your usual browser.',
   unknown: 'We could not check whether you are signed in.',
 })

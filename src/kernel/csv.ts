@@ -1,4 +1,4 @@
-import { timeInDhaka } from './time.ts'
+import { dhakaMillis } from './time.ts'
 
 /** A cell: a text that stays as it is, or a value that a spreadsheet may take for what it is. */
 type Cell = string | number | boolean | Date
@@ -37,6 +37,11 @@ const plainNumber = /^(?:0|[1-9]\d{0,10})$/
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`
+}
+
+/** The minute in Dhaka as spreadsheets read it, such as '2027-03-09 16:30'. */
+function timeInDhaka(at: Date): string {
+  return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 function writeCell(cell: Cell): string {

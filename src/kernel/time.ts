@@ -21,11 +21,6 @@ export function dayInDhaka(at: Date): string {
   return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 10)
 }
 
-/** The minute in Dhaka as spreadsheets read it, such as '2027-03-09 16:30'. */
-export function timeInDhaka(at: Date): string {
-  return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 16).replace('T', ' ')
-}
-
 /** The moment that a field for date and time holds, such as '2027-03-09T16:30', in Dhaka. */
 export function readTimeInDhaka(text: string): Date {
   return new Date(Date.parse(`${text}Z`) - dhakaMillis)

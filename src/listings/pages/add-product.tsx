@@ -16,7 +16,7 @@ import { draftQuery } from '../drafts/queries.ts'
 import { listingMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
 import { listingPaths } from '../paths.ts'
-import { ownProductQuery } from '../queries.ts'
+import { ownProductQuery } from '../stock/queries.ts'
 
 /** Add Products: put a phone up for sale, with `like` in the address one like an own phone, with `draft` an own draft. */
 export default function AddProductPage() {

@@ -16,8 +16,8 @@ import { OfferForm } from '../components/offer-form.tsx'
 import { useEditProduct } from '../components/use-products.ts'
 import { changeProductMessages as messages } from '../messages/offer.ts'
 import { listingPaths } from '../paths.ts'
-import { ownProductQuery } from '../queries.ts'
 import type { OwnProduct } from '../selling-contract.ts'
+import { ownProductQuery } from '../stock/queries.ts'
 
 /** Loads the phone before the page is rendered. Somebody else's is refused, an unknown one is the 404 page. */
 export async function loader({

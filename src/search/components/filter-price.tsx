@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { currencySigns, formatAmount, getCurrency, maxAmount } from '../../kernel/money.ts'
+import { currencySigns, getCurrency } from '../../kernel/money.ts'
 import { filterMessages as messages } from '../messages.ts'
 import { inOrder } from './search-address.ts'
 
@@ -9,15 +9,7 @@ type PriceRangeProps = {
   onChange: (ends: { from: number | undefined; to: number | undefined }) => void
 }
 
-type Reader = typeof import('../../kernel/typed-amount.ts')
-
-/** Why a typed end of the range is no price; null for one, and for an end that is left open. */
-function whyNoPrice({ checkAmount }: Reader, text: string): string | null {
-  if (text.trim() === '') return null
-  const tooHigh = messages.priceTooHigh(formatAmount(maxAmount, getCurrency()))
-  const checked = checkAmount(text, (price) => price <= maxAmount || tooHigh)
-  return checked === true ? null : checked
-}
+type Reader = typeof import('./read-price.ts')
 
 /**
  * A range of prices. It applies on Enter or when the focus leaves both fields: half a number is no price. What is no price then stays,
@@ -29,7 +21,10 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
   const [typed, setTyped] = useState({ from: text(from), to: text(to) })
   const [isRefused, setRefused] = useState(false)
   const [reader, setReader] = useState<Reader>()
-  const whyNot = (end: 'from' | 'to') => (isRefused && reader ? whyNoPrice(reader, typed[end]) : null)
+  const whyNot = (end: 'from' | 'to') => {
+    const read = isRefused && reader?.readPriceEnd(typed[end])
+    return read && !read.ok ? read.why : null
+  }
   const error = whyNot('from') ?? whyNot('to')
   const errorId = useId()
   if (known.from !== from || known.to !== to) {
@@ -38,43 +33,45 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
   }
   // The reader is loaded when somebody is about to type: most visitors of a list never do.
   const load = async () => {
-    const loaded = await import('../../kernel/typed-amount.ts')
+    const loaded = await import('./read-price.ts')
     setReader(loaded)
     return loaded
   }
   const apply = async () => {
     const loaded = reader ?? (await load())
-    const refused = whyNoPrice(loaded, typed.from) !== null || whyNoPrice(loaded, typed.to) !== null
-    setRefused(refused)
-    if (refused) return
-    const readEnd = (end: string) => loaded.readAmountOrNull(end) ?? undefined
-    const ends = inOrder({ from: readEnd(typed.from), to: readEnd(typed.to) })
+    const [low, high] = [loaded.readPriceEnd(typed.from), loaded.readPriceEnd(typed.to)]
+    setRefused(!low.ok || !high.ok)
+    if (!low.ok || !high.ok) return
+    const ends = inOrder({ from: low.value, to: high.value })
     setTyped({ from: text(ends.from), to: text(ends.to) })
     if (ends.from !== from || ends.to !== to) onChange(ends)
   }
-  const field = (end: 'from' | 'to', label: string, name: string) => (
-    <div className="grid gap-1">
-      <span aria-hidden="true" className="text-quiet text-sm">
-        {label}
-      </span>
-      <div className={`input w-full ${whyNot(end) ? 'input-error' : ''}`}>
-        <span aria-hidden="true" className="text-quiet">
-          {currencySigns[getCurrency()]}
+  const field = (end: 'from' | 'to', label: string, name: string) => {
+    const isWrong = whyNot(end) !== null || undefined
+    return (
+      <div className="grid gap-1">
+        <span aria-hidden="true" className="text-quiet text-sm">
+          {label}
         </span>
-        <input
-          aria-label={name}
-          aria-invalid={whyNot(end) !== null || undefined}
-          aria-describedby={whyNot(end) ? errorId : undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={40}
-          value={typed[end]}
-          onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
-          className="w-full min-w-0 grow tabular-nums"
-        />
+        <div className={isWrong ? 'input input-error w-full' : 'input w-full'}>
+          <span aria-hidden="true" className="text-quiet">
+            {currencySigns[getCurrency()]}
+          </span>
+          <input
+            aria-label={name}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong && errorId}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+            value={typed[end]}
+            onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
+            className="w-full min-w-0 grow tabular-nums"
+          />
+        </div>
       </div>
-    </div>
-  )
+    )
+  }
   return (
     <form
       className="grid grid-cols-2 gap-3"

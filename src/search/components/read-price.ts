@@ -1,6 +1,8 @@
-import { type Currency, maxAmount } from '../../kernel/money.ts'
+import { type Currency, formatAmount, getCurrency, maxAmount } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/plain-text.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
 import { currencyWords, halfWords, readAmount, unitWords } from '../../kernel/typed-amount.ts'
+import { filterMessages } from '../messages.ts'
 import type { Sort } from '../rules.ts'
 
 /** What a search text says of the price, in whole units of the shop's currency, and the text without it. */
@@ -122,3 +124,11 @@ const isPrice = (groups: Groups) =>
   hasSign(groups, '1') || (hasUnit(groups, '1') && !/^[248]$/.test(groups.n1 ?? ''))
 
 const isSensible = ({ from = 1, to = 1 }: Range) => from > 0 && to > 0 && Math.max(from, to) <= maxAmount
+
+/** One end of a range of prices that was typed; undefined when it is left open. Refused with a sentence. */
+export function readPriceEnd(text: string): Result<number | undefined, string> {
+  if (text.trim() === '') return ok(undefined)
+  const read = readAmount(text)
+  if (!read.ok || read.value <= maxAmount) return read
+  return no(filterMessages.priceTooHigh(formatAmount(maxAmount, getCurrency())))
+}
