@@ -13,7 +13,8 @@ test('sellers, buyers and everybody read what phones were sold for', async ({ pe
   const phone = { product_name: name, brand_name: 'Samsung', storageGb: 128, condition_type: 'good' } as const
   for (const price of [200, 210, 220, 230, 240]) {
     const sold = await people.addPhone(await people.join('seller'), { ...phone, product_price: price })
-    await insertSale(db, sold._id, { buyerId: buyer.id, paidAt: new Date(Date.now() - 60_000) })
+    const { id: buyerId } = await people.join()
+    await insertSale(db, sold._id, { buyerId, paidAt: new Date(Date.now() - 60_000) })
     await db.execute(sql`update listings set sold_at = now() where id = ${sold._id}`)
   }
   // What the nightly job does.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { maxNameLength, whyNotName } from '../../src/identity/account/rules.ts'
+import { whyNotShortText } from '../../src/kernel/short-text.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { packPayloads, payloads } from './payloads.ts'
 import { expect, type People, type Person, test } from './people.ts'
@@ -13,9 +14,15 @@ declare global {
   }
 }
 
-/** As long as the shortest of the fields allows. */
-const packs = packPayloads(190, payloads)
+/** Those that a name or a place of a phone may hold: so many packs that their sellers and buyers can have all `names`. */
+const packs = packPayloads(
+  165,
+  payloads.filter((payload) => whyNotShortText(payload) === null),
+)
 const at = (index: number) => packs[index % packs.length] ?? ''
+/** All of them, for descriptions, as long as cards show one. */
+const descriptions = packPayloads(290, payloads)
+const descriptionAt = (index: number) => descriptions[index % descriptions.length] ?? ''
 /** Those that people can be called. */
 const names = packPayloads(
   maxNameLength,
@@ -44,7 +51,7 @@ test.beforeAll(async ({ people }) => {
     brand_name: 'Xiaomi' as const,
     product_name: at(index),
     location: at(index + 1),
-    productDetails: at(index + 2),
+    productDetails: descriptionAt(index),
   })
   phones = await everyone((index) =>
     people.addPhone(sellers[index] ?? hoarder, { ...texts(index), product_price: price }),
@@ -105,13 +112,15 @@ test(`${payloads.length} payloads are shown as text to people who look for phone
   expect(payloads.length).toBeGreaterThanOrEqual(50)
   // Sellers and buyers have them all between them.
   expect(names.length).toBeLessThanOrEqual(2 * packs.length)
+  // The phones have all of them.
+  expect(descriptions.length).toBeLessThanOrEqual(packs.length)
   const visitor = await openWatched(people, null)
   await visitor.goto('/')
-  await expectInert(visitor, packs)
+  await expectInert(visitor, [...packs, ...descriptions])
   for (const [index, { _id }] of phones.entries()) {
     await visitor.goto(`/product/${_id}`)
     // Where the phone is they do not see.
-    await expectInert(visitor, [at(index), at(index + 2)])
+    await expectInert(visitor, [at(index), descriptionAt(index)])
   }
   const page = await openWatched(people, hoarder)
   await page.goto(theirPhones)
