@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/find-browser.ts'
+import { findHeadlessShell } from './scripts/find-browser.ts'
 
 // Chosen once by the process that starts first; the workers that read this file again inherit it.
 // Below the ports that systems give to outgoing connections, which begin at 32768.
@@ -62,7 +62,7 @@ export default defineConfig({
   use: {
     baseURL,
     launchOptions: {
-      executablePath: findBrowser() ?? undefined,
+      executablePath: findHeadlessShell() ?? undefined,
       args: [
         '--no-sandbox',
         '--disable-gpu',

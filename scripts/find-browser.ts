@@ -3,48 +3,59 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Not 'chromium-headless-shell': it has no cache of pages for Back, which a journey is about. */
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 
-/** The browser that the journeys drive: CHROME_PATH, the system's, or Playwright's own; null when there is none. */
-export function findBrowser(): string | null {
-  const given = process.env.CHROME_PATH
-  if (given) return given
+const firstOf = (paths: string[]) => paths.find((path) => path && existsSync(path)) ?? null
+const onPath = (programs: string[]) => {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const installed = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...usualPlaces]
-  return [...installed, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null
+  return programs.flatMap((program) => folders.map((folder) => join(folder, program)))
 }
 
-/** Finds a browser, or installs one: Debian's as root where there is apt, else Playwright's. Throws with instructions. */
-export function provideBrowser(): string {
-  const found = findBrowser()
-  if (found) return found
-  console.log('No Chromium here; installing one …')
-  const tries: [string, string[]][] = []
-  const install = 'apt-get install -y -qq --no-install-recommends'
+/** The whole browser, with windows and caches: CHROME_PATH, the system's, or Playwright's own; null when there is none. */
+export const findBrowser = (): string | null =>
+  process.env.CHROME_PATH ?? firstOf([...onPath(names), ...usualPlaces, chromium.executablePath()])
+
+/**
+ * The browser without windows, which takes half the processor time and is enough for nearly all tests: CHROME_PATH or the system's;
+ * null where Playwright has to take its own.
+ */
+export const findHeadlessShell = (): string | null => process.env.CHROME_PATH ?? firstOf(onPath(shellNames))
+
+/** Sees that both browsers are there, or installs them: Debian's as root where there is apt, else Playwright's. Throws with instructions. */
+export function provideBrowsers(): void {
+  const missing = () => [
+    ...(findHeadlessShell() ? [] : ['chromium-headless-shell']),
+    ...(findBrowser() ? [] : ['chromium']),
+  ]
+  if (missing().length === 0) return
+  console.log(`Looking for a browser to install: ${missing().join(', ')} …`)
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    tries.push(['sh', ['-c', `apt-get update -qq && ${install} chromium fonts-noto-core`]])
+    const install = 'apt-get install -y -qq --no-install-recommends'
+    run('sh', ['-c', `apt-get update -qq && ${install} ${missing().join(' ')} fonts-noto-core`])
+    if (missing().length === 0) return
   }
-  tries.push(['playwright', ['install', 'chromium']])
-  for (const [command, args] of tries) {
-    try {
-      execFileSync(command, args, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        shell: process.platform === 'win32',
-      })
-      const installed = findBrowser()
-      if (installed) return installed
-    } catch {
-      // Try the next way.
-    }
-  }
+  // Ends at once where its own are installed.
+  if (run('playwright', ['install', ...missing()])) return
   throw new Error(
-    'No Chromium could be found or installed. Install Chromium or Chrome (Debian: apt-get install chromium), ' +
-      'or set CHROME_PATH to its program, then run npm test again.',
+    'No Chromium could be found or installed. Install it (Debian: apt-get install chromium chromium-headless-shell), ' +
+      'or set CHROME_PATH to the program of Chromium or Chrome, then run npm test again.',
   )
+}
+
+function run(command: string, args: string[]): boolean {
+  try {
+    execFileSync(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { provideBrowser } from './find-browser.ts'
+import { provideBrowsers } from './find-browser.ts'
 import { describeTimes, type TimedTest } from './test-times.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
@@ -164,16 +164,14 @@ async function runVitest(name: string, args: string[] = []): Promise<void> {
 /** Runs the journeys in Chromium and counts them; as one that failed where no browser can be found or installed. */
 async function runJourneys(): Promise<void> {
   const name = 'journeys'
-  let browser: string
   try {
-    browser = provideBrowser()
+    provideBrowsers()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return addCount(name, 1, { passed: 0, failed: 1, skipped: 0 })
   }
   const report = join(folder, `${name}.json`)
-  const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const status = await run(name, 'playwright', ['test'], { env })
+  const status = await run(name, 'playwright', ['test'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
   const journeys = readReport(report) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     suites: Suite[]

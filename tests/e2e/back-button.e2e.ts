@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../../scripts/find-browser.ts'
 import { historyEntry, openAbove } from './browser.ts'
 import { expect, test } from './people.ts'
 
@@ -151,9 +152,10 @@ test('Back shows a public page as it was left, without loading it again', async 
   launchOptions,
 }) => {
   const phone = await people.addPhone(await people.join('seller'))
-  // Playwright turns this cache of browsers off.
+  // The headless shell has no such cache, and Playwright turns that of the whole browser off.
   const browser = await chromium.launch({
     ...launchOptions,
+    executablePath: findBrowser() ?? undefined,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const page = await browser.newPage({ baseURL: baseURL ?? '' })
