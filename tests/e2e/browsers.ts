@@ -60,6 +60,10 @@ export function createBrowsers(
       const context = page.context()
       const used = reusable.get(context)
       if (!used) return context.close()
+      // It would stay for the next person, whose page never gets any further.
+      const isClockMoved = () => page.evaluate(() => !String(setTimeout).includes('[native code]'))
+      if (await isClockMoved().catch(() => false))
+        throw new Error('a journey that moves the clock opens its page with isFirstVisit')
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await Promise.all(context.pages().map((each) => each.close()))
       await context.setOffline(false)

@@ -121,7 +121,7 @@ test('a dialog that is not modal yet takes Escape, and keeps the focus and what 
 }) => {
   const buyer = await people.join()
   const order = await people.buy(buyer, await people.addPhone(await people.join('seller')))
-  const page = await people.open(buyer)
+  const page = await people.open(buyer, { isFirstVisit: true })
   await page.clock.install()
   await page.goto(`/dashbord/orders/${order._id}`)
   await waitForRouter(page)
