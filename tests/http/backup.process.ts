@@ -155,7 +155,6 @@ test.each(['embedded', 'own'] as const)(
     expect(back.status).toBe(200)
     await stop()
   },
-  120_000,
 )
 
 test('a command line that names no file is explained', async () => {

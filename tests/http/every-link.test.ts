@@ -70,5 +70,4 @@ test.each(['a visitor', 'a buyer', 'a seller', 'an admin'])(
     expect([...new Set(wrong)]).toEqual([])
     expect(seen.size).toBeGreaterThan(20)
   },
-  300_000,
 )

@@ -58,5 +58,4 @@ test.each([
     await vi.waitFor(() => expect(done.slice(1).toSorted()).toEqual(['first', 'second']), 20_000)
     await jobs.stop()
   },
-  60_000,
 )

@@ -141,18 +141,14 @@ test.each([
     async () => ({ variables: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, end: () => {} }),
     /^The database cannot be used: .*\. Check DATABASE_URL and its server\.$/,
   ],
-])(
-  '%s ends the start with one line of instructions and exit code 1',
-  async (_, prepare, line) => {
-    const { variables, end } = await prepare()
-    const start = begin('node', variables)
-    const [code] = await once(start.child, 'exit')
-    end()
-    const told = start
-      .text()
-      .replace(/^ +[\d.]+ s {2}.*\n/gm, '')
-      .trim()
-    expect({ code, told }).toEqual({ code: 1, told: expect.stringMatching(line) })
-  },
-  60_000,
-)
+])('%s ends the start with one line of instructions and exit code 1', async (_, prepare, line) => {
+  const { variables, end } = await prepare()
+  const start = begin('node', variables)
+  const [code] = await once(start.child, 'exit')
+  end()
+  const told = start
+    .text()
+    .replace(/^ +[\d.]+ s {2}.*\n/gm, '')
+    .trim()
+  expect({ code, told }).toEqual({ code: 1, told: expect.stringMatching(line) })
+})

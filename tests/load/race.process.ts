@@ -8,5 +8,4 @@ it.each([1, 2] as const)(
     expect(answers).toEqual({ 200: 2, 409: 38, 'event 200': 8 })
     expect(ends).toEqual({ '1 paid succeeded, 19 unavailable canceled': 2 })
   },
-  120_000,
 )

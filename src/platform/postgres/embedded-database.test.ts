@@ -82,5 +82,4 @@ it.runIf(process.getuid?.() === 0)(
       onTestFinished(() => rm(place, { recursive: true }))
     }
   },
-  60_000,
 )
