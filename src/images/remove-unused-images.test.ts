@@ -127,7 +127,7 @@ describe('an image that no listing shows', () => {
       await app.db.execute('update graphile_worker._private_jobs set run_at = now()')
       await removeUnused()
       expect(await isServed(url)).toBe(false)
-    })
+    }, 60_000)
   })
 
   it('stays while a transaction is using it for a listing', async () => {

@@ -46,7 +46,7 @@ const deliver = async () => {
   await vi.waitFor(async () => {
     const locked = 'select 1 from graphile_worker._private_jobs where locked_at is not null'
     expect((await market.db.execute(locked)).rows).toEqual([])
-  })
+  }, 60_000)
 }
 /** Makes every waiting mail due, and lets the queue try it. */
 const tryAgain = async () => {
@@ -122,7 +122,7 @@ it('a mail server that was away for a day is named as the reason', async () => {
   await vi.waitFor(async () => {
     const { body } = await other.call<UndeliveredMails>(reader, 'GET', '/undeliveredmails')
     expect(body.mails).toMatchObject([{ reason: 'unreachable' }])
-  })
+  }, 60_000)
 })
 
 it('a mail is sent again once, whichever admin asks', async () => {

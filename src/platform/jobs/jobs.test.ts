@@ -103,7 +103,7 @@ it('jobs go on after a time in which it could not be saved how several of them e
   await vi.waitFor(async () => {
     const { rows } = await db.execute('select from graphile_worker._private_jobs where locked_by is not null')
     expect(rows.length).toBeGreaterThan(2)
-  })
+  }, 60_000)
   fails = false
   await asOwner('drop trigger refuse on graphile_worker._private_jobs')
   await vi.waitFor(() => expect(done).toHaveLength(8), 20_000)
