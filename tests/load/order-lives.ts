@@ -7,10 +7,16 @@ import { findContradictions } from './consistency.ts'
 import { anyChoice, anyDisturbance } from './lives/choose-act.ts'
 import { endLife } from './lives/end-life.ts'
 import { feeBasisPoints } from './lives/model.ts'
-import { LifeCommand, look, type Tally, type World } from './lives/run-command.ts'
+import { count, LifeCommand, look, type Tally, type World } from './lives/run-command.ts'
 
-/** What was simulated. `ends`, `bids`: how often an order or a bid ended in which way. */
-export type Lives = Tally & { seed: number; lives: number; orders: number; bids: Record<string, number> }
+/** What was simulated. `ends`, `bids`: how often an order or a bid ended in which way; `transitions`: what became of the orders on the way. */
+export type Lives = Tally & {
+  seed: number
+  lives: number
+  orders: number
+  bids: Record<string, number>
+  transitions: Record<string, number>
+}
 
 const longest = 500_000
 
@@ -35,7 +41,7 @@ export async function simulateLives(lives: number, seed: number, maxCommands: nu
   const [first] = await market.db.select().from(listings).where(eq(listings.id, firstId))
   if (!first) throw new Error('there is no phone')
   const tally: Tally = { commands: 0, acts: {}, invariants: 0, faults: {}, ends: {} }
-  const total: Lives = { seed, lives: 0, orders: 0, bids: {}, ...tally }
+  const total: Lives = { seed, lives: 0, orders: 0, bids: {}, transitions: {}, ...tally }
 
   const addPhone = async (): Promise<World> => {
     const { id: _, ...phone } = first
@@ -59,11 +65,13 @@ export async function simulateLives(lives: number, seed: number, maxCommands: nu
       await endLife(world).catch(() => {})
       throw error
     })
-    const { life: end } = await endLife(world)
+    const { life: end, facts } = await endLife(world)
     total.lives += 1
     total.orders += end.orders.length
-    for (const { status } of end.orders) total.ends[status] = (total.ends[status] ?? 0) + 1
-    for (const { status } of end.bids) total.bids[status] = (total.bids[status] ?? 0) + 1
+    for (const { status } of end.orders) count(total.ends, status)
+    for (const { status } of end.bids) count(total.bids, status)
+    for (const { transition } of facts.orders.flatMap(({ events }) => events))
+      count(total.transitions, transition)
     await market.db.execute(
       'select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))',
     )

@@ -9,7 +9,12 @@ export type Act =
   | { does: 'offer'; buyer: number; minor: number }
   | { does: 'counter'; bid: number; minor: number }
   | { does: 'accept' | 'decline' | 'withdraw bid'; bid: number; by: 'buyer' | 'seller' }
-  | { does: 'authorise card'; order: number; card: Card }
+  /** The buyer of an order, who has seen that the price was another one. */
+  | { does: 'accept price'; order: number; minor: number }
+  /** `minor`: the price that the buyer has seen. A form may be opened and left; `which` of the order's forms is paid in later. */
+  | { does: 'open form'; order: number; minor: number }
+  | { does: 'pay in form'; order: number; which: number; card: Card }
+  | { does: 'authorise card'; order: number; minor: number; card: Card }
   | { does: 'settle'; order: number; by: 'browser' | 'job' }
   | { does: 'cancel'; order: number; by: 'buyer' | 'seller' | 'admin' }
   | { does: 'hand over'; order: number; wrongBefore: number }

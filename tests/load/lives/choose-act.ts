@@ -59,7 +59,7 @@ const hasRival = ({ orders }: Life) =>
 /** `of`, `ofBid`: of which orders or bids it makes sense; `when`: in which lives, if it is about none. */
 type Option = {
   weight: number | ((life: Life) => number)
-  of?: (order: ModelOrder) => boolean
+  of?: (order: ModelOrder, life: Life) => boolean
   ofBid?: (life: Life, bid: ModelBid) => boolean
   when?: (life: Life) => boolean
 }
@@ -79,6 +79,14 @@ const options: Record<Does, Option> = {
   decline: { weight: 4, ofBid: isBidOpen },
   'withdraw bid': { weight: 4, ofBid: isBidOpen },
   'change price': { weight: 4, when: ({ phone }) => phone === 'for sale' },
+  // Whoever has booked waits for the other price to be accepted.
+  'accept price': {
+    weight: 12,
+    of: ({ status, keptUntil, priceMinor }, life) =>
+      status === 'booked' && keptUntil === null && priceMinor !== life.priceMinor,
+  },
+  'open form': { weight: 10, of: ({ status, payment }) => status === 'booked' && payment !== 'authorised' },
+  'pay in form': { weight: 12, of: ({ payment }) => payment === 'open' },
   'authorise card': {
     weight: 30,
     of: ({ status, payment }) => status === 'booked' && payment !== 'authorised',
@@ -113,7 +121,11 @@ const options: Record<Does, Option> = {
   reconcile: { weight: 6 },
   'receive event': { weight: 10, of: ({ payment }) => payment !== 'none' },
   'time passes': { weight: 6 },
-  'the hold on the money ends': { weight: 3, of: ({ payment }) => payment === 'authorised' },
+  // A claim without its money is rare by itself.
+  'the hold on the money ends': {
+    weight: ({ orders }) => (orders.some(is('claimed')) ? 30 : 3),
+    of: ({ payment }) => payment === 'authorised',
+  },
   // The fifth failure is the last one: an admin pays it then.
   'the refund changes': {
     weight: 10,
@@ -168,8 +180,14 @@ export function resolveChoice(life: Life, choice: Choice): Act | Happening {
   }
   const by = choice.by === 'seller' ? choice.by : 'buyer'
   switch (does) {
+    case 'accept price':
+      return { does, order, minor: life.priceMinor }
+    case 'open form':
+      return { does, order, minor: orderOf(life, order).priceMinor }
+    case 'pay in form':
+      return { does, order, which: isOdd ? pick : 0, card }
     case 'authorise card':
-      return { does, order, card }
+      return { does, order, minor: orderOf(life, order).priceMinor, card }
     case 'settle':
       return { does, order, by: quarters > 0 ? 'browser' : 'job' }
     case 'cancel':
@@ -228,7 +246,7 @@ function resolveAnswer(life: Life, { pick, isOdd, quarters, by }: Choice, does: 
 function chooseWhat(life: Life, { roll, isOdd }: Choice): Does {
   const some = Object.entries(options).filter(([, { of, ofBid, when }]) => {
     if (ofBid) return life.bids.some((bid) => isOdd || ofBid(life, bid))
-    if (of) return isOdd ? life.orders.length > 0 : life.orders.some(of)
+    if (of) return isOdd ? life.orders.length > 0 : life.orders.some((order) => of(order, life))
     return isOdd || !when || when(life)
   })
   const lots = some.flatMap(([does, { weight }]) =>
@@ -237,10 +255,10 @@ function chooseWhat(life: Life, { roll, isOdd }: Choice): Does {
   return lots[roll % lots.length] ?? 'book'
 }
 
-function chooseOrder({ orders }: Life, { pick, isOdd }: Choice, does: Does): number {
+function chooseOrder(life: Life, { pick, isOdd }: Choice, does: Does): number {
   const { of } = options[does]
-  const indices = [...orders.keys()]
-  const candidates = indices.filter((index) => isOdd || of?.(orders[index] as ModelOrder))
+  const indices = [...life.orders.keys()]
+  const candidates = indices.filter((index) => isOdd || of?.(orderOf(life, index), life))
   return candidates[pick % candidates.length] ?? 0
 }
 
@@ -251,6 +269,8 @@ export type Disturbance =
   | { how: 'at once with'; other: Choice }
   | { how: 'killed'; step: number; moment: 'before' | 'sent' | 'after' }
   | { how: 'no connection' | 'answer lost' | 'arrives late'; at: number }
+  /** The bank gives the money free just before the provider gets one of the requests: a claim may be without it then. */
+  | { how: 'hold ends'; at: number }
 
 export const anyDisturbance: Arbitrary<Disturbance> = fc.oneof(
   { weight: 12, arbitrary: fc.constant({ how: 'plainly' as const }) },
@@ -263,6 +283,10 @@ export const anyDisturbance: Arbitrary<Disturbance> = fc.oneof(
       step: fc.integer({ min: 1, max: 24 }),
       moment: fc.constantFrom('before', 'sent', 'after'),
     }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ how: fc.constant('hold ends' as const), at: fc.constantFrom(0, 1, 1, 1, 2) }),
   },
   {
     weight: 8,

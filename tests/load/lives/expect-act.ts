@@ -47,6 +47,12 @@ export function expectAct(life: Life, act: Act): Path[] {
     case 'decline':
     case 'withdraw bid':
       return once(life, expectBid(life, act))
+    case 'accept price':
+      return once(life, acceptPrice(life, act))
+    case 'open form':
+      return [openForm(life, act)]
+    case 'pay in form':
+      return once(life, payInForm(life, act))
     case 'authorise card':
       return [authoriseCard(life, act)]
     case 'settle':
@@ -117,18 +123,42 @@ function endBookings(life: Life): Life {
   return { ...life, orders }
 }
 
-/** A payment of another price, from before an agreement, is given up for it. */
-function authoriseCard(life: Life, { order: index, card }: Extract<Act, { does: 'authorise card' }>): Path {
+/** An agreed price is not changed by what the seller asks since. */
+function acceptPrice(life: Life, { order: index, minor }: Extract<Act, { does: 'accept price' }>): Life {
+  const { status, keptUntil } = orderOf(life, index)
+  const isOffered = life.phone === 'for sale' && life.priceMinor === minor
+  if (status !== 'booked' || keptUntil !== null || !isOffered) return life
+  return withOrder(life, index, { priceMinor: minor })
+}
+
+type Pays = Extract<Act, { does: 'open form' | 'authorise card' }>
+
+/** A payment of another price, from before an agreement, is given up for it. Nothing begins at a price that is the order's no more. */
+function openForm(life: Life, { order: index, minor }: Pays): Path {
   const order = orderOf(life, index)
   const isFree = life.phone === 'for sale' && !isKeptForAnother(life, order.buyer)
   if (order.status !== 'booked' || !isFree || !isPriceAgreed(life, order)) return [life]
-  if (order.payment === 'authorised' && order.payMinor === order.priceMinor) return [life]
-  const authorised = { payment: 'authorised', payMinor: order.priceMinor, card } as const
-  return [life, release(life, index), withOrder(life, index, authorised)]
+  if (order.priceMinor !== minor || (isAuthorised(order) && order.payMinor === minor)) return [life]
+  return [life, release(life, index), withOrder(life, index, { payment: 'open', payMinor: minor })]
 }
 
-/** An authorised payment that buys nothing goes back. */
-function release(life: Life, index: number): Life {
+const isAuthorised = ({ payment }: ModelOrder) => payment === 'authorised'
+
+/** The provider takes a card in the form that was opened last, if it waits for one. Whether that buys anything is decided later. */
+function payInForm(life: Life, { order: index, which, card }: Extract<Act, { does: 'pay in form' }>): Life {
+  if (which > 0 || orderOf(life, index).payment !== 'open') return life
+  return withOrder(life, index, { payment: 'authorised', card })
+}
+
+function authoriseCard(life: Life, act: Extract<Act, { does: 'authorise card' }>): Path {
+  const path = openForm(life, act)
+  const open = endOf(path)
+  if (open === life) return path
+  return [...path, withOrder(open, act.order, { payment: 'authorised', card: act.card })]
+}
+
+/** Money that is authorised is free again: it buys nothing, or its bank does not hold it any longer. */
+export function release(life: Life, index: number): Life {
   const { payment } = orderOf(life, index)
   return withOrder(life, index, { payment: payment === 'authorised' ? 'cancelled' : payment })
 }

@@ -19,7 +19,6 @@ import { completeOrder } from '../../../src/orders/handover/complete-order.ts'
 import { handOverPhone } from '../../../src/orders/handover/hand-over-phone.ts'
 import { cancelListingOrders } from '../../../src/orders/index.ts'
 import { settleOwnOrder } from '../../../src/orders/payment/settle-order.ts'
-import { startPayment } from '../../../src/orders/payment/start-payment.ts'
 import { recordPaidRefund } from '../../../src/orders/refund/adopt-refund.ts'
 import { cancelOrder } from '../../../src/orders/refund/refund-order.ts'
 import { findLatestRefund } from '../../../src/payments/index.ts'
@@ -32,6 +31,7 @@ import { runJob } from '../../support/run-due-jobs.ts'
 import type { Person } from '../../support/test-app.ts'
 import type { Act } from './act.ts'
 import { performBid } from './perform-bid.ts'
+import { performPayment } from './perform-payment.ts'
 import type { Process } from './process.ts'
 import type { PhoneFacts } from './read-life.ts'
 import { receiveEvent } from './receive-event.ts'
@@ -186,13 +186,11 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
     admin: { id: people.admin.id, role: 'admin' },
   } as const
   switch (act.does) {
+    case 'accept price':
+    case 'open form':
+    case 'pay in form':
     case 'authorise card':
-      return authoriseCard(process, scene, {
-        buyerId: buyer.id,
-        orderId,
-        price: order.price / 100,
-        card: act.card,
-      })
+      return ends(performPayment(process, scene, act, order))
     case 'settle':
       if (act.by === 'job') return ends(runJob(process.jobs, 'settle-order', { orderId }))
       return settle(process, buyer.id, { orderId, sellerEmail: people.seller.email, productName: order.name })
@@ -258,29 +256,6 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
       return isChange(decideDispute(process, callers.admin, decision, unaudited))
     }
   }
-}
-
-const tokens = {
-  usual: 'pm_card_visa',
-  'pending-refund': 'pm_card_pendingRefund',
-  'failing-refund': 'pm_card_refundFail',
-}
-
-/** The buyer types a card into the form, which the provider takes if the payment still waits for one. */
-async function authoriseCard(
-  process: Process,
-  { market }: Scene,
-  {
-    buyerId,
-    card,
-    ...request
-  }: { buyerId: string; orderId: string; price: number; card: keyof typeof tokens },
-): Promise<null> {
-  const started = await startPayment(process, buyerId, request)
-  if (!started.ok) return null
-  const [intent = ''] = started.value.clientSecret.split('_secret_')
-  await market.cards.paymentIntents.confirm(intent, { payment_method: tokens[card] }).catch(() => null)
-  return null
 }
 
 async function settle(

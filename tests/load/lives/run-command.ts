@@ -5,7 +5,7 @@ import type { Marketplace } from '../../support/marketplace.ts'
 import type { ProviderProxy } from '../../support/provider-proxy.ts'
 import type { Act } from './act.ts'
 import { type Choice, type Disturbance, resolveChoice } from './choose-act.ts'
-import { expectAct, runJobs } from './expect-act.ts'
+import { expectAct, release, runJobs } from './expect-act.ts'
 import { isLapsed } from './expect-bid.ts'
 import { type LateRequests, letHappen } from './happen.ts'
 import { checkInvariants } from './invariants.ts'
@@ -21,6 +21,11 @@ export type Tally = {
   invariants: number
   faults: Record<string, number>
   ends: Record<string, number>
+}
+
+/** Counts one more of what happened. */
+export function count(of: Record<string, number>, what: string): void {
+  of[what] = (of[what] ?? 0) + 1
 }
 
 /** The marketplace in which a phone lives. */
@@ -70,7 +75,7 @@ export class LifeCommand implements fc.AsyncCommand<Model, World> {
     this.#words = inspect({ ...step, ...this.disturbance }, { breakLength: Number.POSITIVE_INFINITY })
     const what = 'does' in step ? step.does : step.happens
     world.tally.commands += 1
-    world.tally.acts[what] = (world.tally.acts[what] ?? 0) + 1
+    count(world.tally.acts, what)
     const { life, facts } = model
     const scene = { ...world, facts }
     const outcome =
@@ -153,9 +158,6 @@ async function disturb(
   disturbance: Disturbance,
 ): Promise<Outcome> {
   const { market, tally } = world
-  const count = (fault: string) => {
-    tally.faults[fault] = (tally.faults[fault] ?? 0) + 1
-  }
   const paths = () => expectAct(life, act)
   const plain = openProcess(market)
   switch (disturbance.how) {
@@ -164,7 +166,7 @@ async function disturb(
       return { expected: paths().map(endOf), said: told === null ? null : Number(told) }
     }
     case 'twice at once': {
-      count(disturbance.how)
+      count(tally.faults, disturbance.how)
       const told = await Promise.all([
         performAct(plain, scene, act),
         performAct(openProcess(market), scene, act),
@@ -175,7 +177,7 @@ async function disturb(
     case 'at once with': {
       const other = resolveChoice(life, disturbance.other)
       if ('happens' in other) return disturb(scene, world, life, act, { how: 'plainly' })
-      count(disturbance.how)
+      count(tally.faults, disturbance.how)
       await Promise.all([performAct(plain, scene, act), performAct(openProcess(market), scene, other)])
       const ends = endsAtOnce(
         life,
@@ -186,11 +188,26 @@ async function disturb(
     }
     case 'killed': {
       const wasKilled = await killDuring(market, disturbance, (process) => performAct(process, scene, act))
-      if (wasKilled) count(disturbance.how)
+      if (wasKilled) count(tally.faults, disturbance.how)
       return { expected: wasKilled ? paths().flat() : paths().map(endOf), said: null }
     }
+    case 'hold ends': {
+      const order = 'order' in act ? act.order : null
+      if (order === null || orderOf(life, order).payment !== 'authorised') {
+        return disturb(scene, world, life, act, { how: 'plainly' })
+      }
+      const happening = { happens: 'the hold on the money ends', order } as const
+      const proxy = beforeRequest(disturbance.at, async () => {
+        count(tally.faults, disturbance.how)
+        await letHappen(scene, happening, world.late)
+      })
+      await performAct(openProcess(market, proxy), scene, act)
+      const acts = (at: Life) => expectAct(at, act)
+      const ends = endsAtOnce(life, acts, (at) => [[at, release(at, order)]])
+      return { expected: [...acts(life).map(endOf), ...ends], said: null }
+    }
     default: {
-      const proxy = misbehave(disturbance, world.late, () => count(disturbance.how))
+      const proxy = misbehave(disturbance, world.late, () => count(tally.faults, disturbance.how))
       await performAct(openProcess(market, proxy), scene, act).catch(tolerateOutage)
       return { expected: paths().flat(), said: null }
     }
@@ -204,9 +221,18 @@ function tolerateOutage(error: unknown): void {
     throw error
 }
 
+/** Something happens just before the provider gets one of the requests. */
+function beforeRequest(at: number, happen: () => Promise<void>): ProviderProxy {
+  let requests = 0
+  return async (request, pass) => {
+    if (requests++ === at) await happen()
+    return pass(request)
+  }
+}
+
 /** The provider fails at one request, and is well again. */
 function misbehave(
-  { how, at }: Extract<Disturbance, { at: number }>,
+  { how, at }: Exclude<Extract<Disturbance, { at: number }>, { how: 'hold ends' }>,
   late: LateRequests,
   count: () => void,
 ): ProviderProxy {
