@@ -96,11 +96,8 @@ const ofOrder: Record<string, (order: Facts) => boolean> = {
       ),
   'a buyer is charged the price at most, and gets no more back': (order) =>
     taken(order) <= order.price && givenBack(order) <= taken(order),
-  'what is captured is the price that was agreed, below the asking price only if an offer was accepted': (
-    order,
-  ) =>
-    order.payments.every(({ received }) => !received || received === order.price) &&
-    (order.keptUntil === null ? order.listed === order.price : order.price < order.listed),
+  'what is captured is the price that was agreed': (order) =>
+    order.payments.every(({ received }) => !received || received === order.price),
   'nobody pays for an order that buys nothing': (order) =>
     taken(order) === 0 || !isOf('booked', 'cancelled', 'unavailable')(order),
   'an order changes as designed, and every change is on record': ({ events, status }) =>
@@ -124,14 +121,12 @@ const isPaidFor = isOf('paid', 'handed-over', 'disputed', 'returning', 'complete
 
 const hasPhone = isOf('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed')
 
-/** Rules that hold for a phone at every moment. */
-const ofPhone: Record<string, (phone: PhoneFacts) => boolean> = {
-  'a phone is assigned to one buyer at a time': ({ orders }) => orders.filter(hasPhone).length <= 1,
-  'a phone that has a buyer is not for sale': ({ orders, sold }) => sold || !orders.some(hasPhone),
-  'a phone is charged for once': ({ orders }) =>
-    orders.filter((order) => taken(order) > 0 && !isOf('refunding', 'refunded')(order)).length <= 1,
+/** Rules that hold for the offers for a phone at every moment. */
+const ofBids: Record<string, (phone: PhoneFacts) => boolean> = {
   'a phone is kept for one order at a time': ({ orders }) =>
     orders.filter((order) => order.keptUntil !== null && isOf('booked')(order)).length <= 1,
+  'a price is below the asking one only if an offer was accepted': ({ orders }) =>
+    orders.every(({ keptUntil, listed, price }) => (keptUntil === null ? listed === price : price < listed)),
   'an accepted offer has one order, and an order with an agreed price one such offer': ({ bids, orders }) =>
     bids.every(({ status, orderId }) => (status === 'accepted') === (orderId !== null)) &&
     orders.every(({ id, buyer, price, listed, keptUntil }) => {
@@ -150,6 +145,15 @@ const ofPhone: Record<string, (phone: PhoneFacts) => boolean> = {
         bid.isOver ||
         !(phone.withdrawn || bid.listed !== phone.price || (phone.sold && orders.some(isPaidFor))),
     ),
+}
+
+/** Rules that hold for a phone at every moment. */
+const ofPhone: Record<string, (phone: PhoneFacts) => boolean> = {
+  'a phone is assigned to one buyer at a time': ({ orders }) => orders.filter(hasPhone).length <= 1,
+  'a phone that has a buyer is not for sale': ({ orders, sold }) => sold || !orders.some(hasPhone),
+  'a phone is charged for once': ({ orders }) =>
+    orders.filter((order) => taken(order) > 0 && !isOf('refunding', 'refunded')(order)).length <= 1,
+  ...ofBids,
   'the money of a payout waits, is sent once, or is back with the seller': ({ payouts }) =>
     payouts.every(
       ({ state, minor, waiting, out }) =>
@@ -194,4 +198,10 @@ export function checkInvariants(phone: PhoneFacts, when: 'always' | 'at the end'
     ...phoneRules.flatMap(([rule, holds]) => (holds(phone) ? [] : `${rule}: ${JSON.stringify(phone)}`)),
   )
   return { broken, checked: rules.length * phone.orders.length + phoneRules.length }
+}
+
+/** The rules of offers that are broken. */
+export function findBrokenBids(phone: PhoneFacts, when: 'always' | 'at the end'): string[] {
+  const rules = Object.entries(when === 'always' ? ofBids : { ...ofBids, ...ofPhoneAtTheEnd })
+  return rules.flatMap(([rule, holds]) => (holds(phone) ? [] : `${rule}: ${JSON.stringify(phone)}`))
 }

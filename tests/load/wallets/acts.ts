@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { deliverNotificationJob } from '../../../demo/wallets/sslcommerz/notifications.ts'
 import { isBlockedBetween } from '../../../src/conversations/index.ts'
 import { withdrawListing } from '../../../src/listings/withdraw-listing.ts'
+import { acceptChanges } from '../../../src/orders/booking/accept-changes.ts'
 import { bookPhone } from '../../../src/orders/booking/book-phone.ts'
 import { completeOrder } from '../../../src/orders/handover/complete-order.ts'
 import { handOverPhone } from '../../../src/orders/handover/hand-over-phone.ts'
@@ -15,16 +16,23 @@ import { Refusal } from '../../../src/platform/http/refusal.ts'
 import type { Marketplace } from '../../support/marketplace.ts'
 import { runJob } from '../../support/run-due-jobs.ts'
 import { confirmOnBkash, payOnSslcommerz } from '../../support/taka-providers.ts'
+import type { BidAct } from '../lives/expect-bid.ts'
 import { workQueue } from '../lives/perform-act.ts'
+import { performBid } from '../lives/perform-bid.ts'
 import type { Process } from '../lives/process.ts'
 import type { Facts, Page, TakaPeople, Wallet } from './world.ts'
 
 /** What somebody does, or what happens. `page`, `order`: which of those that there are. */
 export type Act =
+  | BidAct
   | { does: 'books'; buyer: number }
   | { does: 'goes to the page'; order: number; provider: Wallet }
   | { does: 'pays there'; page: number; number: string }
+  /** In another tab, or of an order that needs no payment any more. */
+  | { does: 'pays on a page left behind'; page: number; number: string }
   | { does: 'cancels there'; page: number }
+  /** The buyer, who has seen that the price was another one. */
+  | { does: 'accepts the price'; order: number; minor: number }
   | { does: 'returns'; order: number }
   | { does: 'settles'; order: number }
   | { does: 'a notification arrives'; which: number }
@@ -88,11 +96,19 @@ async function performAct(process: Process, place: Place, act: Act): Promise<unk
       const phone = { sellerId: people.seller.id, listingId: phoneId, at: process.clock.now() }
       return withdrawListing(process.db, phone, cancelListingOrders)
     }
-    case 'pays there': {
+    case 'pays there':
+    case 'pays on a page left behind': {
       const page = pages[act.page]
       if (page?.provider === 'bkash') return confirmOnBkash(market, page.url, act.number)
       return page && payOnSslcommerz(market, page.url, act.number)
     }
+    case 'offer':
+    case 'counter':
+    case 'accept':
+    case 'decline':
+    case 'withdraw bid':
+    case 'change price':
+      return performBid(process, { ...place, facts: place.facts.phone }, act)
     case 'cancels there': {
       const page = pages[act.page]
       return page && cancelOn(market, page)
@@ -100,13 +116,15 @@ async function performAct(process: Process, place: Place, act: Act): Promise<unk
     case 'a notification arrives':
       return notify(process, place, act.which)
     case 'the jobs run': {
-      const due = ['enqueue-due-payments', 'enqueue-due-orders', 'enqueue-due-refunds']
+      const due = ['enqueue-due-payments', 'enqueue-due-orders', 'enqueue-due-refunds', 'enqueue-due-bids']
       return workQueue(process, due, [
         'settle-order',
         'move-order',
         'release-order',
         'follow-refund',
         'end-bookings',
+        'expire-bid',
+        'close-bids',
       ])
     }
     case 'time passes':
@@ -142,6 +160,8 @@ async function performOnOrder(
       if (begun.ok) pages.push({ orderId, provider: act.provider, url: begun.value.redirect })
       return
     }
+    case 'accepts the price':
+      return acceptChanges(process.db, { buyerId: buyer, orderId, price: act.minor / 100, changes: null })
     case 'returns':
       return market.request(`/returns/${orderId}?status=success`, { method: 'POST' })
     case 'settles':

@@ -7,7 +7,9 @@ import { type Marketplace, openMarketplace } from '../../support/marketplace.ts'
 import { type ProviderProxy, withProviderProxy } from '../../support/provider-proxy.ts'
 import { openTakaProviders } from '../../support/taka-providers.ts'
 import type { Person } from '../../support/test-app.ts'
+import { findBrokenBids } from '../lives/invariants.ts'
 import { type Process, toProcess } from '../lives/process.ts'
+import { type PhoneFacts, readPhone } from '../lives/read-life.ts'
 
 export type Wallet = 'bkash' | 'sslcommerz'
 
@@ -61,7 +63,8 @@ export type OrderFacts = {
   theirs: TheirPayment[]
 }
 
-export type Facts = { sold: boolean; orders: OrderFacts[] }
+/** `phone`: as it is offered, with what was offered for it. */
+export type Facts = { sold: boolean; orders: OrderFacts[]; phone: PhoneFacts; now: Date }
 
 /** Reads what there is of a phone and its orders, and asks the stand-ins what they have. */
 export async function readFacts(market: Marketplace, phoneId: string): Promise<Facts> {
@@ -90,7 +93,9 @@ export async function readFacts(market: Marketplace, phoneId: string): Promise<F
     const theirs = [...(await readBkash(market, row.id)), ...(await readSslcommerz(market, row.id))]
     orders.push({ ...row, theirs })
   }
-  return { sold: rows[0]?.sold ?? false, orders }
+  const now = market.clock.now()
+  const phone = await readPhone(market, { phoneId, since: now })
+  return { sold: rows[0]?.sold ?? false, orders, phone, now }
 }
 
 const bkashStates: Record<string, TheirPayment['state']> = {
@@ -152,10 +157,10 @@ async function readSslcommerz(market: Marketplace, orderId: string): Promise<The
 export const keptOf = ({ theirs }: OrderFacts) =>
   theirs.reduce((sum, { takenMinor, returnedMinor }) => sum + takenMinor - returnedMinor, 0)
 
-const hasPhone = ({ status }: OrderFacts) =>
+const hasPhone = ({ status }: Pick<OrderFacts, 'status'>) =>
   ['claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed'].includes(status)
 
-const isPaidFor = ({ status }: OrderFacts) => hasPhone({ status } as OrderFacts) && status !== 'claimed'
+const isPaidFor = ({ status }: OrderFacts) => hasPhone({ status }) && status !== 'claimed'
 
 /** Rules that hold for an order at every moment. */
 const always: Record<string, (order: OrderFacts) => boolean> = {
@@ -188,7 +193,7 @@ const atTheEnd: Record<string, (order: OrderFacts) => boolean> = {
 }
 
 /** The rules that are broken, with the orders concerned. */
-export function findBroken({ sold, orders }: Facts, when: 'always' | 'at the end'): string[] {
+export function findBroken({ sold, orders, phone }: Facts, when: 'always' | 'at the end'): string[] {
   const rules = Object.entries(when === 'always' ? always : { ...always, ...atTheEnd })
   const broken = orders.flatMap((order) =>
     rules.flatMap(([rule, holds]) => (holds(order) ? [] : `${rule}: ${JSON.stringify(order)}`)),
@@ -197,5 +202,32 @@ export function findBroken({ sold, orders }: Facts, when: 'always' | 'at the end
   if (winners.length > 1) broken.push(`a phone has one buyer at most: ${JSON.stringify(winners)}`)
   if (winners.length > 0 && !sold)
     broken.push(`a phone that has a buyer is not for sale: ${JSON.stringify(winners)}`)
-  return broken
+  return [...broken, ...findBrokenBids(phone, when)]
+}
+
+/** The claims between two looks of a phone that could not be bought at that moment on these terms. */
+export function findWrongClaims(before: Facts, after: Facts): string[] {
+  const { now, phone } = after
+  const keptOf = ({ phone: { orders } }: Facts, id: string) => {
+    const order = orders.find((each) => each.id === id)
+    return order?.keptUntil && new Date(order.keptUntil) > now ? order : null
+  }
+  const claims = phone.orders.filter((order) => {
+    const was = before.orders.find(({ id }) => id === order.id)
+    return hasPhone(order) && !(was && hasPhone(was))
+  })
+  return claims.flatMap((order) => {
+    const isAgreed = order.keptUntil === null ? order.price === phone.price : keptOf(after, order.id) !== null
+    const rival = phone.orders.find(
+      ({ id, status }) =>
+        id !== order.id && status === 'booked' && keptOf(after, id) !== null && keptOf(before, id) !== null,
+    )
+    return [
+      ...(isAgreed ? [] : [`it was bought at a price that did not hold any more: ${JSON.stringify(order)}`]),
+      ...(rival ? [`it was bought while it was kept for another buyer: ${JSON.stringify(order)}`] : []),
+      ...(before.phone.withdrawn
+        ? [`it was bought although it was withdrawn: ${JSON.stringify(order)}`]
+        : []),
+    ]
+  })
 }
