@@ -36,14 +36,23 @@ type ErrorStateProps = {
   detail?: string | undefined
   onRetry?: () => void
   busy?: boolean
+  /** Whether it takes the place of a whole page. */
+  isPage?: boolean
 }
 
-/** Takes the place of a list that could not be loaded. */
-export function ErrorState({ title = uiMessages.loadFailed, detail, onRetry, busy }: ErrorStateProps) {
+/** Takes the place of a list that could not be loaded, or of a page. */
+export function ErrorState({
+  title = uiMessages.loadFailed,
+  detail,
+  onRetry,
+  busy,
+  isPage,
+}: ErrorStateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div role="alert" className="grid justify-items-center gap-3 panel px-6 py-14 text-center">
       <CloudAlert size={32} strokeWidth={1.75} aria-hidden="true" className="text-error" />
-      <p className="font-semibold text-lg">{title}</p>
+      <Title className="font-semibold text-lg">{title}</Title>
       {detail && <p className="max-w-md text-quiet">{detail}</p>}
       {onRetry && (
         <button

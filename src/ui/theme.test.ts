@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
@@ -35,12 +35,43 @@ const inks = [
   'color-success',
 ]
 const filled = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error']
+/** What stands on boxes of these colours is written in the colours of the page. */
+const boxes = ['color-base-300', 'color-secondary']
 const pairs: [string, string][] = [
   ...surfaces.flatMap((surface) => inks.map((ink): [string, string] => [ink, surface])),
   ...filled.map((name): [string, string] => [`color-${name}-content`, `color-${name}`]),
-  ['color-base-content', 'color-base-300'],
+  ...boxes.flatMap((box) => ['color-base-content', 'ink-quiet'].map((ink): [string, string] => [ink, box])),
   ['surface-hero-content', 'surface-hero'],
+  ['surface-hero', 'surface-hero-content'],
 ]
+
+/** The names that classes have for colours of the theme. */
+const tokenOf = (name: string) =>
+  name === 'quiet' ? 'ink-quiet' : name.startsWith('hero') ? `surface-${name}` : `color-${name}`
+const themeColours = Object.keys(tokensOf('swap-light')).map((token) =>
+  token.replace(/^(color|ink|surface)-/, ''),
+)
+const findColours = (kind: 'text' | 'bg', classes: string) =>
+  [...classes.matchAll(new RegExp(`(?<![\\w:-])${kind}-([\\w-]+)(?![\\w/-])`, 'g'))]
+    .map(([, name = '']) => name)
+    .filter((name) => themeColours.includes(name))
+    .map(tokenOf)
+
+/** The lists of classes in the components that name a colour of text. */
+const classLists = globSync('src/**/*.tsx')
+  .flatMap((file) => readFileSync(file, 'utf8').match(/[^"'`{}\n]+/g) ?? [])
+  .map((classes) => ({ inks: findColours('text', classes), surfaces: findColours('bg', classes) }))
+  .filter((list) => list.inks.length > 0)
+
+test('every colour of text in a component is compared with what it stands on', () => {
+  const isCompared = (ink: string, surface?: string) =>
+    pairs.some((pair) => pair[0] === ink && (surface === undefined || pair[1] === surface))
+  const unknown = classLists.filter(({ inks, surfaces }) =>
+    inks.some((ink) => (surfaces.length > 0 ? surfaces : [undefined]).some((each) => !isCompared(ink, each))),
+  )
+  expect(classLists.length).toBeGreaterThan(100)
+  expect(unknown).toEqual([])
+})
 
 describe.each(['swap-light', 'swap-dark'])('%s', (theme) => {
   const tokens = tokensOf(theme)

@@ -58,6 +58,7 @@ export function Unreachable({
         detail={missing === 'script' ? offlineMessages.incompleteHint : offlineMessages.hint}
         onRetry={() => !isTrying && void tryAgain()}
         busy={isTrying}
+        isPage
       />
     </ScriptedControls>
   )

@@ -36,7 +36,7 @@ export default function DeskPage() {
     <>
       <PageHeader title={words.title} intro={words.intro} />
       <Form role="search" className="mb-6 flex max-w-xl flex-wrap items-end gap-3">
-        <div className="min-w-60 grow">
+        <div className="min-w-[min(15rem,100%)] grow">
           <Field label={words.search}>
             {(control) => (
               <input

@@ -58,7 +58,7 @@ export function ChecklistForm({
         </button>
         <button
           type="button"
-          className="btn btn-ghost"
+          className="btn btn-ghost h-auto min-h-11 max-w-full whitespace-normal py-2"
           onClick={() => setValue('body', shipped, { shouldValidate: true })}
         >
           {words.useShipped}
