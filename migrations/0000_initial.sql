@@ -748,7 +748,6 @@ CREATE TABLE "payouts" (
 	"held_back" text,
 	"batch_id" uuid,
 	"reference" text,
-	"idempotency_key" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"dispatched_at" timestamp (3) with time zone,
 	"settled_at" timestamp (3) with time zone,
@@ -922,6 +921,15 @@ CREATE TABLE "meetings" (
 	"by_side" text NOT NULL,
 	"set_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "meetings_by_side" CHECK ("meetings"."by_side" in ('buyer', 'seller'))
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"owner_id" uuid,
+	"key" uuid NOT NULL,
+	"digest" text NOT NULL,
+	"created_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_keys_once" UNIQUE NULLS NOT DISTINCT("owner_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -1160,7 +1168,6 @@ CREATE INDEX "payout_holds_in_force" ON "payout_holds" USING btree ("set_at" DES
 CREATE INDEX "payouts_newest" ON "payouts" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "payouts_by_state" ON "payouts" USING btree ("state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "payouts_of_seller" ON "payouts" USING btree ("seller_id","state");--> statement-breakpoint
-CREATE UNIQUE INDEX "payouts_one_of_key" ON "payouts" USING btree ("seller_id","idempotency_key") WHERE idempotency_key is not null;--> statement-breakpoint
 CREATE INDEX "payouts_to_send" ON "payouts" USING btree ("created_at","id") WHERE state = 'due' and not by_hand;--> statement-breakpoint
 CREATE INDEX "payouts_of_batch" ON "payouts" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "payouts_of_account" ON "payouts" USING btree ("account_id","dispatched_at");--> statement-breakpoint
@@ -1180,6 +1187,7 @@ CREATE INDEX "bids_of_buyer" ON "bids" USING btree ("buyer_id","created_at" DESC
 CREATE INDEX "bids_of_seller" ON "bids" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bids_of_phone" ON "bids" USING btree ("listing_id","buyer_id");--> statement-breakpoint
 CREATE INDEX "bids_due" ON "bids" USING btree ("expires_at","id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "idempotency_keys_oldest" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "events_of_user" ON "events" USING btree ("user_id","transaction");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "found_phones_by_time" ON "found_phones" USING btree ("saved_search_id","found_at");--> statement-breakpoint

@@ -95,6 +95,7 @@ import type { Database, Db } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
 import { pruneStreamEvents, pruneStreamEventsJob } from './platform/events/store.ts'
 import type { FileStore } from './platform/files/file-store.ts'
+import { pruneIdempotencyKeys, pruneIdempotencyKeysJob } from './platform/http/idempotency.ts'
 import { pruneRateLimits, pruneRateLimitsJob } from './platform/http/rate-limit.ts'
 import type { JobHandlers, Recurring } from './platform/jobs/jobs.ts'
 import type { SendMail } from './platform/jobs/mail.ts'
@@ -171,6 +172,7 @@ export function composeJobs({
     jobs: {
       ...orders.jobs,
       ...images.jobs,
+      [pruneIdempotencyKeysJob]: () => pruneIdempotencyKeys(db, clock),
       [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
       [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
       [emailLinkJob]: (payload) => sendEmailLink({ db, env, clock, sendMail }, payload),
@@ -244,6 +246,7 @@ export function composeJobs({
       { job: refreshPriceGuidesJob, every: 'night' },
       { job: pruneUndeliveredJob, every: 'night' },
       { job: pruneEnquiriesJob, every: 'night' },
+      { job: pruneIdempotencyKeysJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },
       { job: mailFoundPhonesJob, every: 'hour' },

@@ -154,6 +154,7 @@ export const sendMessage = defineCall({
   operationId: 'sendMessage',
   method: 'post',
   path: '/conversations/{id}/messages',
+  idempotencyKey: true,
   tags: ['messages'],
   summary: 'Write to the other party',
   security: bearer,

@@ -2,6 +2,7 @@ import { describeActor, type Guard, type RecordAct } from '../identity/index.ts'
 import { findOpenDeals } from '../orders/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
+import { readRequestKey } from '../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { blockPerson } from './block-person.ts'
@@ -65,7 +66,8 @@ function writingRoutes({ db, guard, recordAct }: Deps) {
     })
     .openapi(guard.signedIn(contract.sendMessage), async (c) => {
       const sent = { conversationId: c.req.valid('param').id, ...c.req.valid('json') }
-      return c.json(presentMessage(orRefuse(await sendMessage(db, c.var.caller, sent))), 201)
+      const message = await sendMessage(db, c.var.caller, sent, await readRequestKey(c))
+      return c.json(presentMessage(orRefuse(message)), 201)
     })
     .openapi(guard.signedIn(contract.readConversation), async (c) => {
       const done = orRefuse(await readConversation(db, c.var.caller.id, c.req.valid('param').id))

@@ -6,9 +6,10 @@ import { findListing } from '../listings/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { publish } from '../platform/events/publish.ts'
+import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
 import { otherParty, type SendProblem } from './rules.ts'
 import { messages } from './schema.ts'
-import { isBlockedBetween, lockConversation, type Message, updateConversation } from './store.ts'
+import { findMessage, isBlockedBetween, lockConversation, type Message, updateConversation } from './store.ts'
 
 /**
  * Sends a message in a conversation: its reader is notified, unless an earlier message of it is unread, and the open pages
@@ -18,9 +19,10 @@ export function sendMessage(
   db: Database,
   sender: Pick<Caller, 'id' | 'name' | 'emailVerified'>,
   { conversationId, text, photos }: { conversationId: string; text: string; photos: string[] },
+  request?: RequestKey,
 ): Promise<Result<Message, SendProblem>> {
   if (photos.length > 0 && !sender.emailVerified) return Promise.resolve(no('unconfirmed-email'))
-  return db.transaction(async (tx) => {
+  return createOnce(db, { request, find: findMessage }, async (tx) => {
     const conversation = await lockConversation(tx, conversationId)
     const readerId = conversation && otherParty(conversation, sender.id)
     if (!readerId) return no('unknown-conversation')

@@ -46,6 +46,12 @@ const selectConversations = (db: Db, userId: string) => {
 
 export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number]
 
+/** A message; undefined when there is none. */
+export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
+  const [message] = await db.select().from(messages).where(eq(messages.id, id))
+  return message
+}
+
 /** A user's conversations, the latest message first. A seller does not see those without a message. */
 export function listConversations(
   db: Db,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findAccount, lockActive } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
+import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
 import { deleteDrafts, lockDraft } from './drafts/store.ts'
 import { judgeLater } from './flags/judge-later.ts'
 import { judgeOffer } from './flags/judge-offer.ts'
@@ -15,15 +16,15 @@ export type Offer = OfferDetails & { sellerId: string }
 
 /**
  * Puts a phone up for sale and returns it. A draft that it was made of is removed with it, so that no draft becomes two phones.
- * @param hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
+ * @param more.hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
  */
 export function addListing(
   { db, refusedImeis }: { db: Database; refusedImeis: RefusedImeis },
   { sellerId, draftId, ...offer }: Offer & { draftId?: string | undefined },
   now: Date,
-  hostedImages?: string,
+  { hostedImages, request }: { hostedImages?: string | undefined; request?: RequestKey | undefined } = {},
 ): Promise<Result<Listing, AddProblem>> {
-  return db.transaction(async (tx) => {
+  return createOnce(db, { request, find: findListing }, async (tx) => {
     const idle = await lockActive(tx, sellerId)
     if (idle) return no(idle)
     if (draftId !== undefined && !(await lockDraft(tx, sellerId, draftId))) return no('unknown-draft')

@@ -4,6 +4,7 @@ import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { ReadDb, Reader } from '../platform/database/reader.ts'
 import type { Env } from '../platform/env.ts'
 import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
+import { readRequestKey } from '../platform/http/idempotency.ts'
 import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
@@ -157,7 +158,9 @@ function sellingRoutes(deps: Deps) {
     .openapi(guard.seller(selling.addProduct), async (c) => {
       const { draft: draftId } = c.req.valid('query')
       const offer = { sellerId: c.var.caller.id, draftId, ...readOffer(c.req.valid('json')) }
-      const listing = orRefuse(await addListing(deps, offer, clock.now(), hostedImages))
+      const listing = orRefuse(
+        await addListing(deps, offer, clock.now(), { hostedImages, request: await readRequestKey(c) }),
+      )
       return c.json(presentListing(listing), 201)
     })
     .openapi(guard.seller(selling.editProduct), async (c) => {

@@ -87,6 +87,7 @@ export const addProduct = defineCall({
   operationId: 'addProduct',
   method: 'post',
   path: '/allproducts',
+  idempotencyKey: true,
   tags: ['listings'],
   summary: 'Offer a phone for sale',
   security: bearer,

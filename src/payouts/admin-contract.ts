@@ -77,6 +77,7 @@ export const makePayoutBatch = defineCall({
   operationId: 'makePayoutBatch',
   method: 'post',
   path: '/payouts/batches',
+  idempotencyKey: true,
   rateLimit: { account: 60 },
   summary:
     'Gather the payouts that are due; what is over the limits of a wallet stays due. Takes the second factor of an admin who has one, shown within ten minutes',

@@ -12,6 +12,7 @@ import { listResting, type RestingSale } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { csvHeaders, wantsCsv } from '../platform/http/csv-response.ts'
+import { readRequestKey } from '../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './admin-contract.ts'
@@ -67,7 +68,7 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
     })
     .openapi(guard.admin(contract.makePayoutBatch), async (c) => {
       requireFactor(c.var.caller, deps.clock.now())
-      const made = await makeBatch(deps, c.var.caller.id, record(c, 'batch-payouts'))
+      const made = await makeBatch(deps, c.var.caller.id, record(c, 'batch-payouts'), await readRequestKey(c))
       const batch = orRefuse(made)
       return c.json(presentBatch(seal, batch, await listOfBatch(db, batch.id)), 201)
     })

@@ -200,18 +200,11 @@ export const requestPayout = defineCall({
   operationId: 'requestPayout',
   method: 'post',
   path: '/payouts',
+  idempotencyKey: true,
   rateLimit: { account: 20, address: 2000 },
   summary: 'Ask for money of the balance',
   request: {
-    body: jsonBody(
-      z.object({
-        amount: z.number(),
-        idempotencyKey: z.uuid().optional().openapi({
-          description:
-            'A new one for each payout. A repeat, as after a lost answer, makes no second payout: it answers with the first as it is by then. For another amount it is refused',
-        }),
-      }),
-    ),
+    body: jsonBody(z.object({ amount: z.number() })),
   },
   problems: {
     ...roleProblems,
@@ -221,7 +214,6 @@ export const requestPayout = defineCall({
       'bad-amount',
       'factor-needed',
       'factor-to-set-up',
-      'idempotency-key-reused',
       'money-rests',
       'no-payout-account',
       'not-enough-money',

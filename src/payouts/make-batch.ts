@@ -1,11 +1,12 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
 import { fitPayout, splitPayout } from './fit-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import type { BatchProblem } from './rules.ts'
 import { payoutBatches } from './schema.ts'
-import { type Batch, lockDispatch, lockDue, updatePayout } from './store.ts'
+import { type Batch, findBatch, lockDispatch, lockDue, updatePayout } from './store.ts'
 
 /** How many payouts a batch gathers. */
 const batchSize = 500
@@ -21,8 +22,9 @@ export function makeBatch(
   { db, clock, settings }: Deps,
   adminId: string,
   onMade: (tx: Db, batch: { amountMinor: number }) => Promise<void>,
+  request?: RequestKey,
 ): Promise<Result<Batch, BatchProblem>> {
-  return db.transaction(async (tx) => {
+  return createOnce(db, { request, find: findBatch }, async (tx) => {
     await lockDispatch(tx)
     const at = clock.now()
     const due = await lockDue(tx, batchSize)

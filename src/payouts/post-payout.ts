@@ -1,4 +1,4 @@
-import { creditSeller, listPosted, postTransaction } from '../ledger/index.ts'
+import { creditSeller, postTransaction } from '../ledger/index.ts'
 import {
   type LedgerAccount,
   move,
@@ -16,15 +16,7 @@ type Posted = Pick<Payout, 'id' | 'sellerId' | 'amountMinor' | 'currency'>
 /** Posts that money leaves the seller's balance and waits to be sent. */
 export async function postRequest(tx: Db, payout: Posted, at: Date): Promise<void> {
   const accounts = { from: sellerAccount(payout.sellerId), to: payoutAccount(payout.id) }
-  await post(tx, payout, { key: requestKey(payout.id), kind: 'payout', ...accounts, at })
-}
-
-const requestKey = (payoutId: string) => `payout:${payoutId}`
-
-/** How much a seller has asked for with a payout, in minor units, also when a part of it has become a payout of its own. */
-export async function readRequested(db: Db, payoutId: string): Promise<number | undefined> {
-  const key = requestKey(payoutId)
-  return (await listPosted(db, payoutAccount(payoutId), { keys: [key] })).get(key)
+  await post(tx, payout, { key: `payout:${payout.id}`, kind: 'payout', ...accounts, at })
 }
 
 /** Posts that a part of a payout has become a payout of its own. */

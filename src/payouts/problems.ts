@@ -20,7 +20,6 @@ export const payoutProblems: Problems<
   'factor-needed': [403, () => factorProblemMessages['factor-needed']],
   'factor-to-set-up': [403, () => words['factor-to-set-up']],
   'held-back': [409, () => words['held-back']],
-  'idempotency-key-reused': [409, () => words['idempotency-key-reused']],
   'money-rests': [409, () => words['money-rests']],
   'no-payout-account': [409, () => words['no-payout-account']],
   'not-enough-money': [409, () => words['not-enough-money']],

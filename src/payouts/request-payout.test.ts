@@ -115,8 +115,8 @@ describe('asking for a payout', () => {
   it('again with the key of a lost answer makes no second payout', async () => {
     await sell(200)
     await enterWallet()
-    const json = { amount: 195, idempotencyKey: crypto.randomUUID() }
-    const askWithKey = () => market.call(rahim, 'POST', '/payouts', { json })
+    const keyed = { json: { amount: 195 }, headers: { 'idempotency-key': crypto.randomUUID() } }
+    const askWithKey = () => market.call(rahim, 'POST', '/payouts', keyed)
     const first = await askWithKey()
     expect(first.status).toBe(201)
     const again = await askWithKey()
@@ -127,8 +127,10 @@ describe('asking for a payout', () => {
   it('ten times at once with one key makes one payout, and with another one more', async () => {
     await sell(200)
     await enterWallet()
-    const askWithKey = (idempotencyKey: string) =>
-      market.call<{ _id: string }>(rahim, 'POST', '/payouts', { json: { amount: 10, idempotencyKey } })
+    const askWithKey = (idempotencyKey: string) => {
+      const headers = { 'idempotency-key': idempotencyKey }
+      return market.call<{ _id: string }>(rahim, 'POST', '/payouts', { json: { amount: 10 }, headers })
+    }
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => askWithKey(key)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
@@ -141,8 +143,8 @@ describe('asking for a payout', () => {
   it('again with the key of a lost answer is answered although a hold was set since, or the account voided', async () => {
     await sell(200)
     await enterWallet()
-    const json = { amount: 20, idempotencyKey: crypto.randomUUID() }
-    const askWithKey = () => market.call(rahim, 'POST', '/payouts', { json })
+    const keyed = { json: { amount: 20 }, headers: { 'idempotency-key': crypto.randomUUID() } }
+    const askWithKey = () => market.call(rahim, 'POST', '/payouts', keyed)
     const first = await askWithKey()
     const hold = { held: true, reason: 'Two buyers have complained.' }
     await market.call(admin, 'PUT', `/payoutholds/${rahim.id}`, { json: hold })
@@ -156,10 +158,10 @@ describe('asking for a payout', () => {
   it('again with the key, but for another amount, is refused', async () => {
     await sell(600)
     await enterWallet('01755555555')
-    const idempotencyKey = crypto.randomUUID()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
     const askFor = async (amount: number) => {
-      const json = { amount, idempotencyKey }
-      const { status, body } = await market.call<{ amount: number }>(rahim, 'POST', '/payouts', { json })
+      const asked = { json: { amount }, headers }
+      const { status, body } = await market.call<{ amount: number }>(rahim, 'POST', '/payouts', asked)
       return [status, body.code ?? body.amount]
     }
     expect(await askFor(450)).toEqual([201, 450])
@@ -174,9 +176,9 @@ describe('asking for a payout', () => {
   })
 
   it('takes no key of another seller for its own', async () => {
-    const idempotencyKey = crypto.randomUUID()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
     const askWithKey = () =>
-      market.call<{ _id: string }>(rahim, 'POST', '/payouts', { json: { amount: 10, idempotencyKey } })
+      market.call<{ _id: string }>(rahim, 'POST', '/payouts', { json: { amount: 10 }, headers })
     const ids: string[] = []
     for (const name of ['Rahim', 'Karim']) {
       rahim = await market.signUp('seller', name)

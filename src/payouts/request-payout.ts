@@ -9,12 +9,13 @@ import { notifyAdmins } from '../notifications/index.ts'
 import { noteLaterLinks } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
 import type { PayoutSettings } from './payout-settings.ts'
-import { postRequest, readRequested } from './post-payout.ts'
+import { postRequest } from './post-payout.ts'
 import { divideBalance } from './read-balance.ts'
 import type { RequestProblem } from './rules.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
-import { findHold, findRequested, insertPayout, type Payout, sumAskedSince } from './store.ts'
+import { findHold, findPayout, insertPayout, type Payout, sumAskedSince } from './store.ts'
 import { type AccountSeal, findCurrentAccount } from './store-accounts.ts'
 
 export type RequestDeps = {
@@ -34,34 +35,26 @@ type Asking = Pick<Caller, 'id' | 'hasFactor' | 'factorAt'>
 /**
  * A seller asks for money of the balance. It leaves the balance at once, in one transaction: of two who ask for all of it at the
  * same time, the second finds what the first has left. More than a setting in a day takes a second factor, shown within ten minutes.
- * A repeat with the same key answers with the payout that was made, whatever has changed since.
  */
 export function requestPayout(
   deps: RequestDeps,
   caller: Asking,
   amount: number,
-  idempotencyKey?: string,
+  request?: RequestKey,
 ): Promise<Result<Payout, RequestProblem>> {
   const { db, clock, seal, provider, settings } = deps
   const sellerId = caller.id
   const { currency } = provider
-  return db.transaction(async (tx) => {
+  return createOnce(db, { request, find: findPayout }, async (tx) => {
     const amountMinor = amountToMinor(amount)
     if (amountMinor === null) return no('bad-amount')
     const at = clock.now()
     if (!(await lockAccount(tx, sellerId))) return no('account-closed')
-    const answerMade = () => answerRepeat(tx, { sellerId, amountMinor, idempotencyKey })
-    // Before anything may refuse what was accepted once.
-    const made = await answerMade()
-    if (made) return made
     const account = await findCurrentAccount(tx, sellerId, at)
     if (!account || !seal.open(account)) return no('no-payout-account')
     if (await findHold(tx, sellerId)) return no('payouts-held')
     await noteLaterLinks(tx, sellerId, account.createdAt)
     const balanceMinor = await lockBalance(tx, sellerAccount(sellerId), currency)
-    // Again under the lock of the balance: of two requests at once, the second finds what the first has made.
-    const justMade = await answerMade()
-    if (justMade) return justMade
     const { availableMinor, frozenMinor } = await divideBalance(tx, deps, sellerId, balanceMinor)
     if (balanceMinor - frozenMinor < amountMinor) return no('not-enough-money')
     if (availableMinor < amountMinor) return no('money-rests')
@@ -70,19 +63,9 @@ export function requestPayout(
     if (ofDayMinor > settings.factorAboveMinor && !isFreshFactor(caller.factorAt, at)) {
       return no(caller.hasFactor ? 'factor-needed' : 'factor-to-set-up')
     }
-    const asked = { sellerId, accountId: account.id, amountMinor, currency, idempotencyKey, createdAt: at }
+    const asked = { sellerId, accountId: account.id, amountMinor, currency, createdAt: at }
     return ok(await addPayout(tx, deps, asked))
   })
-}
-
-/** Answers a request whose key has made a payout with that payout; null when none was made. */
-async function answerRepeat(
-  tx: Db,
-  asked: { sellerId: string; amountMinor: number; idempotencyKey: string | undefined },
-): Promise<Result<Payout, RequestProblem> | null> {
-  const made = asked.idempotencyKey && (await findRequested(tx, asked.sellerId, asked.idempotencyKey))
-  if (!made) return null
-  return (await readRequested(tx, made.id)) === asked.amountMinor ? ok(made) : no('idempotency-key-reused')
 }
 
 /**
@@ -92,9 +75,7 @@ async function answerRepeat(
 export async function addPayout(
   tx: Db,
   { sender }: Pick<RequestDeps, 'sender'>,
-  asked: Pick<Payout, 'sellerId' | 'accountId' | 'amountMinor' | 'currency' | 'createdAt'> & {
-    idempotencyKey?: string | undefined
-  },
+  asked: Pick<Payout, 'sellerId' | 'accountId' | 'amountMinor' | 'currency' | 'createdAt'>,
 ): Promise<Payout> {
   const payout = await insertPayout(tx, asked)
   await postRequest(tx, payout, asked.createdAt)

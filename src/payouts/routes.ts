@@ -5,6 +5,7 @@ import { listProductNames, listResting, type RestingSale } from '../orders/index
 import type { PaymentDeps } from '../payments/index.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { csvHeaders, streamOf, wantsCsv } from '../platform/http/csv-response.ts'
+import { readRequestKey } from '../platform/http/idempotency.ts'
 import { badCursor, linkedPage, linkNext, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { type AccountDeps, changeAccount, type DatedAccount, readAccounts } from './change-account.ts'
@@ -69,8 +70,8 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
       return c.json(countChange(done), 200)
     })
     .openapi(guard.seller(contract.requestPayout), async (c) => {
-      const { amount, idempotencyKey } = c.req.valid('json')
-      const asked = orRefuse(await requestPayout(deps, c.var.caller, amount, idempotencyKey))
+      const { amount } = c.req.valid('json')
+      const asked = orRefuse(await requestPayout(deps, c.var.caller, amount, await readRequestKey(c)))
       return c.json(
         {
           _id: asked.id,

@@ -67,7 +67,6 @@ export type RequestProblem =
   | 'bad-amount'
   | 'factor-needed'
   | 'factor-to-set-up'
-  | 'idempotency-key-reused'
   | 'money-rests'
   | 'no-payout-account'
   | 'not-enough-money'

@@ -116,8 +116,6 @@ export const payouts = pgTable(
     batchId: uuid('batch_id').references(() => payoutBatches.id),
     /** What the bank or the wallet calls the transfer. */
     reference: text('reference'),
-    /** The caller's own id of the request, which makes no second payout when it is repeated. */
-    idempotencyKey: uuid('idempotency_key'),
     createdAt: at('created_at').notNull(),
     /** When it was given out to be sent: it counts for the limits of that day. */
     dispatchedAt: at('dispatched_at'),
@@ -136,9 +134,6 @@ export const payouts = pgTable(
     index('payouts_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payouts_by_state').on(t.state, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payouts_of_seller').on(t.sellerId, t.state),
-    uniqueIndex('payouts_one_of_key')
-      .on(t.sellerId, t.idempotencyKey)
-      .where(sql`idempotency_key is not null`),
     // What a service that sends payouts has not been asked to send.
     index('payouts_to_send').on(t.createdAt, t.id).where(sql`state = 'due' and not by_hand`),
     index('payouts_of_batch').on(t.batchId),

@@ -43,19 +43,6 @@ export async function insertPayout(tx: Db, payout: typeof payouts.$inferInsert):
   return row
 }
 
-/** The payout that a seller has asked for with this key, or null. */
-export async function findRequested(
-  tx: Db,
-  sellerId: string,
-  idempotencyKey: string,
-): Promise<Payout | null> {
-  const [payout] = await tx
-    .select()
-    .from(payouts)
-    .where(and(eq(payouts.sellerId, sellerId), eq(payouts.idempotencyKey, idempotencyKey)))
-  return payout ?? null
-}
-
 /** How much a seller has asked for since then, in minor units; what could not be sent, and came back, does not count. */
 export async function sumAskedSince(tx: Db, sellerId: string, since: Date): Promise<number> {
   const [sum] = await tx

@@ -25,6 +25,8 @@ export const platformProblemMessages = localize(bn.platformProblemMessages, {
   aborted: 'Broken off.',
   'bad-cursor': 'This cursor is not one that a list answered.',
   'bad-request': 'This request cannot be read.',
+  'idempotency-key-reused':
+    'This was sent before, with other content. Check whether it has arrived. If you send it again, it counts as new.',
   internal: 'Something went wrong on our side. Please try again.',
   'method-not-allowed': 'This address does not take this method.',
   'no-such-call': 'Unknown endpoint.',

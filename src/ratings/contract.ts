@@ -96,6 +96,7 @@ export const rateOrder = defineCall({
   operationId: 'rateOrder',
   method: 'post',
   path: '/orders/{id}/rating',
+  idempotencyKey: true,
   summary: 'Rate the other side of an order that has ended, once',
   rateLimit: { account: 60 },
   request: { params, body: jsonBody(z.object({ stars, text: optionalText(maxRatingText).optional() })) },

@@ -3,6 +3,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { after, findParty, listEvents, lockOrderRow, type OrderSettings } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { createOnce, findNothingMore, type RequestKey } from '../platform/http/idempotency.ts'
 import { mayRate, otherSide, type RateProblem } from './rules.ts'
 import { ratings } from './schema.ts'
 import { showRating } from './show-rating.ts'
@@ -18,14 +19,15 @@ export async function rateOrder(
   { db, clock, settings }: RateDeps,
   caller: Pick<Caller, 'id' | 'role'>,
   { orderId, stars, text }: { orderId: string; stars: number; text: string },
-): Promise<Result<null, RateProblem>> {
+  request?: RequestKey,
+): Promise<Result<{ id: string }, RateProblem>> {
   const found = await findParty(db, caller, orderId)
   if (!found.ok) return found
   const { order, by } = found.value
   if (by.role === 'admin') return no('unknown-booking')
   const byParty = by.role
   const ratedId = byParty === 'buyer' ? order.listing.sellerId : order.buyerId
-  return db.transaction(async (tx) => {
+  return createOnce(db, { request, find: findNothingMore }, async (tx) => {
     // One side at a time: the second shows both ratings.
     const { status, productName } = await lockOrderRow(tx, order.id)
     if (!mayRate({ status, events: await listEvents(tx, order.id) }, byParty)) return no('wrong-stage')
@@ -50,7 +52,7 @@ export async function rateOrder(
     if (all.some((each) => each.rating.byParty === otherSide(byParty))) {
       for (const each of all) await showRating(tx, each.rating, at)
     }
-    return ok(null)
+    return ok({ id: rating.id })
   })
 }
 

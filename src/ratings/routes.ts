@@ -2,6 +2,7 @@ import { describeActor, type Guard, type RecordAct } from '../identity/index.ts'
 import { presentListing } from '../listings/index.ts'
 import type { Env } from '../platform/env.ts'
 import { countChange } from '../platform/http/contract.ts'
+import { readRequestKey } from '../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
@@ -31,7 +32,8 @@ function sideRoutes(deps: Deps) {
   return createRouter()
     .openapi(guard.signedIn(contract.rateOrder), async (c) => {
       const { stars, text = '' } = c.req.valid('json')
-      orRefuse(await rateOrder(deps, c.var.caller, { orderId: c.req.valid('param').id, stars, text }))
+      const rating = { orderId: c.req.valid('param').id, stars, text }
+      orRefuse(await rateOrder(deps, c.var.caller, rating, await readRequestKey(c)))
       return c.json({ modifiedCount: 1 as const }, 201)
     })
     .openapi(guard.signedIn(contract.readRatingsOfOrder), async (c) =>

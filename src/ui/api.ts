@@ -117,6 +117,17 @@ function sendAsUser(path: string, init: RequestInit | undefined, token: string |
   return fetch(email ? withOwnEmail(path, init?.method ?? 'GET', email) : path, { ...init, headers })
 }
 
+/** Whether a call changes something, and does no more when it is made again. */
+function isRepeatable({ method = 'GET', headers }: RequestInit = {}): boolean {
+  return method === 'PUT' || method === 'DELETE' || new Headers(headers).has('idempotency-key')
+}
+
+/** Why something failed, behind what has `failed`; the reason alone where it may have been done, for want of an answer. */
+export function explainFailure(failed: string, problem: Error): string {
+  const isUnknown = problem instanceof ApiProblem && (problem.status === 0 || problem.status >= 500)
+  return isUnknown ? problem.message : `${failed}: ${problem.message}`
+}
+
 /**
  * Sends one request in the user's name and returns its response. Throws ApiProblem unless it succeeded, with the server's
  * sentence if any.
@@ -129,14 +140,14 @@ export async function sendOrThrow(
   const response = await send(path, init).catch((reason: unknown) => {
     if (reason instanceof DOMException && reason.name === 'AbortError') throw reason
     if (reason instanceof ApiProblem) throw reason
-    throw new ApiProblem(0, 'no-answer', uiMessages.noAnswer)
+    throw new ApiProblem(0, 'no-answer', isRepeatable(init) ? uiMessages.perhapsDone : uiMessages.noAnswer)
   })
   if (response.ok) return response
   const problem = readProblem(await response.json().catch(() => null))
   throw new ApiProblem(
     response.status,
     problem?.code ?? 'unexpected-answer',
-    problem?.detail ?? uiMessages.somethingWrong,
+    problem?.detail ?? (isRepeatable(init) ? uiMessages.perhapsDone : uiMessages.somethingWrong),
     problem?.triesLeft,
   )
 }
@@ -161,6 +172,10 @@ export const paramOf = (id: string) => ({ param: { id: encodeURIComponent(id) } 
 
 /** Asks a call for its answer as a file. */
 export const asCsv = { init: { headers: { accept: 'text/csv' } } }
+
+/** Has a call create something once, however often it is made with this key. */
+export const once = (key: string | undefined) =>
+  key === undefined ? {} : { init: { headers: { 'idempotency-key': key } } }
 
 /** A call that is answered in the language of the page. */
 export function inPageLanguage(init: RequestInit = {}): RequestInit {

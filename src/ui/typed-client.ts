@@ -77,7 +77,8 @@ function call(
   }
   const address =
     route.replace(/:(\w+)/g, (_, name) => param[name] ?? '') + (search.size > 0 ? `?${search}` : '')
-  const body =
-    json === undefined ? {} : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
-  return send(address, { ...init, method: method.toUpperCase(), ...body }, fetch)
+  const headers = new Headers(init?.headers)
+  if (json !== undefined) headers.set('content-type', 'application/json')
+  const body = json === undefined ? {} : { body: JSON.stringify(json) }
+  return send(address, { ...init, method: method.toUpperCase(), headers, ...body }, fetch)
 }

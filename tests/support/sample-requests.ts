@@ -28,6 +28,7 @@ export type SampleRequest = {
   query?: Record<string, string>
   json?: unknown
   form?: FormData
+  headers?: Record<string, string>
 }
 
 type MakeSampleRequest = (who: Requester) => SampleRequest | Promise<SampleRequest>
@@ -45,13 +46,13 @@ export async function sendSample(
   who: Requester,
   question: SampleRequest,
 ): Promise<Response> {
-  const { params = {}, query = {}, json, form } = question
+  const { params = {}, query = {}, json, form, headers } = question
   const path = pathOf(call).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   return market.request(`${path}?${new URLSearchParams({ email: who.email, ...query })}`, {
     method: call.split(' ')[0] ?? '',
     token: who.token,
     cookie: who.cookie,
-    headers: { origin: market.env.PUBLIC_URL },
+    headers: { origin: market.env.PUBLIC_URL, ...headers },
     ...(form ? { body: form } : { json }),
   })
 }
@@ -331,7 +332,7 @@ export async function makeSampleRequests(
     'PUT /payoutaccount, wrong password': () => ({ json: { ...account, password: 'Wrong#2026' } }),
     'POST /payouts': async () => {
       await earned()
-      return { json: { amount: 0.5, idempotencyKey: randomUUID() } }
+      return { json: { amount: 0.5 } }
     },
     'GET /payouts': () => ({}),
     'POST /payouts/batches': async () => {

@@ -1,6 +1,7 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type SyntheticEvent, useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../identity/forms/components/use-kept-form.ts'
 import { AttachPhotos, usePhotoDraft } from '../../images/components/attach-photos.tsx'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { Spinner } from '../../ui/submit-button.tsx'
@@ -13,16 +14,15 @@ import { useSendMessage } from './use-conversation.ts'
  * with Enter sends it, too.
  */
 export function MessageForm({ conversationId }: { conversationId: string }) {
-  const { register, handleSubmit, formState, getValues, setValue, setError, setFocus } = useForm<{
-    text: string
-  }>({
-    defaultValues: { text: '' },
-  })
+  const form = useForm({ defaultValues: { text: '' } })
+  const { register, handleSubmit, formState, getValues, setValue, setError, setFocus } = form
+  const kept = useKeptForm(form, `message in ${conversationId}`)
   const send = useSendMessage(conversationId)
   const photos = usePhotoDraft()
   const sendText = handleSubmit(async ({ text }) => {
     try {
-      await send.mutateAsync({ text: trimUnseen(text), photos: await photos.send() })
+      const message = { text: trimUnseen(text), photos: await photos.send() }
+      await kept.send((key) => send.mutateAsync({ message, key }))
       const typed = getValues('text')
       setValue('text', typed.startsWith(text) ? typed.slice(text.length).trimStart() : typed)
       photos.clearSent()

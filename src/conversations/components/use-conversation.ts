@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshOnEvents } from '../../notifications/components/event-stream.ts'
 import { notificationKeys } from '../../notifications/queries.ts'
-import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { createApi, once, paramOf, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toaster.tsx'
 import { conversationMessages as words } from '../messages.ts'
 import { conversationKeys } from '../queries.ts'
@@ -36,8 +36,13 @@ export function useAskSeller() {
 export function useSendMessage(id: string) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (message: { text: string; photos: string[] }) =>
-      parseResponse(conversation.messages.$post({ ...paramOf(id), json: message })),
+    mutationFn: ({
+      message,
+      key,
+    }: {
+      message: { text: string; photos: string[] }
+      key: string | undefined
+    }) => parseResponse(conversation.messages.$post({ ...paramOf(id), json: message }, once(key))),
     onSettled: refresh,
   })
 }

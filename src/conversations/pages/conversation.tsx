@@ -112,7 +112,7 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
           hidden={blocked !== null}
           className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:bottom-0"
         >
-          <MessageForm conversationId={_id} />
+          <MessageForm key={_id} conversationId={_id} />
         </div>
       )}
     </div>

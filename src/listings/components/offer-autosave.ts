@@ -9,7 +9,15 @@ import { type DraftPhoto, emptyDraft, mergeDraft, type OfferDraft } from './offe
 export type DraftPlace = { account: string; phone: string }
 
 /** What was typed, and what the form showed at first. The photos are stored beside it: they are large and change seldom. */
-type StoredText = { typed: Omit<OfferDraft, 'photos'>; base: OfferDraft }
+type StoredText = {
+  typed: Omit<OfferDraft, 'photos'>
+  base: OfferDraft
+  /** Under which it was sent, when no answer came. */
+  key?: string | undefined
+}
+
+/** What the form of a phone begins with. */
+export type StartOffer = { draft: OfferDraft; isRestored: boolean; key: string | undefined }
 
 const textOf = (phone: string) => `phone ${phone}`
 const photosOf = (phone: string) => `photos of phone ${phone}`
@@ -18,9 +26,9 @@ const photosOf = (phone: string) => `photos of phone ${phone}`
 export const offerDraftQuery = (place: DraftPlace, current: OfferDraft) =>
   queryOptions({
     queryKey: ['listings', 'draft', place],
-    queryFn: async () => {
-      const draft = await readOffer(place, current)
-      return { draft, isRestored: draft !== current }
+    queryFn: async (): Promise<StartOffer> => {
+      const { draft, key } = await readOffer(place, current)
+      return { draft, isRestored: draft !== current, key }
     },
     // The browser is asked, not the network; what it holds changes with every key.
     networkMode: 'always',
@@ -33,7 +41,7 @@ export const storedOfferQuery = (place: DraftPlace) =>
   queryOptions({
     queryKey: ['listings', 'stored-draft', place],
     queryFn: async () => {
-      const draft = await readOffer(place, emptyDraft)
+      const { draft } = await readOffer(place, emptyDraft)
       return draft === emptyDraft ? null : draft
     },
     networkMode: 'always',
@@ -41,22 +49,22 @@ export const storedOfferQuery = (place: DraftPlace) =>
     gcTime: 0,
   })
 
-async function readOffer(place: DraftPlace, current: OfferDraft): Promise<OfferDraft> {
+async function readOffer(place: DraftPlace, current: OfferDraft) {
   const stored = await loadOffer(place)
-  return stored ? mergeDraft(stored.base, stored.draft, current) : current
+  return { draft: stored ? mergeDraft(stored.base, stored.draft, current) : current, key: stored?.key }
 }
 
 async function loadOffer({ account, phone }: DraftPlace) {
   const text = await loadDraft<StoredText>(account, textOf(phone))
   if (!text) return null
   const photos = (await loadDraft<DraftPhoto[]>(account, photosOf(phone))) ?? text.base.photos
-  return { base: text.base, draft: { ...emptyDraft, ...text.typed, photos } }
+  return { base: text.base, key: text.key, draft: { ...emptyDraft, ...text.typed, photos } }
 }
 
 /** Stores what was typed. */
-function storeOfferText({ account, phone }: DraftPlace, draft: OfferDraft, base: OfferDraft) {
+function storeOfferText({ account, phone }: DraftPlace, draft: OfferDraft, base: OfferDraft, key?: string) {
   const { photos: _, ...typed } = draft
-  return storeDraft(account, textOf(phone), { typed, base } satisfies StoredText)
+  return storeDraft(account, textOf(phone), { typed, base, key } satisfies StoredText)
 }
 
 /** Stores the photos, as small as they will be uploaded. */
@@ -78,11 +86,16 @@ async function dropOffer({ account, phone }: DraftPlace): Promise<void> {
 const pauseMillis = 300
 
 /** Stores the form while it is filled in, until `forget` deletes what was stored. `base` is what the form shows untouched. */
-export function useStoreOffer(form: UseFormReturn<OfferDraft>, place: DraftPlace, base: OfferDraft) {
+export function useStoreOffer(
+  form: UseFormReturn<OfferDraft>,
+  place: DraftPlace,
+  base: OfferDraft,
+  sentKey: string | undefined,
+) {
   const { account, phone } = place
   const draft = useMemo(
-    () => createDraftAutosave({ account, phone }, base, form.getValues()),
-    [account, phone, base, form],
+    () => createDraftAutosave({ account, phone }, base, form.getValues(), sentKey),
+    [account, phone, base, form, sentKey],
   )
   useEffect(() => {
     const { unsubscribe } = form.watch(() => draft.change(form.getValues()))
@@ -98,8 +111,15 @@ export function useStoreOffer(form: UseFormReturn<OfferDraft>, place: DraftPlace
 
 const keysOf = (photos: OfferDraft['photos']) => photos.map(({ key }) => key).join()
 
-function createDraftAutosave(place: DraftPlace, base: OfferDraft, shown: OfferDraft) {
+function createDraftAutosave(
+  place: DraftPlace,
+  base: OfferDraft,
+  shown: OfferDraft,
+  sentKey: string | undefined,
+) {
   let latest: OfferDraft | undefined
+  let current = shown
+  let key = sentKey
   let storedPhotos = keysOf(shown.photos)
   let timer: ReturnType<typeof setTimeout> | undefined
   let isForgotten = false
@@ -121,9 +141,21 @@ function createDraftAutosave(place: DraftPlace, base: OfferDraft, shown: OfferDr
   return {
     flush,
     change(draft: OfferDraft) {
-      latest = { ...draft }
+      current = latest = { ...draft }
+      key = undefined
       clearTimeout(timer)
       timer = setTimeout(flush, pauseMillis)
+    },
+    /** Under which the phone is added once, however often it is sent. */
+    key(): string | undefined {
+      // Not there on pages without https.
+      key ??= crypto.randomUUID?.()
+      flush()
+      void storeOfferText(place, current, base, key)
+      return key
+    },
+    renewKey() {
+      key = undefined
     },
     forget(): Promise<void> {
       isForgotten = true

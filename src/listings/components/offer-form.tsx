@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { currencyMessages } from '../../kernel/messages/kernel.ts'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
-import { ApiProblem } from '../../ui/api.ts'
+import { ApiProblem, explainFailure } from '../../ui/api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -11,7 +11,7 @@ import { addProductMessages as messages, priceQuestionMessages } from '../messag
 import type { NewProduct } from '../selling-contract.ts'
 import { usualPriceQuery } from '../stock/queries.ts'
 import { FactFields } from './fact-fields.tsx'
-import { type DraftPlace, offerDraftQuery, useStoreOffer } from './offer-autosave.ts'
+import { type DraftPlace, offerDraftQuery, type StartOffer, useStoreOffer } from './offer-autosave.ts'
 import { doubtPrice, type OfferDraft, readPrice, toNewProduct } from './offer-draft.ts'
 import { HandoverFields, PhoneFields, PriceFields } from './offer-fields.tsx'
 import { Step, StepButtons, StepList, useOfferSteps } from './offer-steps.tsx'
@@ -40,7 +40,7 @@ type OfferFormProps = {
   submitLabel: string
   /** Precedes the reason when saving fails. */
   failed: string
-  save: (product: NewProduct) => Promise<unknown>
+  save: (sent: { product: NewProduct; key: string | undefined }) => Promise<unknown>
   /** Goes on to the next page; the form stays filled and busy until then. */
   onSaved: (product: NewProduct) => unknown
 }
@@ -52,13 +52,13 @@ export function OfferForm(props: OfferFormProps) {
   return draft.data ? <OpenForm {...props} base={base} start={draft.data} /> : <RowsSkeleton />
 }
 
-type OpenFormProps = OfferFormProps & { base: OfferDraft; start: { draft: OfferDraft; isRestored: boolean } }
+type OpenFormProps = OfferFormProps & { base: OfferDraft; start: StartOffer }
 
 function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: OpenFormProps) {
   const { send, sending } = useSendPhotos()
   const form = useForm<OfferDraft>({ defaultValues: start.draft })
   const { errors, isSubmitting } = form.formState
-  const stored = useStoreOffer(form, place, base)
+  const stored = useStoreOffer(form, place, base, start.key)
   const [isRestored, setRestored] = useState(start.isRestored)
 
   const [doubted, setDoubted] = useState<DoubtedPrice | null>(null)
@@ -84,10 +84,13 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
       const urls = await send(draft.photos)
       failing = 'root'
       product = toNewProduct(draft, urls, new Date())
-      await save(product)
+      await save({ product, key: stored.key() })
     } catch (problem) {
+      if (problem instanceof ApiProblem && problem.code === 'idempotency-key-reused') stored.renewKey()
       const field = problem instanceof ApiProblem ? fieldOfProblem[problem.code] : undefined
-      form.setError(field ?? failing, { message: (problem as Error).message }, { shouldFocus: true })
+      const { message } = problem as Error
+      const said = field || failing === 'photos' ? message : explainFailure(failed, problem as Error)
+      form.setError(field ?? failing, { message: said }, { shouldFocus: true })
       steps.showFirstFault()
       return
     }
@@ -130,7 +133,7 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
       </div>
       {errors.root && (
         <p role="alert" className="pt-8 text-error">
-          {`${failed}: ${errors.root.message}`}
+          {errors.root.message}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3 pt-8 xl:ps-96">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { createApi, once, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toaster.tsx'
 import { listingKeys } from '../queries.ts'
 import type { ListingApi } from '../routes.ts'
@@ -11,8 +11,8 @@ const api = createApi<ListingApi>()
 export function useAddProduct(draftId?: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (json: NewProduct) =>
-      parseResponse(api.allproducts.$post({ query: { draft: draftId }, json })),
+    mutationFn: ({ product: json, key }: { product: NewProduct; key: string | undefined }) =>
+      parseResponse(api.allproducts.$post({ query: { draft: draftId }, json }, once(key))),
     // Saved is saved: what the pages show is fetched again meanwhile.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })
@@ -22,7 +22,8 @@ export function useAddProduct(draftId?: string) {
 export function useEditProduct(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (json: NewProduct) => parseResponse(api.product.$put({ query: { id }, json })),
+    mutationFn: ({ product: json }: { product: NewProduct }) =>
+      parseResponse(api.product.$put({ query: { id }, json })),
     // Saved is saved: what the pages show is fetched again meanwhile.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })

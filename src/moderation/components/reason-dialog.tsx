@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../identity/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { checkLongText } from '../../ui/check-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,6 +18,8 @@ type ReasonDialogProps = {
   /** What the act does. */
   text: string
   confirmLabel: string
+  /** Under which name what is typed is kept: the act, and whom it is about. */
+  name: string
   /** Rejects with a sentence when the act is refused. */
   onSubmit: (reason: string) => Promise<unknown>
   onClose: () => void
@@ -31,12 +34,20 @@ export function ReasonDialog({ open, title, onClose, ...form }: ReasonDialogProp
   )
 }
 
-function ReasonForm({ text, confirmLabel, onSubmit, onClose }: Omit<ReasonDialogProps, 'open' | 'title'>) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } })
+function ReasonForm({
+  text,
+  confirmLabel,
+  name,
+  onSubmit,
+  onClose,
+}: Omit<ReasonDialogProps, 'open' | 'title'>) {
+  const form = useForm({ defaultValues: { reason: '' } })
+  const { register, handleSubmit, formState, setError } = form
+  const kept = useKeptForm(form, name)
   const submit = handleSubmit(({ reason }) =>
-    onSubmit(trimUnseen(reason)).then(onClose, (problem: Error) =>
-      setError('reason', { message: problem.message }),
-    ),
+    kept
+      .send(() => onSubmit(trimUnseen(reason)))
+      .then(onClose, (problem: Error) => setError('reason', { message: problem.message })),
   )
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>

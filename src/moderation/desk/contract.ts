@@ -126,6 +126,7 @@ export const noteMember = defineCall({
   operationId: 'noteMember',
   method: 'post',
   path: '/members/{id}/notes',
+  idempotencyKey: true,
   tags: ['moderation'],
   summary: 'Write a note about a person for other admins; it stays in the audit log',
   security: bearer,

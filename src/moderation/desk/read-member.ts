@@ -5,6 +5,7 @@ import { searchListings } from '../../listings/index.ts'
 import { searchOrders } from '../../orders/index.ts'
 import { findHold, listPayoutsOf } from '../../payouts/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
 import { listActsOn, presentAuditEntry, recordAct } from '../audit-log.ts'
 import { listReportsOn } from '../reports/store.ts'
 import type { Actor } from '../rules.ts'
@@ -65,9 +66,12 @@ export async function noteMember(
   db: Database,
   admin: Actor,
   { accountId, note }: { accountId: string; note: string },
-): Promise<Result<null, 'no-such-account'>> {
+  request?: RequestKey,
+): Promise<Result<{ id: string }, 'no-such-account'>> {
   const account = await readAccount(db, accountId)
   if (!account) return no('no-such-account')
-  await recordAct(db, admin, 'note', account, { note })
-  return ok(null)
+  return createOnce(db, { request, find: findNothingMore }, async (tx) => {
+    await recordAct(tx, admin, 'note', account, { note })
+    return ok({ id: account.id })
+  })
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { countChange } from '../../platform/http/contract.ts'
+import { readRequestKey } from '../../platform/http/idempotency.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { logOutMember } from '../members/log-out-member.ts'
 import { endMemberSuspension, suspendMember } from '../members/suspend-member.ts'
@@ -25,7 +26,8 @@ export function deskRoutes({ db, env, guard, clock, refusedImeis }: Deps) {
     )
     .openapi(guard.admin(contract.noteMember), async (c) => {
       const { id: accountId } = c.req.valid('param')
-      orRefuse(await noteMember(db, describeActor(c), { accountId, note: c.req.valid('json').note }))
+      const { note } = c.req.valid('json')
+      orRefuse(await noteMember(db, describeActor(c), { accountId, note }, await readRequestKey(c)))
       return c.json({ modifiedCount: 1 }, 200)
     })
     .openapi(guard.admin(contract.suspendMember), async (c) => {

@@ -10,6 +10,7 @@ export const sendEnquiry = defineCall({
   operationId: 'sendEnquiry',
   method: 'post',
   path: '/enquiries',
+  idempotencyKey: true,
   tags: ['moderation'],
   summary: 'Write to the company, signed in or not; the admins read it',
   security: [{}, ...bearer],

@@ -1,7 +1,9 @@
 import { describeActor, type Guard } from '../../identity/index.ts'
+import { ok } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
+import { createOnce, findNothingMore, readRequestKey } from '../../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { recordAct } from '../audit-log.ts'
@@ -13,7 +15,9 @@ export function enquiryRoutes({ db, guard, clock }: { db: Database; guard: Guard
   return createRouter()
     .openapi(guard.anyone(contract.sendEnquiry), async (c) => {
       const accountId = c.var.caller?.id ?? null
-      await insertEnquiry(db, { ...c.req.valid('json'), accountId, createdAt: clock.now() })
+      const enquiry = { ...c.req.valid('json'), accountId, createdAt: clock.now() }
+      const keyed = { request: await readRequestKey(c), find: findNothingMore }
+      await createOnce(db, keyed, async (tx) => ok(await insertEnquiry(tx, enquiry)))
       return c.json({ modifiedCount: 1 }, 201)
     })
     .openapi(guard.admin(contract.listEnquiries), async (c) => {

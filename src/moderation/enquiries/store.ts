@@ -11,8 +11,10 @@ export type Enquiry = typeof enquiries.$inferSelect
 const isOpen = isNull(enquiries.doneAt)
 
 /** Saves what somebody has written to the company. */
-export async function insertEnquiry(db: Db, enquiry: typeof enquiries.$inferInsert): Promise<void> {
-  await db.insert(enquiries).values(enquiry)
+export async function insertEnquiry(db: Db, enquiry: typeof enquiries.$inferInsert): Promise<{ id: string }> {
+  const [row] = await db.insert(enquiries).values(enquiry).returning({ id: enquiries.id })
+  if (!row) throw new Error('the insert of an enquiry returned no row')
+  return row
 }
 
 /** What nobody has answered, the oldest first. */

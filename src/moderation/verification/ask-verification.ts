@@ -4,6 +4,7 @@ import { sendPhotos } from '../../images/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
 import { sellerVerifications } from '../schema.ts'
 import { type AskProblem, type DocumentKind, dailyVerifications } from './rules.ts'
 import { countAsked, endOpen, findOpenOf } from './store.ts'
@@ -18,8 +19,9 @@ export function askForVerification(
   { db, clock, needsMobile }: { db: Database; clock: Clock; needsMobile: boolean },
   sellerId: string,
   { kind, photos }: { kind: DocumentKind; photos: string[] },
-): Promise<Result<null, AskProblem>> {
-  return db.transaction(async (tx) => {
+  request?: RequestKey,
+): Promise<Result<{ id: string }, AskProblem>> {
+  return createOnce(db, { request, find: findNothingMore }, async (tx) => {
     const now = clock.now()
     const account = await lockForUpdate(tx, sellerId)
     if (!account) return no('account-closed')
@@ -38,7 +40,7 @@ export function askForVerification(
     if (open) await endOpen(tx, open.id, { decision: 'expired', decidedAt: now })
     const formerName = open?.formerName ?? null
     await tx.insert(sellerVerifications).values({ id, sellerId, kind, formerName, askedAt: now })
-    return ok(null)
+    return ok({ id })
   })
 }
 

@@ -56,6 +56,7 @@ export const askForVerification = defineCall({
   operationId: 'askForVerification',
   method: 'post',
   path: '/verification',
+  idempotencyKey: true,
   tags: ['moderation'],
   summary: 'Send documents to the admins, who decide whether the caller carries the tick',
   description:

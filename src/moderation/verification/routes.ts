@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { countChange } from '../../platform/http/contract.ts'
+import { readRequestKey } from '../../platform/http/idempotency.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { askForVerification } from './ask-verification.ts'
 import * as contract from './contract.ts'
@@ -33,7 +34,8 @@ export function verificationRoutes({ db, env, guard, clock }: Deps) {
       return c.json({ verified, missing, history: history.map(present) }, 200)
     })
     .openapi(guard.seller(contract.askForVerification), async (c) => {
-      orRefuse(await askForVerification(deps, c.var.caller.id, c.req.valid('json')))
+      const request = await readRequestKey(c)
+      orRefuse(await askForVerification(deps, c.var.caller.id, c.req.valid('json'), request))
       return c.json({ modifiedCount: 1 }, 201)
     })
     .openapi(guard.admin(contract.decideVerification), async (c) => {

@@ -4,6 +4,7 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { lockListing } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { createOnce, type RequestKey } from '../../platform/http/idempotency.ts'
 import { readPhoneNumber } from '../../platform/read-phone-number.ts'
 import { termsOf } from '../booking/agreed-terms.ts'
 import { whyNotBook } from '../booking/rules.ts'
@@ -27,6 +28,7 @@ import {
   findOpenBid,
   insertBid,
   lockBidsOf,
+  readBid,
   readBidTerms,
   updateBid,
 } from './store.ts'
@@ -49,10 +51,11 @@ export type NewBid = {
 export async function makeBid(
   { db, clock, isBlockedBetween }: Deps,
   { buyerId, listingId, price, phone: typed, meetingLocation }: NewBid,
+  request?: RequestKey,
 ): Promise<Result<Bid, BidProblem>> {
   const phone = readPhoneNumber(typed)
   if (phone === null) return no('not-a-phone-number')
-  return db.transaction(async (tx) => {
+  return createOnce(db, { request, find: readBid }, async (tx) => {
     const idle = await lockActive(tx, buyerId)
     if (idle) return no(idle)
     await lockBidsOf(tx, buyerId)
@@ -89,8 +92,9 @@ export async function makeBid(
 export function counterBid(
   { db, clock, isBlockedBetween }: Deps,
   { sellerId, bidId, price }: { sellerId: string; bidId: string; price: number },
+  request?: RequestKey,
 ): Promise<Result<Bid, CounterProblem>> {
-  return db.transaction(async (tx) => {
+  return createOnce(db, { request, find: readBid }, async (tx) => {
     const found = await answerable(tx, { bidId, callerId: sellerId }, clock.now())
     if (!found.ok) return found
     const { bid, listing } = found.value

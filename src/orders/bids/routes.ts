@@ -1,5 +1,6 @@
 import { minorToAmount } from '../../kernel/money.ts'
 import { countChange } from '../../platform/http/contract.ts'
+import { readRequestKey } from '../../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import type { OrderCallDeps } from '../deps.ts'
@@ -23,8 +24,9 @@ export function bidRoutes(deps: OrderCallDeps) {
     .openapi(guard.signedIn(contract.makeBid), async (c) => {
       const { id: buyerId } = c.var.caller
       const { productId: listingId, location: meetingLocation, ...offered } = c.req.valid('json')
-      const bid = orRefuse(await makeBid(deps, { buyerId, listingId, meetingLocation, ...offered }))
-      return c.json(await present(bid, buyerId), 201)
+      const bid = { buyerId, listingId, meetingLocation, ...offered }
+      const made = orRefuse(await makeBid(deps, bid, await readRequestKey(c)))
+      return c.json(await present(made, buyerId), 201)
     })
     .openapi(guard.signedIn(contract.listBids), async (c) => {
       const { limit, cursor, as, productId: listingId } = c.req.valid('query')
@@ -39,7 +41,8 @@ export function bidRoutes(deps: OrderCallDeps) {
     .openapi(guard.signedIn(contract.counterBid), async (c) => {
       const { id: sellerId } = c.var.caller
       const counter = { sellerId, bidId: c.req.valid('param').id, ...c.req.valid('json') }
-      return c.json(await present(orRefuse(await counterBid(deps, counter)), sellerId), 201)
+      const made = orRefuse(await counterBid(deps, counter, await readRequestKey(c)))
+      return c.json(await present(made, sellerId), 201)
     })
     .openapi(guard.signedIn(contract.acceptBid), async (c) => {
       const which = { bidId: c.req.valid('param').id, callerId: c.var.caller.id }

@@ -3,11 +3,12 @@ import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findOldestMatch, type Listing, lockListing } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { createOnce, type RequestKey } from '../../platform/http/idempotency.ts'
 import { readPhoneNumber } from '../../platform/read-phone-number.ts'
 import { recordTransition } from '../become.ts'
 import type { OrderCallDeps } from '../deps.ts'
 import { orders } from '../schema.ts'
-import { isKeptForAnother, type Order, type OrderWithListing } from '../store.ts'
+import { findById, isKeptForAnother, type Order, type OrderWithListing } from '../store.ts'
 import { type Terms, termsOf } from './agreed-terms.ts'
 import { type BookProblem, whyNotBook } from './rules.ts'
 
@@ -26,15 +27,16 @@ export type BookingRequest = {
  */
 export async function bookPhone(
   { db, isBlockedBetween }: Pick<OrderCallDeps, 'db' | 'isBlockedBetween'>,
-  request: BookingRequest,
+  booking: BookingRequest,
   now: Date,
+  request?: RequestKey,
 ): Promise<Result<OrderWithListing, BookProblem>> {
-  const phone = readPhoneNumber(request.phone)
+  const phone = readPhoneNumber(booking.phone)
   if (phone === null) return no('not-a-phone-number')
-  const listingId = request.productId ?? (await findDescribed(db, request.described))
+  const listingId = booking.productId ?? (await findDescribed(db, booking.described))
   if (listingId === null) return no('unknown-product')
-  const { buyerId, meetingLocation } = request
-  return db.transaction(async (tx) => {
+  const { buyerId, meetingLocation } = booking
+  return createOnce(db, { request, find: findById }, async (tx) => {
     const idle = await lockActive(tx, buyerId)
     if (idle) return no(idle)
     const listing = await lockListing(tx, listingId, 'share')

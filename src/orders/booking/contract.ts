@@ -104,6 +104,7 @@ export const bookProduct = defineCall({
   operationId: 'bookProduct',
   method: 'post',
   path: '/bookingproduct',
+  idempotencyKey: true,
   tags: ['bookings'],
   summary: 'Book a phone; costs nothing and reserves nothing',
   security: bearer,

@@ -1,4 +1,5 @@
 import { minorToAmount } from '../../kernel/money.ts'
+import { readRequestKey } from '../../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import type { OrderCallDeps } from '../deps.ts'
@@ -16,8 +17,9 @@ export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock'
   return createRouter()
     .openapi(guard.signedIn(contract.bookProduct), async (c) => {
       const buyer = c.get('caller')
-      const request = readBookingRequest(buyer.id, c.req.valid('json'))
-      const order = orRefuseBooking(await bookPhone(deps, request, clock.now()))
+      const booking = readBookingRequest(buyer.id, c.req.valid('json'))
+      const request = await readRequestKey(c)
+      const order = orRefuseBooking(await bookPhone(deps, booking, clock.now(), request))
       return c.json(presentOrder(order, buyer), 201)
     })
     .openapi(guard.signedIn(contract.listBookings), async (c) => {

@@ -53,6 +53,7 @@ export const openDispute = defineCall({
   operationId: 'openDispute',
   method: 'post',
   path: '/orders/{id}/dispute',
+  idempotencyKey: true,
   summary: 'Complain of the phone in time: the money stays held',
   rateLimit: { account: 20, address: 6000 },
   request: {
@@ -93,6 +94,7 @@ export const replyInDispute = defineCall({
   operationId: 'replyInDispute',
   method: 'post',
   path: '/orders/{id}/dispute/replies',
+  idempotencyKey: true,
   summary: 'Write something in an open dispute',
   rateLimit: { account: 60, address: 6000 },
   request: { params, body: jsonBody(z.object({ text: longText(longestDisputeText.complaint), photos })) },

@@ -1,6 +1,7 @@
 import { sendPhotos } from '../../images/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
 import { become } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
 import { after, type OrderCaller } from '../rules.ts'
@@ -18,12 +19,13 @@ export async function openDispute(
   { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
   caller: OrderCaller,
   complaint: { orderId: string; reason: DisputeReason; text: string; photos: string[] },
-): Promise<Result<null, Problem>> {
+  request?: RequestKey,
+): Promise<Result<{ id: string }, Problem>> {
   const found = await findParty(db, caller, complaint.orderId)
   if (!found.ok) return found
   const { by } = found.value
   if (by.role !== 'buyer') return no(by.role === 'seller' ? 'wrong-party' : 'unknown-booking')
-  return db.transaction(async (tx) => {
+  return createOnce(db, { request, find: findNothingMore }, async (tx) => {
     const { order } = await lockOrder(tx, found.value.order)
     const at = clock.now()
     if (order.chargebackAt) return no('chargeback-open')
@@ -43,7 +45,7 @@ export async function openDispute(
       inspectionEndsAt: order.dueAt ?? at,
       decision: null,
     })
-    return ok(null)
+    return ok({ id: order.id })
   })
 }
 

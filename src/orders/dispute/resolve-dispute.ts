@@ -3,6 +3,7 @@ import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { hasRefundByHand } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { createOnceIn, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
 import { become, countTransitions, publishStage } from '../become.ts'
 import type { OnAdminAct, OrderDeps } from '../deps.ts'
 import {
@@ -28,17 +29,21 @@ export function replyInDispute(
   { db, clock }: Deps,
   caller: OrderCaller,
   { orderId, text, photos }: { orderId: string; text: string; photos: string[] },
-): Promise<Result<null, DisputeProblem>> {
-  return withDispute(db, caller, orderId, ['buyer', 'seller', 'admin'], async (tx, { order, by }) => {
-    if (order.status !== 'disputed') return no('wrong-stage')
-    if ((await countReplies(tx, order.id, by.role)) >= maxReplies) return no('too-many-replies')
-    const place = { place: 'order', placeId: order.id } as const
-    if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
-    await insertReply(tx, { orderId, byParty: by.role, byId: by.id, text, photos, at: clock.now() })
-    await notifyOfDispute(tx, order, { act: 'replied', by: by.role })
-    await publishStage(tx, order)
-    return ok(null)
-  })
+  request?: RequestKey,
+): Promise<Result<{ id: string }, DisputeProblem>> {
+  return withDispute(db, caller, orderId, ['buyer', 'seller', 'admin'], (tx, { order, by }) =>
+    createOnceIn(tx, { request, find: findNothingMore }, async () => {
+      if (order.status !== 'disputed') return no('wrong-stage')
+      if ((await countReplies(tx, order.id, by.role)) >= maxReplies) return no('too-many-replies')
+      const place = { place: 'order', placeId: order.id } as const
+      if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
+      const reply = { orderId, byParty: by.role, byId: by.id, text, photos, at: clock.now() }
+      const id = await insertReply(tx, reply)
+      await notifyOfDispute(tx, order, { act: 'replied', by: by.role })
+      await publishStage(tx, order)
+      return ok({ id })
+    }),
+  )
 }
 
 /** One side proposes how much goes back to the buyer. It replaces what was proposed before. */

@@ -1,4 +1,5 @@
 import { countChange } from '../../platform/http/contract.ts'
+import { readRequestKey } from '../../platform/http/idempotency.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { type OrderCallDeps, recordActOf } from '../deps.ts'
 import { orRefuse, refusal } from '../problems.ts'
@@ -21,12 +22,12 @@ export function disputeRoutes(deps: OrderCallDeps) {
   return createRouter()
     .openapi(guard.signedIn(contract.openDispute), async (c) => {
       const complaint = { orderId: c.req.valid('param').id, ...c.req.valid('json') }
-      orRefuse(await openDispute(deps, c.var.caller, complaint))
+      orRefuse(await openDispute(deps, c.var.caller, complaint, await readRequestKey(c)))
       return c.json(written, 201)
     })
     .openapi(guard.signedIn(contract.replyInDispute), async (c) => {
       const reply = { orderId: c.req.valid('param').id, ...c.req.valid('json') }
-      orRefuse(await replyInDispute(deps, c.var.caller, reply))
+      orRefuse(await replyInDispute(deps, c.var.caller, reply, await readRequestKey(c)))
       return c.json(written, 201)
     })
     .openapi(guard.signedIn(contract.proposeRefund), async (c) => {

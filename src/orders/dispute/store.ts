@@ -30,9 +30,11 @@ export async function saveDispute(
   await tx.update(disputes).set(changes).where(eq(disputes.orderId, orderId))
 }
 
-/** Appends a reply to a dispute. */
-export async function insertReply(tx: Db, reply: typeof disputeReplies.$inferInsert): Promise<void> {
-  await tx.insert(disputeReplies).values(reply)
+/** Appends a reply to a dispute and returns its id. */
+export async function insertReply(tx: Db, reply: typeof disputeReplies.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(disputeReplies).values(reply).returning({ id: disputeReplies.id })
+  if (!row) throw new Error('the insert of a reply returned no row')
+  return row.id
 }
 
 /** How many replies one side has written in a dispute. The caller holds the lock of the order. */

@@ -1,6 +1,6 @@
-import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { useKeptForm } from '../../identity/forms/components/use-kept-form.ts'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { checkAmount, readAmountOrNull } from '../../kernel/typed-amount.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
@@ -25,30 +25,25 @@ export function AskPanel({ available, hasAccount }: { available: number; hasAcco
 }
 
 function AskForm({ available }: { available: number }) {
-  const { register, handleSubmit, formState, reset, setError, setValue } = useForm({
-    defaultValues: { amount: '' },
-  })
+  const form = useForm({ defaultValues: { amount: '' } })
+  const { register, handleSubmit, formState, reset, setError, setValue } = form
+  const kept = useKeptForm(form, null)
   const request = useRequestPayout()
-  // An answer may have been lost: until the amount is typed anew, asking again is the same request.
-  const idempotencyKey = useRef<string>(null)
-  const forgetKey = () => {
-    idempotencyKey.current = null
-  }
   const most = formatAmount(available, getCurrency())
   const submit = handleSubmit(({ amount: typed }) => {
     const amount = readAmountOrNull(typed) ?? 0
-    idempotencyKey.current ??= crypto.randomUUID()
-    return request.mutateAsync({ amount, idempotencyKey: idempotencyKey.current }).then(
-      ({ currency }) => {
-        toast.success(words.asked(formatAmount(amount, currency)))
-        forgetKey()
-        reset()
-      },
-      (error: Error) => {
-        const type = error instanceof ApiProblem ? error.code : 'failed'
-        setError('amount', { type, message: error.message }, { shouldFocus: true })
-      },
-    )
+    return kept
+      .send((key) => request.mutateAsync({ amount, key }))
+      .then(
+        ({ currency }) => {
+          toast.success(words.asked(formatAmount(amount, currency)))
+          reset()
+        },
+        (error: Error) => {
+          const type = error instanceof ApiProblem ? error.code : 'failed'
+          setError('amount', { type, message: error.message }, { shouldFocus: true })
+        },
+      )
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -59,17 +54,13 @@ function AskForm({ available }: { available: number }) {
         register={register('amount', {
           validate: (text) =>
             checkAmount(text, (amount) => (amount > 0 && amount <= available) || words.badAmount(most)),
-          onChange: forgetKey,
         })}
         error={formState.errors.amount}
         suffix={
           <button
             type="button"
             className="btn btn-ghost btn-xs"
-            onClick={() => {
-              forgetKey()
-              setValue('amount', String(available), { shouldValidate: true })
-            }}
+            onClick={() => setValue('amount', String(available), { shouldValidate: true })}
           >
             {words.all}
           </button>

@@ -1,5 +1,5 @@
 import { withFactor } from '../../identity/factors/components/ask-factor.ts'
-import { asCsv, createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { asCsv, createApi, once, paramOf, parseResponse } from '../../ui/api.ts'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import type { PayoutAdminApi } from '../admin-routes.ts'
 import { payoutKeys } from '../queries.ts'
@@ -9,8 +9,8 @@ import type { AccountKind, PayoutOutcome } from '../rules.ts'
 const { payouts } = createApi<PayoutAdminApi>()
 
 export const useMakeBatch = () =>
-  useRefreshingCall(payoutKeys.all, (_: undefined) =>
-    withFactor(() => parseResponse(payouts.batches.$post())),
+  useRefreshingCall(payoutKeys.all, (key: string | undefined) =>
+    withFactor(() => parseResponse(payouts.batches.$post({}, once(key)))),
   )
 
 export const useMarkPayout = (id: string) =>
@@ -34,8 +34,8 @@ export type AccountDraft = {
 }
 
 export const useRequestPayout = () =>
-  useRefreshingCall(payoutKeys.all, (asked: { amount: number; idempotencyKey: string }) =>
-    withFactor(() => parseResponse(api.payouts.$post({ json: asked }))),
+  useRefreshingCall(payoutKeys.all, ({ amount, key }: { amount: number; key: string | undefined }) =>
+    withFactor(() => parseResponse(api.payouts.$post({ json: { amount } }, once(key)))),
   )
 
 export const useChangeAccount = () =>

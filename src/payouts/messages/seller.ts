@@ -122,8 +122,6 @@ export const payoutProblemMessages = localize(bn.payoutProblemMessages, {
   'held-back':
     'Not all of this payout can be sent now: the list says what holds it back. Gather it into a batch, and what can be sent is.',
   'factor-to-set-up': 'So much in one day takes a second step. Set one up under Account, then ask again.',
-  'idempotency-key-reused':
-    'A payout of another amount was asked for with this key. Send a new key for each payout.',
   'money-rests': 'Some of your money is not available yet. My money says why, and until when.',
   'no-payout-account': 'Please enter your payout account first.',
   'not-enough-money': 'This is more than you have available.',

@@ -1,4 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote'
+import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { DutyOnly } from '../../identity/guards/components/use-role.ts'
@@ -65,8 +66,10 @@ export default function PayoutsPage() {
 function MakeBatchButton() {
   const navigate = useNavigate()
   const make = useMakeBatch()
+  // Until a batch is made, pressing again is the same request.
+  const key = useRef(crypto.randomUUID?.())
   const press = () =>
-    make.mutate(undefined, {
+    make.mutate(key.current, {
       onSuccess({ _id }) {
         toast.success(words.made)
         void navigate(payoutPaths.batch(_id))

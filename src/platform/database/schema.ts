@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * The token buckets of the rate limiter (src/platform/http/rate-limit.ts). The table is UNLOGGED: writes do not wait for the
@@ -19,4 +19,21 @@ export const replicaHeartbeat = pgTable(
     beat: bigint('beat', { mode: 'number' }).notNull(),
   },
   (t) => [check('replica_heartbeat_once', sql`${t.id}`)],
+)
+
+/** The keys of requests that have created something, and what (src/platform/http/idempotency.ts). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** The account that asked; null for a visitor. */
+    ownerId: uuid('owner_id'),
+    key: uuid('key').notNull(),
+    digest: text('digest').notNull(),
+    createdId: uuid('created_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('idempotency_keys_once').on(t.ownerId, t.key).nullsNotDistinct(),
+    index('idempotency_keys_oldest').on(t.createdAt),
+  ],
 )

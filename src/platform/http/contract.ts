@@ -18,6 +18,8 @@ export type Call = RouteConfig & {
   rateLimit?: RateLimit
   /** Of a call for admins: which of their duties it is part of. Without one it is every admin's. */
   duty?: 'reports' | 'money' | 'members'
+  /** Whether it creates something, once for each `Idempotency-Key` (src/platform/http/idempotency.ts). */
+  idempotencyKey?: boolean
 }
 
 /**
@@ -27,17 +29,41 @@ export type Call = RouteConfig & {
 export function defineCall<const Path extends string, Config extends Omit<Call, 'path'> & { path: Path }>(
   call: Config,
 ) {
-  const problems = describeProblems({ ...commonProblems(call), ...call.problems })
-  return createRoute<Path, Config>({ ...call, responses: { ...call.responses, ...problems } })
+  const request = call.idempotencyKey ? { ...call.request, headers: keyHeader } : call.request
+  const problems = describeProblems({ ...commonProblems({ ...call, request }), ...call.problems })
+  return createRoute<Path, Config>({
+    ...call,
+    ...(request ? { request } : {}),
+    responses: { ...call.responses, ...problems },
+  })
 }
 
+/** The header of a call that creates something, as draft-ietf-httpapi-idempotency-key-header has it. */
+const keyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^("?)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\1$/i)
+    .optional()
+    .openapi({
+      description:
+        'A new UUID for each thing to create. A repeat within 15 days, as after a lost answer, creates nothing more: it answers with the first as it is by then. With other content it is refused',
+      example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+    }),
+})
+
 /** The problems that follow from the kind of request: a body, parameters, a rate limit. */
-function commonProblems({ method, request, rateLimit }: Omit<Call, 'path'>): Problems<string> {
+function commonProblems({
+  method,
+  request,
+  rateLimit,
+  idempotencyKey,
+}: Omit<Call, 'path'>): Problems<string> {
   return {
     ...pickProblems(platformProblems, 'several-hosts', 'unavailable'),
     ...(request ? pickProblems(platformProblems, 'bad-request') : {}),
     ...(request?.body ? pickProblems(platformProblems, 'unsupported-media-type') : {}),
     ...(method === 'get' ? {} : pickProblems(platformProblems, 'too-large')),
+    ...(idempotencyKey ? pickProblems(platformProblems, 'idempotency-key-reused') : {}),
     ...(rateLimit ? pickProblems(platformProblems, 'too-many-requests') : {}),
   }
 }

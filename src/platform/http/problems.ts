@@ -6,6 +6,7 @@ export const platformProblems = {
   aborted: [400, () => words.aborted],
   'bad-cursor': [400, () => words['bad-cursor']],
   'bad-request': [400, () => words['bad-request']],
+  'idempotency-key-reused': [409, () => words['idempotency-key-reused']],
   internal: [500, () => words.internal],
   'method-not-allowed': [405, () => words['method-not-allowed']],
   'no-such-call': [404, () => words['no-such-call']],

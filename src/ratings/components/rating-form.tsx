@@ -1,6 +1,7 @@
 import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { useKeptForm } from '../../identity/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -13,21 +14,24 @@ type RatingFormProps = { orderId: string; onDone: () => void }
 
 /** Stars and a text. What was chosen and typed stays until it is sent. */
 export default function RatingForm({ orderId, onDone }: RatingFormProps) {
-  const { register, handleSubmit, formState, setError, watch } = useForm({
-    defaultValues: { stars: '', text: '' },
-  })
+  const form = useForm({ defaultValues: { stars: '', text: '' } })
+  const { register, handleSubmit, formState, setError, watch } = form
+  const kept = useKeptForm(form, `rating of ${orderId}`)
   const { errors, isSubmitting } = formState
   const rate = useRateOrder(orderId)
   const submit = handleSubmit(({ stars, text }) => {
     const chosen = starValues.find((value) => String(value) === stars)
     if (!chosen) return
-    return rate.mutateAsync({ stars: chosen, text: trimUnseen(text) }).then(
-      () => {
-        toast.success(words.sent)
-        onDone()
-      },
-      (error: Error) => setError('root', { message: error.message }),
-    )
+    const rating = { stars: chosen, text: trimUnseen(text) }
+    return kept
+      .send((key) => rate.mutateAsync({ ...rating, key }))
+      .then(
+        () => {
+          toast.success(words.sent)
+          onDone()
+        },
+        (error: Error) => setError('root', { message: error.message }),
+      )
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../identity/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { checkLongText } from '../../ui/check-text.ts'
 import { TextAreaField } from '../../ui/field.tsx'
@@ -11,15 +12,19 @@ import { useReplyToRating } from './use-ratings.ts'
 
 /** Replies to a rating of oneself. What was typed stays until it is sent. */
 export default function ReplyForm({ ratingId }: { ratingId: string }) {
-  const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { text: '' } })
+  const form = useForm({ defaultValues: { text: '' } })
+  const { register, handleSubmit, formState, setError, setFocus } = form
+  const kept = useKeptForm(form, `reply to ${ratingId}`)
   const reply = useReplyToRating(ratingId)
   // The button that had the focus is gone.
   useEffect(() => setFocus('text'), [setFocus])
   const submit = handleSubmit(({ text }) =>
-    reply.mutateAsync(trimUnseen(text)).then(
-      () => void toast.success(words.replySent),
-      (error: Error) => setError('text', { message: error.message }),
-    ),
+    kept
+      .send(() => reply.mutateAsync(trimUnseen(text)))
+      .then(
+        () => void toast.success(words.replySent),
+        (error: Error) => setError('text', { message: error.message }),
+      ),
   )
   const check = checkLongText(words.replyMissing, maxRatingText, rateMessages.tooLong(maxRatingText))
   return (

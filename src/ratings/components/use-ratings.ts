@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../listings/queries.ts'
-import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { createApi, once, paramOf, parseResponse } from '../../ui/api.ts'
 import { ratingKeys } from '../queries.ts'
 import type { RatingApi } from '../routes.ts'
 import type { RatingDecision } from '../rules.ts'
@@ -18,8 +18,8 @@ function useRatingCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answ
 }
 
 export const useRateOrder = (orderId: string) =>
-  useRatingCall((rating: { stars: 1 | 2 | 3 | 4 | 5; text: string }) =>
-    parseResponse(api.orders[':id'].rating.$post({ ...paramOf(orderId), json: rating })),
+  useRatingCall(({ key, ...json }: { stars: 1 | 2 | 3 | 4 | 5; text: string; key: string | undefined }) =>
+    parseResponse(api.orders[':id'].rating.$post({ ...paramOf(orderId), json }, once(key))),
   )
 
 export const useReplyToRating = (id: string) =>

@@ -17,6 +17,7 @@ export const uiMessages = {
   page: (page: number) => `পাতা ${formatNumber(page)}`,
   nothingFound: (text: string) => `“${text}” দিয়ে কিছু পাওয়া যায়নি`,
   fewerLetters: 'কম অক্ষর বা অন্য শব্দ দিয়ে দেখুন।',
+  perhapsDone: 'Swap থেকে সাড়া আসেনি, তাই এটি পৌঁছেছে কি না জানা যায়নি। সংযোগ দেখে আবার চাপুন: কোনো কিছুই দুবার হবে না।',
   noAnswer: 'Swap থেকে সাড়া পাওয়া যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   notHydrated: 'পাতাটি এখনো লোড হচ্ছে। কিছু বোতাম এখনো কাজ করছে না।',
   loadAgain: 'আবার লোড করুন',

@@ -20,6 +20,8 @@ export const uiMessages = localize(bn.uiMessages, {
   page: (page: number) => `Page ${formatNumber(page)}`,
   nothingFound: (text: string) => `Nothing found for “${text}”`,
   fewerLetters: 'Try fewer letters, or another word.',
+  perhapsDone:
+    'No answer from Swap, so it is not known whether this has arrived. Check your connection and press again: nothing is done twice.',
   noAnswer: 'No answer from Swap. Check your connection and try again.',
   notHydrated: 'This page is still loading. Some buttons do not work yet.',
   loadAgain: 'Load it again',

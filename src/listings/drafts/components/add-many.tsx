@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import FileUp from 'lucide-react/icons/file-up'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
+import { useSignedInUser } from '../../../identity/session/components/use-auth.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
+import { dropDraft } from '../../../ui/stored-drafts.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { listingPaths } from '../../paths.ts'
 import { addManyMessages as messages } from '../messages/add-many.ts'
@@ -40,10 +44,15 @@ export default function AddMany() {
   )
 }
 
+/** The name of what was pasted and is no draft yet. */
+const pastedForm = 'pasted lines'
+
 function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
   const [fault, setFault] = useState<{ field: 'file' | 'paste'; message: string } | null>(null)
   const [fileName, setFileName] = useState('')
-  const [pasted, setPasted] = useState('')
+  const form = useForm({ defaultValues: { pasted: '' } })
+  // Kept until all its lines are drafts: a line that is one already is not added again.
+  useKeptForm(form, pastedForm)
 
   const show = (field: 'file' | 'paste', text: string) => {
     const result = readLines(text, new Date())
@@ -60,10 +69,7 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
     if (text.ok) show('file', text.value)
     else setFault({ field: 'file', message: text.why })
   }
-  const paste = (event: FormEvent) => {
-    event.preventDefault()
-    show('paste', pasted)
-  }
+  const paste = form.handleSubmit(({ pasted }) => show('paste', pasted))
   const errorOf = (field: 'file' | 'paste') => (fault?.field === field ? fault : undefined)
 
   return (
@@ -109,9 +115,8 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
         hint={messages.pasteHint}
         rows={4}
         spellCheck={false}
-        value={pasted}
+        register={form.register('pasted')}
         error={errorOf('paste')}
-        onChange={({ target }) => setPasted(target.value)}
       />
       <div>
         <button type="submit" className="btn btn-outline">
@@ -160,6 +165,7 @@ type CheckedLinesProps = { read: ReadLines; onChange: (read: ReadLines | null) =
 /** The lines with what the server says of them, and the button that adds the good ones. */
 function CheckedLines({ read, onChange }: CheckedLinesProps) {
   const navigate = useNavigate()
+  const { uid } = useSignedInUser()
   const good = read.lines.flatMap(({ phone }) => phone ?? [])
   const drafts = useQuery(myDraftsQuery)
   const adding = useAddDrafts({ onlyCheck: false })
@@ -171,7 +177,10 @@ function CheckedLines({ read, onChange }: CheckedLinesProps) {
         if (added > 0) toast.success(messages.added(formatNumber(added)))
         const left = refuseLines(read.lines, answers).filter(({ faults }) => faults.length > 0)
         if (added < answers.length) toast.error(messages.someRefused(formatNumber(answers.length - added)))
-        if (left.length === 0) return navigate(listingPaths.drafts)
+        if (left.length === 0) {
+          void dropDraft(uid, pastedForm)
+          return navigate(listingPaths.drafts)
+        }
         onChange({ ...read, lines: left })
       },
     })

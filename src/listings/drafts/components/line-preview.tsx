@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatAmount, getCurrency } from '../../../kernel/money.ts'
 import { formatDigits, formatNumber } from '../../../kernel/number.ts'
 import { toAsciiDigits } from '../../../kernel/plain-text.ts'
+import { explainFailure } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { doubtPrice, readPrice } from '../../components/offer-draft.ts'
@@ -77,7 +78,7 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
       </ul>
       {adding.error && (
         <p role="alert" className="text-error">
-          {`${messages.failed}: ${adding.error.message}`}
+          {explainFailure(messages.failed, adding.error)}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">

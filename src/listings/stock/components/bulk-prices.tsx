@@ -3,6 +3,7 @@ import PackagePlus from 'lucide-react/icons/package-plus'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../kernel/number.ts'
+import { explainFailure } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
@@ -108,7 +109,7 @@ function PriceForm({ phones, isCut }: PriceFormProps) {
       </ul>
       {saving.error && (
         <p role="alert" className="text-error">
-          {`${messages.failed}: ${saving.error.message}`}
+          {explainFailure(messages.failed, saving.error)}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
-import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
@@ -30,16 +31,21 @@ function useAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
 
 /** A note about a person, for other admins. */
 export function NoteForm({ id }: { id: string }) {
-  const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: { note: '' } })
+  const form = useForm({ defaultValues: { note: '' } })
+  const { register, handleSubmit, formState, setError, reset } = form
+  const kept = useKeptForm(form, `note about ${id}`)
   const write = useAct(
-    (note: string) => parseResponse(api.members[':id'].notes.$post({ ...paramOf(id), json: { note } })),
+    ({ note, key }: { note: string; key: string | undefined }) =>
+      parseResponse(api.members[':id'].notes.$post({ ...paramOf(id), json: { note } }, once(key))),
     words.noted,
   )
   const submit = handleSubmit(({ note }) =>
-    write.mutateAsync(trimUnseen(note)).then(
-      () => reset(),
-      (problem: Error) => setError('note', { message: problem.message }),
-    ),
+    kept
+      .send((key) => write.mutateAsync({ note: trimUnseen(note), key }))
+      .then(
+        () => reset(),
+        (problem: Error) => setError('note', { message: problem.message }),
+      ),
   )
   return (
     <form noValidate className="grid max-w-xl gap-3" onSubmit={submit}>
@@ -99,6 +105,7 @@ export function Suspension({ member }: { member: MemberRecord }) {
         title={words.suspendTitle(member.name)}
         text={words.suspendText}
         confirmLabel={words.suspend}
+        name={`suspension of ${member._id}`}
         onSubmit={suspend.mutateAsync}
         onClose={() => setOpen(false)}
       />

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Elements } from '../../../ui/elements.ts'
 import { Field } from '../../../ui/field.tsx'
 import { enquiryLength } from '../../rules.ts'
@@ -8,6 +8,8 @@ import { contactMessages as words } from '../messages.ts'
 export type SentEnquiry = {
   outcome: 'sent' | 'missing' | 'tooMany' | 'failed'
   typed: { name: string; email: string; text: string }
+  /** The key under which it was sent, if the browser has made one. */
+  key: string
 }
 
 /** Reads the form and sends it. Works without a script and without a login. */
@@ -17,18 +19,21 @@ export async function sendContactForm(
 ): Promise<SentEnquiry> {
   const read = (name: string) => String(form.get(name) ?? '')
   const typed = { name: read('name'), email: read('email'), text: read('text') }
+  const key = read('key')
   const answer = await fetchApi('/api/enquiries', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
     body: JSON.stringify(typed),
   })
-  if (answer.ok) return { outcome: 'sent', typed }
+  if (answer.ok) return { outcome: 'sent', typed, key }
   const outcome = answer.status === 400 ? 'missing' : answer.status === 429 ? 'tooMany' : 'failed'
-  return { outcome, typed }
+  return { outcome, typed, key }
 }
 
 /** Writes to the company. What was typed stays when it could not be sent. */
 export function ContactForm({ sent }: { sent: SentEnquiry | undefined }) {
+  // A new one with each change: sending the same again, as by loading the page again, is the same enquiry.
+  const [key, setKey] = useState(sent?.key ?? '')
   if (sent?.outcome === 'sent') {
     return (
       <Frame>
@@ -45,7 +50,8 @@ export function ContactForm({ sent }: { sent: SentEnquiry | undefined }) {
           {words[sent.outcome]}
         </p>
       )}
-      <form method="post" className="grid gap-4">
+      <form method="post" className="grid gap-4" onInput={() => setKey(crypto.randomUUID?.() ?? '')}>
+        <input type="hidden" name="key" value={key} />
         <Line
           label={words.name}
           name="name"

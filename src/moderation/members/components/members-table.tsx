@@ -228,6 +228,7 @@ function Verification({ seller }: { seller: Member }) {
         title={messages.revokeTitle(name)}
         text={messages.revokeText}
         confirmLabel={messages.revoke}
+        name={`revocation of ${seller._id}`}
         onSubmit={(reason) => revoke.mutateAsync({ seller, reason })}
         onClose={() => setAsked(null)}
       />

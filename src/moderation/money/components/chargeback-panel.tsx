@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
@@ -86,7 +87,9 @@ function Chargeback({ chargeback }: { chargeback: WireChargeback }) {
 
 function SendEvidence({ chargeback: { _id, orderId } }: { chargeback: WireChargeback }) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { statement: '' } })
+  const form = useForm({ defaultValues: { statement: '' } })
+  const { register, handleSubmit, formState } = form
+  const kept = useKeptForm(form, `evidence for ${_id}`)
   const send = useMutation({
     mutationFn: (statement: string) =>
       parseResponse(api.chargebacks[':id'].evidence.$put({ ...paramOf(_id), json: { statement } })),
@@ -94,7 +97,13 @@ function SendEvidence({ chargeback: { _id, orderId } }: { chargeback: WireCharge
     onError: (error) => toast.error(error.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: chargebacksOfQuery(orderId).queryKey }),
   })
-  const submit = handleSubmit(({ statement }) => send.mutate(trimUnseen(statement)))
+  const submit = handleSubmit(({ statement }) =>
+    kept
+      .send(() => send.mutateAsync(trimUnseen(statement)))
+      .catch(() => {
+        // A toast says it.
+      }),
+  )
   return (
     <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={submit}>
       <TextAreaField

@@ -102,6 +102,7 @@ function Waiting({ member, verification }: WaitingProps) {
         title={words.refuseTitle(member.name)}
         text={words.refuseText}
         confirmLabel={words.refuse}
+        name={`refusal of ${member._id}`}
         onSubmit={(reason) => decide.mutateAsync({ decision: 'refused', reason })}
         onClose={() => setRefusing(false)}
       />

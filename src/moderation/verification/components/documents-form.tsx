@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
-import { createApi, parseResponse } from '../../../ui/api.ts'
+import { createApi, once, parseResponse } from '../../../ui/api.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { ModerationApi } from '../../routes.ts'
@@ -14,20 +15,21 @@ const api = createApi<ModerationApi>()
 /** Which document it is, photos of it and of the shop. What was chosen stays until it is sent. */
 export function DocumentsForm() {
   const queries = useQueryClient()
-  const { register, handleSubmit, formState, setError } = useForm<{ kind: DocumentKind }>({
-    defaultValues: { kind: 'nid' },
-  })
+  const form = useForm<{ kind: DocumentKind }>({ defaultValues: { kind: 'nid' } })
+  const { register, handleSubmit, formState, setError } = form
+  const kept = useKeptForm(form, null)
   const documents = usePhotoDraft({ max: pictureCount.max - 1, isDocument: true })
   const shop = usePhotoDraft({ max: 1, isDocument: true })
   const ask = useMutation({
-    mutationFn: (json: { kind: DocumentKind; photos: string[] }) =>
-      parseResponse(api.verification.$post({ json })),
+    mutationFn: ({ key, ...json }: { kind: DocumentKind; photos: string[]; key: string | undefined }) =>
+      parseResponse(api.verification.$post({ json }, once(key))),
   })
   const submit = handleSubmit(async ({ kind }) => {
     if (documents.photos.length === 0) return setError('root', { message: words.needDocument })
     if (shop.photos.length === 0) return setError('root', { message: words.needShop })
     try {
-      await ask.mutateAsync({ kind, photos: [...(await documents.send()), ...(await shop.send())] })
+      const photos = [...(await documents.send()), ...(await shop.send())]
+      await kept.send((key) => ask.mutateAsync({ kind, photos, key }))
       toast.success(words.sent)
       await queries.invalidateQueries(verificationQuery)
     } catch (error) {

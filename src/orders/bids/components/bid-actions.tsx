@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -89,11 +90,9 @@ function Counter({ bid, acts }: { bid: WireBid; acts: Acts }) {
 }
 
 function CounterForm({ bid, acts: { counter }, onDone }: { bid: WireBid; acts: Acts; onDone: () => void }) {
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm<{ price: string }>({ defaultValues: { price: '' } })
+  const form = useForm({ defaultValues: { price: '' } })
+  const { register, handleSubmit, formState } = form
+  const kept = useKeptForm(form, null)
   const hint = words.counterHint(
     formatAmount(bid.price, bid.currency),
     formatAmount(bid.listedPrice, bid.currency),
@@ -102,8 +101,11 @@ function CounterForm({ bid, acts: { counter }, onDone }: { bid: WireBid; acts: A
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={handleSubmit(({ price }) => {
-        if (!counter.isPending) counter.mutate(readAmountOrNull(price) ?? 0, { onSuccess: onDone })
+      onSubmit={handleSubmit(({ price: typed }) => {
+        if (counter.isPending) return
+        const price = readAmountOrNull(typed) ?? 0
+        // A refusal stands in the form.
+        return kept.send((key) => counter.mutateAsync({ price, key })).then(onDone, () => {})
       })}
     >
       {counter.error && (
@@ -115,7 +117,7 @@ function CounterForm({ bid, acts: { counter }, onDone }: { bid: WireBid; acts: A
         label={words.yourPrice}
         currency={bid.currency}
         hint={hint}
-        error={errors.price}
+        error={formState.errors.price}
         register={register('price', {
           validate: (typed) =>
             checkAmount(typed, (price) => (price > bid.price && price < bid.listedPrice) || hint),

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { MeetingFields } from '../../booking/components/meeting-fields.tsx'
-import { type BookingDraft, bookingDraftQuery } from '../../booking/components/use-book-phone.ts'
 import type { WireBidTerms } from '../contract.ts'
 import { bidMessages as words } from '../messages.ts'
 import { useMakeBid } from './use-bids.ts'
@@ -20,7 +19,6 @@ type Phone = { productId: string; productName: string; account: string; terms: W
 /** 'Make an offer' for a phone of somebody else. */
 export function MakeBid(phone: Phone) {
   const [isOpen, setOpen] = useState(false)
-  const { data: draft } = useQuery(bookingDraftQuery(phone))
   const close = () => setOpen(false)
   return (
     <>
@@ -29,35 +27,34 @@ export function MakeBid(phone: Phone) {
         <span>{words.make}</span>
       </button>
       <Dialog open={isOpen} title={words.dialogTitle(phone.productName)} onClose={close}>
-        {draft && <BidForm {...phone} start={draft} onClose={close} />}
+        <BidForm {...phone} onClose={close} />
       </Dialog>
     </>
   )
 }
 
-type Fields = BookingDraft & { price: string }
-
 /** What a buyer offers. Number and place are for the order that the seller's acceptance makes. */
-function BidForm({ productId, terms, start, onClose }: Phone & { start: BookingDraft; onClose: () => void }) {
+function BidForm({ productId, terms, onClose }: Phone & { onClose: () => void }) {
   const make = useMakeBid()
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm<Fields>({ defaultValues: { ...start, price: '' } })
+  const form = useForm({ defaultValues: { price: '', phone: '', location: '' } })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const kept = useKeptForm(form, `offer for ${productId}`)
   const asking = formatAmount(terms.price, terms.currency)
   const lowest = formatAmount(terms.lowest, terms.currency)
   const submit = handleSubmit(({ price, phone, location }) => {
     if (make.isPending) return
-    make.mutate(
-      { productId, price: readAmountOrNull(price) ?? 0, phone, location },
-      {
-        onSuccess: () => {
+    const bid = { productId, price: readAmountOrNull(price) ?? 0, phone, location }
+    return kept
+      .send((key) => make.mutateAsync({ bid, key }))
+      .then(
+        () => {
           onClose()
           toast.success(words.sent)
         },
-      },
-    )
+        // It stands in the form.
+        () => {},
+      )
   })
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { orderKeys } from '../../queries.ts'
 import type { OrderApi } from '../../routes.ts'
@@ -14,11 +14,13 @@ function useRefetch() {
   return () => queryClient.invalidateQueries({ queryKey: orderKeys.all })
 }
 
+type NewBid = { productId: string; price: number; phone: string; location: string }
+
 /** Offers a price for a phone. */
 export function useMakeBid() {
   return useMutation({
-    mutationFn: (json: { productId: string; price: number; phone: string; location: string }) =>
-      parseResponse(api.bids.$post({ json })),
+    mutationFn: ({ bid: json, key }: { bid: NewBid; key: string | undefined }) =>
+      parseResponse(api.bids.$post({ json }, once(key))),
     onSettled: useRefetch(),
   })
 }
@@ -35,7 +37,8 @@ export function useBidActs(id: string) {
     decline: useMutation({ mutationFn: () => parseResponse(bid.refusal.$put(param)), onSettled: refetch }),
     withdraw: useMutation({ mutationFn: () => parseResponse(bid.$delete(param)), onSettled: refetch }),
     counter: useMutation({
-      mutationFn: (price: number) => parseResponse(bid.counter.$post({ ...param, json: { price } })),
+      mutationFn: ({ price, key }: { price: number; key: string | undefined }) =>
+        parseResponse(bid.counter.$post({ ...param, json: { price } }, once(key))),
       onSettled: refetch,
     }),
   }

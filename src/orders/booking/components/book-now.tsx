@@ -63,9 +63,7 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
       </button>
       {product.sold && <p className="text-center text-quiet text-sm">{bookedMessages.sold}</p>}
       {isOwn && <p className="text-center text-quiet text-sm">{bookedMessages.ownPhone}</p>}
-      {outcome?.booked === false && (
-        <p className="text-center text-error text-sm">{bookedMessages.notBooked(outcome.why)}</p>
-      )}
+      {outcome?.booked === false && <p className="text-center text-error text-sm">{outcome.why}</p>}
     </>
   )
 }

@@ -1,16 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { PlaceSuggestions } from '../../meeting/components/place-suggestions.tsx'
-import { bookedMessages, bookingMessages } from '../messages/booking.ts'
+import { bookingMessages } from '../messages/booking.ts'
 import { bookingModalMessages } from '../messages/booking-modal.ts'
 import { MeetingFields } from './meeting-fields.tsx'
-import { type BookingDraft, bookingDraftQuery, keepBookingDraft, useBookPhone } from './use-book-phone.ts'
+import { useBookPhone } from './use-book-phone.ts'
 
 type BookingModalProps = {
   product: CampaignProduct
@@ -22,41 +22,24 @@ type BookingModalProps = {
 
 /** 'Confirm Booking {product name}'. Submitting closes it at once; the draft is kept until the phone is booked. */
 export default function BookingModal(props: BookingModalProps) {
-  const { product, buyer, onClose } = props
-  const { data: draft } = useQuery(bookingDraftQuery({ account: buyer.uid, productId: product._id }))
+  const { product, onClose } = props
   return (
     <Dialog open title={bookingMessages.modalTitle(product.product_name)} onClose={onClose}>
-      {draft && <BookingForm {...props} start={draft} />}
+      <BookingForm {...props} />
     </Dialog>
   )
 }
 
-type BookingFormProps = BookingModalProps & { start: BookingDraft }
-
-function BookingForm({ product, buyer, refusal, start, onClose }: BookingFormProps) {
-  const queries = useQueryClient()
-  const { uid } = buyer
-  const book = useBookPhone(uid)
-  const {
-    register,
-    handleSubmit,
-    setFocus,
-    getValues,
-    setValue,
-    watch,
-    formState: { errors },
-  } = useForm<BookingDraft>({ defaultValues: start })
+function BookingForm({ product, buyer, refusal, onClose }: BookingModalProps) {
+  const book = useBookPhone()
+  const form = useForm({ defaultValues: { phone: '', location: '' } })
+  const { register, handleSubmit, setFocus, setValue, formState } = form
+  const kept = useKeptForm(form, `booking of ${product._id}`)
 
   useEffect(() => setFocus('phone'), [setFocus])
-  useEffect(() => {
-    const place = { account: uid, productId: product._id }
-    const { unsubscribe } = watch(() => keepBookingDraft(queries, place, getValues()))
-    return unsubscribe
-  }, [watch, getValues, queries, uid, product._id])
-
   const submit = handleSubmit(({ phone, location }) => {
     onClose()
-    book({
+    const request = {
       product_name: product.product_name,
       product_price: product.product_price,
       brand_name: product.brand_name,
@@ -66,18 +49,19 @@ function BookingForm({ product, buyer, refusal, start, onClose }: BookingFormPro
       email: buyer.email,
       phone,
       location,
-    })
+    }
+    book({ request, send: kept.send })
   })
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {refusal && (
         <p role="alert" className="text-error text-sm">
-          {bookedMessages.notBooked(refusal)}
+          {refusal}
         </p>
       )}
       <BookingSummary product={product} buyer={buyer} />
-      <MeetingFields errors={errors} register={register} />
+      <MeetingFields errors={formState.errors} register={register} />
       <PlaceSuggestions
         near={product.place}
         onPick={(location) => setValue('location', location, { shouldValidate: true })}

@@ -22,7 +22,7 @@ export const bookedMessages = localize(bn.bookedMessages, {
   ownPhone: 'This is your own phone',
   sold: 'This phone is sold',
   atOtherPrice: (price: string) => `The seller has changed the price meanwhile: it is ${price} now.`,
-  notBooked: (why: string) => `Not booked: ${why}`,
+  notBooked: 'Not booked',
   booked: 'Booked, not paid yet',
   payAmount: (amount: string) => `Pay ${amount} now`,
 })

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
@@ -13,7 +14,9 @@ type Complaint = { reason: DisputeReason; text: string }
 
 /** What is wrong, and a description. What was typed stays until it is sent. */
 export default function ComplaintForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
-  const { register, handleSubmit, formState, setError, setFocus } = useForm<Complaint>()
+  const form = useForm<Complaint>()
+  const { register, handleSubmit, formState, setError, setFocus } = form
+  const kept = useKeptForm(form, `complaint about ${orderId}`)
   const { errors, isSubmitting } = formState
   const open = useOpenDispute(orderId)
   // The button that had the focus is gone.
@@ -21,7 +24,8 @@ export default function ComplaintForm({ orderId, onDone }: { orderId: string; on
   const photos = usePhotoDraft()
   const submit = handleSubmit(async ({ reason, text }) => {
     try {
-      await open.mutateAsync({ reason, text: trimUnseen(text), photos: await photos.send() })
+      const complaint = { reason, text: trimUnseen(text), photos: await photos.send() }
+      await kept.send((key) => open.mutateAsync({ ...complaint, key }))
       toast.success(complaintMessages.sent)
       onDone()
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -14,9 +15,9 @@ type Decision = { refund: number; why: string; waiveReturn: boolean }
 
 /** The admin decides how much goes back to the buyer, and why; the amounts of both sides are confirmed. */
 export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { refund: '', why: '', waiveReturn: false },
-  })
+  const form = useForm({ defaultValues: { refund: '', why: '', waiveReturn: false } })
+  const { register, handleSubmit, formState } = form
+  const kept = useKeptForm(form, `decision on ${order._id}`)
   const [asked, setAsked] = useState<Decision | null>(null)
   const decide = useDecideDispute(order._id)
   const ask = handleSubmit(({ refund, why, waiveReturn }) => {
@@ -24,14 +25,16 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
     setAsked({ refund: readRefund(refund, order.money.amount) ?? 0, why: trimUnseen(why), waiveReturn })
   })
   const confirm = (decision: Decision) =>
-    decide.mutateAsync(decision).then(
-      ({ modifiedCount }) => {
-        toast.success(modifiedCount === 1 ? resolveMessages.decided : resolveMessages.resolvedBefore)
-        onDone()
-      },
-      // The dialog shows it.
-      () => {},
-    )
+    kept
+      .send(() => decide.mutateAsync(decision))
+      .then(
+        ({ modifiedCount }) => {
+          toast.success(modifiedCount === 1 ? resolveMessages.decided : resolveMessages.resolvedBefore)
+          onDone()
+        },
+        // The dialog shows it.
+        () => {},
+      )
   return (
     <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={ask}>
       <h3 className="font-semibold">{resolveMessages.decideTitle}</h3>
@@ -81,16 +84,20 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
 
 /** The admin refunds the buyer although the phone does not come back, and says why. */
 export function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { why: '' } })
+  const form = useForm({ defaultValues: { why: '' } })
+  const { register, handleSubmit, formState, setError } = form
+  const kept = useKeptForm(form, `waiver of ${order._id}`)
   const waive = useWaiveReturn(order._id)
   const submit = handleSubmit(({ why }) =>
-    waive.mutateAsync(trimUnseen(why)).then(
-      ({ modifiedCount }) => {
-        toast.success(modifiedCount === 1 ? returnMessages.waived : resolveMessages.resolvedBefore)
-        onDone()
-      },
-      (problem: Error) => setError('why', { message: problem.message }),
-    ),
+    kept
+      .send(() => waive.mutateAsync(trimUnseen(why)))
+      .then(
+        ({ modifiedCount }) => {
+          toast.success(modifiedCount === 1 ? returnMessages.waived : resolveMessages.resolvedBefore)
+          onDone()
+        },
+        (problem: Error) => setError('why', { message: problem.message }),
+      ),
   )
   return (
     <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={submit}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
@@ -140,13 +141,16 @@ type ReplyFormProps = { orderId: string; isOpen: boolean; me: Viewer }
 
 /** Writes something in an open dispute. What was typed stays until it is sent, even if the dispute is resolved meanwhile. */
 function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
-  const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: { text: '' } })
+  const form = useForm({ defaultValues: { text: '' } })
+  const { register, handleSubmit, formState, reset, setError } = form
+  const kept = useKeptForm(form, `reply about ${orderId}`)
   const { errors, isDirty, isSubmitting } = formState
   const reply = useReplyInDispute(orderId)
   const photos = usePhotoDraft()
   const submit = handleSubmit(async ({ text }) => {
     try {
-      await reply.mutateAsync({ text: trimUnseen(text), photos: await photos.send() })
+      const written = { text: trimUnseen(text), photos: await photos.send() }
+      await kept.send((key) => reply.mutateAsync({ ...written, key }))
       reset()
       photos.clearSent()
     } catch (error) {

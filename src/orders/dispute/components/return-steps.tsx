@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { readTimeInDhaka } from '../../../kernel/time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
@@ -25,7 +26,7 @@ export function ReturnSteps({ me, ...props }: ReturnProps & { me: Viewer }) {
     <>
       {me === 'buyer' ? <BringBack {...props} /> : <TakeBack {...props} />}
       <div className="border-base-300 border-t pt-5">
-        <FailedReturn report={props.acts.reportFailedReturn} />
+        <FailedReturn orderId={props.order._id} report={props.acts.reportFailedReturn} />
       </div>
     </>
   )
@@ -79,7 +80,7 @@ function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
   )
 }
 
-type FailedReturnProps = { report: OrderActs['reportFailedReturn'] }
+type FailedReturnProps = { orderId: string; report: OrderActs['reportFailedReturn'] }
 
 /** 'The other side did not come', which asks where and when somebody waited. */
 function FailedReturn(props: FailedReturnProps) {
@@ -100,18 +101,20 @@ function FailedReturn(props: FailedReturnProps) {
 const isOver = (moment: string) => readTimeInDhaka(moment).getTime() <= Date.now()
 
 /** A refusal stays in the form, with what was typed. */
-function FailedReturnForm({ report }: FailedReturnProps) {
-  const { register, handleSubmit, formState, setError } = useForm({
-    defaultValues: { place: '', waitedAt: '', text: '' },
-  })
+function FailedReturnForm({ orderId, report }: FailedReturnProps) {
+  const form = useForm({ defaultValues: { place: '', waitedAt: '', text: '' } })
+  const { register, handleSubmit, formState, setError } = form
+  const kept = useKeptForm(form, `failed return of ${orderId}`)
   const { errors } = formState
   const submit = handleSubmit(({ place, waitedAt, text }) =>
-    report
-      .mutateAsync({
-        place: trimUnseen(place),
-        waitedAt: readTimeInDhaka(waitedAt).toISOString(),
-        text: trimUnseen(text),
-      })
+    kept
+      .send(() =>
+        report.mutateAsync({
+          place: trimUnseen(place),
+          waitedAt: readTimeInDhaka(waitedAt).toISOString(),
+          text: trimUnseen(text),
+        }),
+      )
       .then(
         () => toast.success(returnMessages.reported),
         (problem: Error) => setError('text', { message: problem.message }),

@@ -1,6 +1,6 @@
 import { withFactor } from '../../../identity/factors/components/ask-factor.ts'
 import { formatNumber } from '../../../kernel/number.ts'
-import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { checkLongText } from '../../../ui/check-text.ts'
 import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
 import type { Viewer } from '../../components/describe-stage.ts'
@@ -17,14 +17,16 @@ const { dispute, return: returning } = api.orders[':id']
 const useDisputeCall = <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
   useRefreshingCall(orderKeys.all, call)
 
+type Keyed<Written> = Written & { key: string | undefined }
+
 export const useOpenDispute = (id: string) =>
-  useDisputeCall((complaint: { reason: DisputeReason; text: string; photos: string[] }) =>
-    parseResponse(dispute.$post({ ...paramOf(id), json: complaint })),
+  useDisputeCall(({ key, ...json }: Keyed<{ reason: DisputeReason; text: string; photos: string[] }>) =>
+    parseResponse(dispute.$post({ ...paramOf(id), json }, once(key))),
   )
 
 export const useReplyInDispute = (id: string) =>
-  useDisputeCall((reply: { text: string; photos: string[] }) =>
-    parseResponse(dispute.replies.$post({ ...paramOf(id), json: reply })),
+  useDisputeCall(({ key, ...json }: Keyed<{ text: string; photos: string[] }>) =>
+    parseResponse(dispute.replies.$post({ ...paramOf(id), json }, once(key))),
   )
 
 export const useProposeRefund = (id: string) =>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
@@ -24,7 +25,9 @@ export function ChecklistForm({
 }: {
   checklist: WireChecklist
 }) {
-  const { register, handleSubmit, formState, setValue, setError } = useForm({ defaultValues: { body } })
+  const form = useForm({ defaultValues: { body } })
+  const { register, handleSubmit, formState, setValue, setError } = form
+  const kept = useKeptForm(form, `checklist ${side} ${language}`)
   const preview = useMutation({
     mutationFn: (typed: string) => parseResponse(api.checklistpreviews.$post({ json: { body: typed } })),
   })
@@ -34,7 +37,9 @@ export function ChecklistForm({
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={handleSubmit(({ body }) => save.mutateAsync(trimUnseen(body)).then(() => {}, fail))}
+      onSubmit={handleSubmit(({ body }) =>
+        kept.send(() => save.mutateAsync(trimUnseen(body))).then(() => {}, fail),
+      )}
     >
       <TextAreaField
         label={words.body}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { useDuty } from '../../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
@@ -35,10 +36,12 @@ export function CancelOrder(props: CancelOrderProps) {
 
 /** A refusal stays under the field, with what was typed. */
 function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose: () => void }) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } })
+  const form = useForm({ defaultValues: { reason: '' } })
+  const { register, handleSubmit, formState, setError } = form
+  const kept = useKeptForm(form, `cancellation of ${order._id}`)
   const submit = handleSubmit(({ reason }) =>
-    cancel
-      .mutateAsync(trimUnseen(reason))
+    kept
+      .send(() => cancel.mutateAsync(trimUnseen(reason)))
       .catch((problem: Error) => setError('reason', { message: problem.message })),
   )
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { useSignedInUser } from '../../../identity/session/components/use-auth.ts'
 import { PickPhotos } from '../../../images/components/pick-photos.tsx'
 import { useUploadPhoto } from '../../../images/components/upload-photo.ts'
@@ -33,7 +34,7 @@ export function ShopForm({ shop }: { shop: OwnShop }) {
   const queries = useQueryClient()
   const [image, setImage] = useState(shop.image)
   const photo = useUploadPhoto()
-  const { register, handleSubmit, formState, setError } = useForm<Form>({
+  const form = useForm<Form>({
     defaultValues: {
       name: shop.name ?? '',
       placeId: shop.placeId ?? '',
@@ -42,11 +43,13 @@ export function ShopForm({ shop }: { shop: OwnShop }) {
       closedOn: shop.closedOn === null ? '' : String(shop.closedOn),
     },
   })
+  const { register, handleSubmit, formState, setError } = form
   const { errors, isSubmitting } = formState
+  const kept = useKeptForm(form, 'shop')
   const save = useMutation({ mutationFn: (json: NewShop) => parseResponse(api.shop.$put({ json })) })
-  const submit = handleSubmit(async (form) => {
+  const submit = handleSubmit(async (typed) => {
     try {
-      await save.mutateAsync({ ...readForm(form), image })
+      await kept.send(() => save.mutateAsync({ ...readForm(typed), image }))
       toast.success(words.saved)
       void queries.invalidateQueries({ queryKey: listingKeys.all })
       await queries.invalidateQueries({ queryKey: ratingKeys.all })
