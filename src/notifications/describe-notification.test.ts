@@ -19,3 +19,18 @@ test('older notices of a payment say without the hours that Swap holds it', () =
   expect(read('sold', 'en')).toContain(' Swap holds it until the buyer has checked the phone. Agree ')
   expect(read('sold', 'bn')).toMatch(/ টাকা Swap-এ জমা থাকবে; ক্রেতা ফোন দেখে নিলে আপনি পাবেন। দেখা /)
 })
+
+test('the closing of an account says what the other party can do where the order stands', () => {
+  const phone = { product: 'Redmi', amount: 90, currency: 'USD' } as const
+  const until = '2026-03-01T10:00:00.000Z'
+  const inspected = {
+    kind: 'seller-closed',
+    params: { ...phone, during: 'handed-over', until, why: 'fraud' },
+  } as const
+  const { title, text } = inLocale('en', () => describeNotification(inspected))
+  expect(title).toBe('The seller’s account was closed for fraud: Redmi')
+  expect(text).toContain('report a problem by Mar 1, 2026 4:00 PM.')
+  const older = { kind: 'seller-closed', params: phone } as const
+  expect(inLocale('en', () => describeNotification(older)).text).toContain('open the order and cancel it')
+  expect(inLocale('bn', () => describeNotification(inspected)).title).toContain('প্রতারণার কারণে')
+})

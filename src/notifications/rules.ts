@@ -22,6 +22,7 @@ const notificationKinds = {
   'order-completed': { readers: ['buyer'], isMoney: true, once: false },
   'return-phone': { readers: ['buyer'], isMoney: true, once: false },
   'seller-closed': { readers: ['buyer'], isMoney: true, once: false },
+  'buyer-closed': { readers: ['seller'], isMoney: true, once: false },
   'payment-rejected': { readers: ['buyer'], isMoney: true, once: false },
   'refund-sent': { readers: ['buyer'], isMoney: true, once: false },
   'refund-delayed': { readers: ['buyer'], isMoney: true, once: false },
@@ -105,6 +106,11 @@ type Until = { until: string }
 /** `hours`: how long the buyer can complain after the hand-over. Older ones lack it. */
 type Held = Priced & { hours?: number }
 
+/** The statuses of orders whose parties are told that the account of the other was closed. */
+export const closedDuring = ['paid', 'handed-over', 'disputed', 'returning'] as const
+/** `until`: when the order moves on by itself. Older ones lack both: the order was paid. */
+type ClosedDuring = { during?: (typeof closedDuring)[number]; until?: string }
+
 /** What somebody did in a dispute, or what happened by itself. */
 export type DisputeAct =
   | 'complained'
@@ -170,7 +176,8 @@ export type NotificationParams = {
   'handed-over': Priced & Until
   'wrong-return-codes': Phone
   'phone-comes-back': Priced & Until
-  'seller-closed': Priced
+  'seller-closed': Priced & ClosedDuring & { why?: 'fraud' }
+  'buyer-closed': Priced & ClosedDuring
   /** `amount`: what was added to the seller's balance. */
   'money-released': Priced
   'money-resting': Priced

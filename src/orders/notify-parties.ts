@@ -1,6 +1,6 @@
 import { minorToAmount } from '../kernel/money.ts'
 import { notify, notifyAdmins, notifyAll } from '../notifications/index.ts'
-import type { DisputeAct } from '../notifications/rules.ts'
+import { closedDuring, type DisputeAct } from '../notifications/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Party } from './rules.ts'
 import type { Order } from './store.ts'
@@ -34,7 +34,6 @@ type PlainKind =
   | 'refund-delayed'
   | 'refund-sent'
   | 'release-soon'
-  | 'seller-closed'
   | 'wrong-codes'
   | 'wrong-return-codes'
 
@@ -176,15 +175,40 @@ export function notifyBuyer(tx: Db, kind: 'wrong-codes' | 'release-soon', order:
 }
 
 /** Notifies the buyers of several orders, in the transaction of the event. The price of each is the amount that is named. */
-export function notifyBuyers(
-  tx: Db,
-  kind: 'seller-closed' | 'price-changed',
-  orders: Order[],
-): Promise<void> {
+export function notifyBuyers(tx: Db, kind: 'price-changed', orders: Order[]): Promise<void> {
   return notifyAll(
     tx,
     orders.map((order) => noticeTo('buyer', kind, order)),
   )
+}
+
+/**
+ * Notifies the other party of each of these running orders that this account was closed, in that transaction.
+ * @param isFraud whether it was closed for fraud, which buyers are told
+ */
+export async function notifyOfClosedAccount(
+  tx: Db,
+  userId: string,
+  running: Order[],
+  isFraud: boolean,
+): Promise<void> {
+  for (const order of running) {
+    const { id: orderId, listingId, productName: product, currency, priceMinor, dueAt } = order
+    const during = closedDuring.find((status) => status === order.status)
+    if (!during) continue
+    const until = dueAt ? { until: dueAt.toISOString() } : {}
+    const params = { product, amount: minorToAmount(priceMinor), currency, during, ...until }
+    const about = { orderId, listingId }
+    if (order.buyerId === userId)
+      await notify(tx, { ...about, to: order.sellerId, kind: 'buyer-closed', params })
+    else
+      await notify(tx, {
+        ...about,
+        to: order.buyerId,
+        kind: 'seller-closed',
+        params: isFraud ? { ...params, why: 'fraud' } : params,
+      })
+  }
 }
 
 /** Reminds buyer and seller of where to meet, in the transaction that records it. */

@@ -8,6 +8,7 @@ import { cookieOf, type Person } from '../../tests/support/test-app.ts'
 import { setMobile } from '../identity/index.ts'
 import { accountSigns, users } from '../identity/schema.ts'
 import { addPasswordLink } from '../identity/session/store-passwords.ts'
+import type { WireNotification } from '../notifications/contract.ts'
 import { silentLog } from '../platform/log.ts'
 import type { WireBatch, WireHold, WirePayout } from './admin-contract.ts'
 import type { WireBalance } from './contract.ts'
@@ -224,19 +225,37 @@ describe('closing an account for fraud', () => {
   })
 
   it.each<Record<string, string>>([{}, { reason: 'fraud' }, { reason: 'other' }])(
-    'tells those who have paid at once, with %j',
+    'tells those whose orders are running at once, with %j',
     async (query) => {
       const order = await market.sellPhone(seller, buyer)
-      const other = await market.signUp()
-      await market.sellAndHandOver(seller, other)
+      const [inspecting, done] = [await market.signUp(), await market.signUp()]
+      await market.sellAndHandOver(seller, inspecting)
+      await market.move(done, await market.sellAndHandOver(seller, done), 'completion')
       await close(query)
       expect((await kindsOf(buyer))[0]).toBe('seller-closed')
-      expect(await kindsOf(other)).not.toContain('seller-closed')
+      const { body } = await market.call<WireNotification[]>(inspecting, 'GET', '/notifications')
+      expect(body[0]).toMatchObject({
+        kind: 'seller-closed',
+        params: { during: 'handed-over', until: expect.any(String) },
+      })
+      expect(body[0]?.params).toEqual(
+        query.reason === 'fraud'
+          ? expect.objectContaining({ why: 'fraud' })
+          : expect.not.objectContaining({ why: 'fraud' }),
+      )
+      expect(await kindsOf(done)).not.toContain('seller-closed')
       expect(await market.move(buyer, order, 'cancellation', { reason: 'The seller is gone' })).toEqual([
         200, 1,
       ])
     },
   )
+
+  it('of a buyer tells the sellers of running orders', async () => {
+    const running = await market.signUp()
+    await market.sellPhone(seller, running)
+    await market.call(admin, 'DELETE', '/deleteuser', { query: { id: running.id } })
+    expect((await kindsOf(seller))[0]).toBe('buyer-closed')
+  })
 })
 
 describe('an account that its owner takes back', () => {

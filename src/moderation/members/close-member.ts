@@ -10,7 +10,7 @@ import { type Actor, type CloseProblem, type CloseReason, whyNotClose } from '..
 
 /**
  * Closes an account for an admin, in one transaction: nobody can sign in to it, its unsold phones are withdrawn, its unpaid
- * orders are cancelled and their payments released, and the reports of its phones are closed. Paid orders stay; their buyers are
+ * orders are cancelled and their payments released, and the reports of its phones are closed. Paid orders stay; their other party is
  * told. After fraud its payouts are on hold. `closed` is false when the account was closed before.
  */
 export async function closeMember(
@@ -25,10 +25,11 @@ export async function closeMember(
     const account = await closeAccount(tx, accountId)
     if (!account.ok) return account.why === 'closed-before' ? ok({ closed: false }) : no(account.why)
     const at = clock.now()
-    await cancelAccountOrders(tx, accountId, at)
+    const isFraud = reason === 'fraud'
+    await cancelAccountOrders(tx, accountId, { at, isFraud })
     await decideReportsOfSeller(tx, accountId, at)
-    if (reason === 'fraud') await holdPayouts(tx, { sellerId: accountId, reason: fraudReason, at })
-    await recordAct(tx, admin, 'close-account', account.value, reason === 'fraud' ? { note: reason } : {})
+    if (isFraud) await holdPayouts(tx, { sellerId: accountId, reason: fraudReason, at })
+    await recordAct(tx, admin, 'close-account', account.value, isFraud ? { note: reason } : {})
     return ok({ closed: true })
   })
 }

@@ -4,6 +4,7 @@ import { formatPostingTime } from '../../kernel/time.ts'
 import type { NotificationParams as Params } from '../rules.ts'
 
 const moment = (at: string) => formatPostingTime(new Date(at))
+const by = (until: string | undefined) => (until ? ` ${moment(until)}-এর মধ্যে` : '')
 
 export const closingTexts = {
   sold: 'ফোনটি অন্য একজন কিনে নিয়েছেন।',
@@ -29,7 +30,9 @@ export const notificationTitles = {
   'release-soon': ({ product }: Params['release-soon']) => `${product} ঠিক আছে তো?`,
   'order-completed': ({ product }: Params['order-completed']) => `লেনদেন সম্পন্ন: ${product}`,
   'return-phone': ({ product }: Params['return-phone']) => `ফোন ফিরিয়ে দিন: ${product}`,
-  'seller-closed': ({ product }: Params['seller-closed']) => `বিক্রেতার অ্যাকাউন্ট বন্ধ হয়েছে: ${product}`,
+  'seller-closed': ({ product, why }: Params['seller-closed']) =>
+    `${why ? 'প্রতারণার কারণে ' : ''}বিক্রেতার অ্যাকাউন্ট বন্ধ হয়েছে: ${product}`,
+  'buyer-closed': ({ product }: Params['buyer-closed']) => `ক্রেতার অ্যাকাউন্ট বন্ধ হয়েছে: ${product}`,
   'payment-rejected': ({ product }: Params['payment-rejected']) => `আপনার টাকা ফেরত যাচ্ছে: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `টাকা ফেরত: ${product}`,
   'refund-delayed': ({ product }: Params['refund-delayed']) => `টাকা ফেরতে দেরি হচ্ছে: ${product}`,
@@ -148,8 +151,22 @@ export const notificationTexts = {
     `আমাদের কাছে জমা থাকা ${formatAmount(amount, currency)} বিক্রেতা পেয়েছেন। লেনদেন সম্পন্ন হয়েছে।`,
   'return-phone': ({ amount, until, currency }: Params['return-phone']) =>
     `বিক্রেতা ফোন ফেরত পেলেই আপনি ${formatAmount(amount, currency)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করে ফোনটি দিন, আর বিক্রেতার দেখানো ফেরতের কোডটি লিখুন। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
-  'seller-closed': ({ amount, currency }: Params['seller-closed']) =>
-    `বিক্রেতার অ্যাকাউন্ট বন্ধ করা হয়েছে। আপনার ${formatAmount(amount, currency)} এখনো আমাদের কাছে জমা আছে: অর্ডারটি খুলে বাতিল করুন, পুরো টাকা ফেরত পাবেন।`,
+  'seller-closed': ({ amount, currency, during = 'paid', until }: Params['seller-closed']) => {
+    const held = `আপনার ${formatAmount(amount, currency)} এখনো আমাদের কাছে জমা আছে`
+    return {
+      paid: `বিক্রেতার অ্যাকাউন্ট বন্ধ করা হয়েছে। ${held}: অর্ডারটি খুলে বাতিল করুন, পুরো টাকা ফেরত পাবেন।`,
+      'handed-over': `${held}। ফোনটি আরেকবার ভালো করে দেখুন: বিবরণের সঙ্গে না মিললে, কাজ না করলে বা ব্লক করা থাকলে${by(until)} অভিযোগ করুন। তা না হলে টাকা বিক্রেতার কাছে চলে যাবে।`,
+      disputed: `${held}। আপনার অভিযোগ চলবে। বিক্রেতা জবাব না দিলে অ্যাডমিন সিদ্ধান্ত দেবেন।`,
+      returning: `ফোন ফেরত দেওয়া পর্যন্ত ${held}। বিক্রেতা ফোন নিতে না এলে অর্ডারের পাতায় জানান, অ্যাডমিন সিদ্ধান্ত দেবেন।`,
+    }[during]
+  },
+  'buyer-closed': ({ during = 'paid', until }: Params['buyer-closed']) =>
+    ({
+      paid: 'ক্রেতা আর ফোন বুঝে নেওয়ার কোড দেখাতে পারবেন না। ফোনটি নিজের কাছে রাখুন আর অর্ডারটি বাতিল করুন। এরপর ফোনটি আবার বিক্রির জন্য দিতে পারবেন।',
+      'handed-over': `আপনার জন্য কিছু বদলায়নি:${by(until)} অভিযোগ না এলে টাকা আপনার।`,
+      disputed: 'অভিযোগটি চলবে। টাকা ফেরতের বিষয়ে আপনি রাজি না হলে অ্যাডমিন সিদ্ধান্ত দেবেন।',
+      returning: 'ক্রেতা ফোন ফেরত না দিলে অর্ডারের পাতায় জানান, অ্যাডমিন সিদ্ধান্ত দেবেন।',
+    })[during],
   'payment-rejected': ({ amount, currency }: Params['payment-rejected']) =>
     `আপনার ${formatAmount(amount, currency)} যখন পৌঁছেছে, তখন তা দিয়ে ফোনটি আর কেনা যায়নি: অন্য কেউ আগে টাকা দিয়েছেন, ফোনের তথ্য বা দাম বদলেছে, কিংবা আপনি আগেই টাকা দিয়ে ফেলেছিলেন। যেভাবে দিয়েছিলেন, সেভাবেই পুরো টাকা নিজে থেকে ফেরত যাচ্ছে।`,
   'refund-sent': ({ amount, currency }: Params['refund-sent']) =>

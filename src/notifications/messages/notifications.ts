@@ -6,6 +6,7 @@ import type { NotificationParams as Params } from '../rules.ts'
 import * as bn from './notifications.bn.ts'
 
 const moment = (at: string) => formatPostingTime(new Date(at))
+const by = (until: string | undefined) => (until ? ` by ${moment(until)}` : '')
 
 /** Why an offer cannot be answered any more, by what the API calls it. */
 export const closingTexts = localize(bn.closingTexts, {
@@ -34,7 +35,9 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'release-soon': ({ product }: Params['release-soon']) => `Is everything fine with ${product}?`,
   'order-completed': ({ product }: Params['order-completed']) => `Completed: ${product}`,
   'return-phone': ({ product }: Params['return-phone']) => `Bring back ${product}`,
-  'seller-closed': ({ product }: Params['seller-closed']) => `The seller’s account was closed: ${product}`,
+  'seller-closed': ({ product, why }: Params['seller-closed']) =>
+    `The seller’s account was closed${why ? ' for fraud' : ''}: ${product}`,
+  'buyer-closed': ({ product }: Params['buyer-closed']) => `The buyer’s account was closed: ${product}`,
   'payment-rejected': ({ product }: Params['payment-rejected']) => `Your payment goes back: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `Refunded: ${product}`,
   'refund-delayed': ({ product }: Params['refund-delayed']) => `Refund delayed: ${product}`,
@@ -157,8 +160,23 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `The ${formatAmount(amount, currency)} that we held went to the seller. The order is completed.`,
   'return-phone': ({ amount, until, currency }: Params['return-phone']) =>
     `You get ${formatAmount(amount, currency)} back as soon as the seller has the phone. Meet by ${moment(until)}, and enter the return code that the seller shows. After that an admin decides.`,
-  'seller-closed': ({ amount, currency }: Params['seller-closed']) =>
-    `The seller’s account was closed. We still hold your ${formatAmount(amount, currency)}: open the order and cancel it, and all of it goes back to you.`,
+  'seller-closed': ({ amount, currency, during = 'paid', until }: Params['seller-closed']) => {
+    const held = `We still hold your ${formatAmount(amount, currency)}`
+    return {
+      paid: `The seller’s account was closed. ${held}: open the order and cancel it, and all of it goes back to you.`,
+      'handed-over': `${held}. Look at the phone once more: if it is not as described, does not work or is blocked, report a problem${by(until)}. Otherwise the money goes to the seller.`,
+      disputed: `${held}. Your complaint goes on. If the seller does not answer, an admin decides.`,
+      returning: `${held} until the phone is returned. If the seller does not come for it, say so on the page of the order, and an admin decides.`,
+    }[during]
+  },
+  'buyer-closed': ({ during = 'paid', until }: Params['buyer-closed']) =>
+    ({
+      paid: 'The buyer cannot show you the hand-over code any more. Keep the phone and cancel the order. Then you can put the phone up for sale again.',
+      'handed-over': `Nothing changes for you: without a complaint${by(until)} the money is yours.`,
+      disputed: 'The dispute goes on, and an admin decides it if you do not agree to the refund.',
+      returning:
+        'If the buyer does not bring the phone back, say so on the page of the order, and an admin decides.',
+    })[during],
   'payment-rejected': ({ amount, currency }: Params['payment-rejected']) =>
     `When your payment of ${formatAmount(amount, currency)} arrived, it could not buy the phone: somebody else had paid first, the phone or its price had changed, or you had paid already. All of it goes back to you by itself, the way you paid.`,
   'refund-sent': ({ amount, currency }: Params['refund-sent']) =>

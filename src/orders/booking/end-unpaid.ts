@@ -1,12 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { findAccount, isSuspended } from '../../identity/index.ts'
 import { lockListing, lockListings, withdrawListingsOf } from '../../listings/index.ts'
+import { closedDuring } from '../../notifications/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
 import { becomeAll } from '../become.ts'
 import { closeBidsLater, closeBidsOfBuyer } from '../bids/close-bids.ts'
 import type { OrderDeps } from '../deps.ts'
-import { notifyBuyers } from '../notify-parties.ts'
+import { notifyOfClosedAccount } from '../notify-parties.ts'
 import { settleLater } from '../payment/void-authorisation.ts'
 import { type Actor, chargedStatuses, statusNow } from '../rules.ts'
 import { orders } from '../schema.ts'
@@ -96,10 +97,14 @@ export async function endAccountOffers(tx: Db, userId: string, at: Date): Promis
   await addJobsOf(tx, endBookingsOfBuyerJob, [userId])
 }
 
-/** `endAccountOffers` for an account that is closed. Buyers who have paid and not got their phone are notified: they can cancel. */
-export async function cancelAccountOrders(tx: Db, userId: string, at: Date): Promise<void> {
+/** `endAccountOffers` for an account that is closed. The other party of each running order is notified of what they can do. */
+export async function cancelAccountOrders(
+  tx: Db,
+  userId: string,
+  { at, isFraud }: { at: Date; isFraud: boolean },
+): Promise<void> {
   await endAccountOffers(tx, userId, at)
-  await notifyBuyers(tx, 'seller-closed', await listPaidOf(tx, userId))
+  await notifyOfClosedAccount(tx, userId, await listRunningOf(tx, userId), isFraud)
 }
 
 /** Those of these phones that have unpaid orders. */
@@ -111,12 +116,16 @@ async function listBookedAmong(tx: Db, listingIds: string[]): Promise<string[]> 
   return rows.map(({ listingId }) => listingId)
 }
 
-/** The orders of a seller that were paid, and whose phone was not handed over. */
-function listPaidOf(db: Db, sellerId: string): Promise<Order[]> {
+/** The orders of a person that were paid and have not ended. The wider list of statuses is that of an index. */
+function listRunningOf(db: Db, userId: string): Promise<Order[]> {
   return db
     .select()
     .from(orders)
     .where(
-      and(eq(orders.sellerId, sellerId), inArray(orders.status, chargedStatuses), eq(orders.status, 'paid')),
+      and(
+        or(eq(orders.sellerId, userId), eq(orders.buyerId, userId)),
+        inArray(orders.status, chargedStatuses),
+        inArray(orders.status, closedDuring),
+      ),
     )
 }

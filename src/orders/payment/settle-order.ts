@@ -16,7 +16,7 @@ import { closeBidsLater } from '../bids/close-bids.ts'
 import { whyNotAgreed } from '../booking/agreed-terms.ts'
 import { endBookingsJob } from '../booking/end-unpaid.ts'
 import type { OrderDeps } from '../deps.ts'
-import { notifyBuyers, notifyOfSale } from '../notify-parties.ts'
+import { notifyOfClosedAccount, notifyOfSale } from '../notify-parties.ts'
 import { postCapture } from '../post-money.ts'
 import { followRefund, refundLate } from '../refund/refund-order.ts'
 import { refundRejectedLater } from '../refund/refund-rejected.ts'
@@ -171,8 +171,11 @@ export function recordSale(
     if (isRisky) await tx.update(orders).set({ isRisky }).where(eq(orders.id, id))
     await addJobsOf(tx, endBookingsJob, [listingId])
     await closeBidsLater(tx, [listingId])
-    // The phone was claimed before the account was closed.
-    if (!(await findAccount(tx, order.sellerId))) await notifyBuyers(tx, 'seller-closed', [order])
+    const paid = { ...order, status: 'paid' as const }
+    for (const party of [order.sellerId, order.buyerId]) {
+      // The phone was claimed before the account was closed.
+      if (!(await findAccount(tx, party))) await notifyOfClosedAccount(tx, party, [paid], false)
+    }
     return true
   })
 }
