@@ -552,6 +552,7 @@ CREATE TABLE "orders" (
 	"linked_by" text[] DEFAULT '{}' NOT NULL,
 	"chargeback_at" timestamp (3) with time zone,
 	"is_risky" boolean DEFAULT false NOT NULL,
+	"rest_reason" text,
 	"rests_until" timestamp (3) with time zone,
 	"rest_ended_at" timestamp (3) with time zone,
 	"paused_due_at" timestamp (3) with time zone,

@@ -86,7 +86,8 @@ export const orders = pgTable(
     chargebackAt: at('chargeback_at'),
     /** The provider of its payment advises to check the buyer: the money rests until an admin has. */
     isRisky: boolean('is_risky').notNull().default(false),
-    /** Of a sale of a new seller: until when its money rests at least, after it has become the seller's. */
+    /** Why, and until when at least, its money rests after it has become the seller's: a new seller's, or much more than sold before. */
+    restReason: text('rest_reason', { enum: ['new-seller', 'large-sale'] }),
     restsUntil: at('rests_until'),
     /** When an admin has released money that rested. */
     restEndedAt: at('rest_ended_at'),

@@ -51,10 +51,12 @@ const restingSale = z
     currency,
     why: z.enum(restReasons).openapi({
       description:
-        '`check`: an admin looks at the sale first. `risky-payment`: at its payment, as the provider advises. `new-seller`: until the time has passed and enough sales are completed',
+        '`check`: an admin looks at the sale first. `risky-payment`: at its payment, as the provider advises. `new-seller`: until the time has passed and enough people have bought. `large-sale`: much more than the seller has sold before, until the time has passed',
     }),
     until: at.nullable().openapi({ description: 'When it is available, as far as that is a matter of time' }),
-    missingSales: z.int().openapi({ description: 'How many sales are still to be completed' }),
+    missingSales: z
+      .int()
+      .openapi({ description: 'How many sales are still to be completed, each to somebody else' }),
   })
   .openapi('RestingSale')
 

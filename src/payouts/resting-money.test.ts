@@ -42,7 +42,9 @@ const wait = async (millis: number) => {
   market.clock.advance(millis)
   for (const who of [seller, buyer, admin]) await market.renewToken(who)
 }
-const sell = (price = 100) => market.completeSale(seller, buyer, { product_price: price })
+const sell = (price = 100, to = buyer) => market.completeSale(seller, to, { product_price: price })
+/** Sells to somebody else each time, as shops do. */
+const sellToNew = async (price = 100) => sell(price, await market.signUp())
 async function balance() {
   const { resting, available } = (await market.call<WireBalance>(seller, 'GET', '/balance')).body
   return { resting, available }
@@ -68,7 +70,7 @@ const kindsOf = async (who: Person) =>
 
 describe('the money of a new seller', () => {
   it('rests for seven days although three sales are completed, and cannot be asked for', async () => {
-    for (let sales = 0; sales < 3; sales++) await sell()
+    for (let sales = 0; sales < 3; sales++) await sellToNew()
     expect(await balance()).toEqual({ resting: 300, available: 0 })
     expect(await ask(1)).toEqual([409, 'money-rests'])
     expect(await ask(301)).toEqual([409, 'not-enough-money'])
@@ -79,21 +81,21 @@ describe('the money of a new seller', () => {
     expect(await ask(300)).toEqual([201, undefined])
   })
 
-  it('rests until three sales are completed although seven days have passed', async () => {
+  it('rests until three people have bought although seven days have passed', async () => {
     await sell()
     await wait(8 * day)
-    await sell()
+    await sellToNew()
     expect(await balance()).toEqual({ resting: 200, available: 0 })
     await wait(8 * day)
     expect(await balance()).toEqual({ resting: 200, available: 0 })
-    const order = await sell()
+    const order = await sellToNew()
     expect(await balance()).toEqual({ resting: 100, available: 200 })
     expect((await listResting()).map(({ _id }) => _id)).toEqual([order._id])
   })
 
   it('rests although three sales between accounts of one person were completed', async () => {
     for (let sales = 0; sales < 3; sales++) {
-      const { _id } = await sell()
+      const { _id } = await sellToNew()
       await market.db.execute(sql`update orders set linked_by = '{browser}' where id = ${_id}`)
     }
     await wait(8 * day)
@@ -118,13 +120,24 @@ describe('the money of a new seller', () => {
   })
 
   it('rests for seven days also from the fourth sale on, while the first is younger', async () => {
-    for (let sales = 0; sales < 3; sales++) await sell()
+    for (let sales = 0; sales < 3; sales++) await sellToNew()
     await wait(6 * day)
     await sell()
     await wait(day)
     expect(await balance()).toEqual({ resting: 100, available: 300 })
     await sell()
     expect(await balance()).toEqual({ resting: 100, available: 400 })
+  })
+
+  it('rests after three sales to one person, and after three of a trifle', async () => {
+    for (let sales = 0; sales < 3; sales++) await sell()
+    for (let sales = 0; sales < 2; sales++) await sellToNew(0.5)
+    await wait(8 * day)
+    const order = await sell()
+    expect(await balance()).toEqual({ resting: 401, available: 0 })
+    expect((await listResting()).find(({ _id }) => _id === order._id)).toMatchObject({ missingSales: 2 })
+    await wait(8 * day)
+    expect(await balance()).toEqual({ resting: 401, available: 0 })
   })
 
   it('is listed with what it waits for', async () => {
@@ -181,11 +194,53 @@ describe('the money of a new seller', () => {
   })
 })
 
-const established = async () => {
-  for (let sales = 0; sales < 3; sales++) await sell(10)
+/** The seller has sold three phones at this price, a week ago. */
+const established = async (price = 50) => {
+  for (let sales = 0; sales < 3; sales++) await sellToNew(price)
   await wait(7 * day)
-  expect(await balance()).toEqual({ resting: 0, available: 30 })
+  expect(await balance()).toEqual({ resting: 0, available: 3 * price })
 }
+
+describe('the money of a sale that is much more than was sold before', () => {
+  it('rests for seven days, and then no longer', async () => {
+    await established(10)
+    const order = await sellToNew(20.01)
+    const until = new Date(market.clock.now().getTime() + 7 * day).toISOString()
+    expect(await listResting()).toMatchObject([{ _id: order._id, why: 'large-sale', until, missingSales: 0 }])
+    expect(await ask(31)).toEqual([409, 'money-rests'])
+    await wait(7 * day)
+    expect(await balance()).toEqual({ resting: 0, available: 50.01 })
+  })
+
+  it('does not rest up to twice the largest one, nor as long as a week brings no more than all before', async () => {
+    await established(10)
+    await sellToNew(20)
+    expect(await balance()).toEqual({ resting: 0, available: 50 })
+    await sellToNew(10)
+    expect(await balance()).toEqual({ resting: 0, available: 60 })
+    await sellToNew(10)
+    expect(await balance()).toEqual({ resting: 10, available: 60 })
+  })
+
+  it('is compared with what stayed of the sales before', async () => {
+    for (let sales = 0; sales < 3; sales++) await sellToNew(100)
+    const returned = await sellToNew(1000)
+    await market.db.execute(sql`update orders set refund_minor = 60000 where id = ${returned._id}`)
+    await wait(7 * day)
+    await sellToNew(201)
+    expect((await balance()).resting).toBe(201)
+  })
+
+  it('rests also when two end at once, each of which alone would not', async () => {
+    await established(10)
+    const pair = await Promise.all([market.signUp(), market.signUp()])
+    const orders = []
+    for (const to of pair)
+      orders.push([to, await market.sellAndHandOver(seller, to, { product_price: 20 })] as const)
+    await Promise.all(orders.map(([to, order]) => market.move(to, order, 'completion', {})))
+    expect(await balance()).toEqual({ resting: 20, available: 50 })
+  })
+})
 
 describe('the money of a sale whose sides are linked', () => {
   const linksOf = async (order: { _id: string }) => {
@@ -205,16 +260,16 @@ describe('the money of a sale whose sides are linked', () => {
     await keepSessions()
     const order = await sell()
     await wait(30 * day)
-    expect(await balance()).toEqual({ resting: 100, available: 30 })
+    expect(await balance()).toEqual({ resting: 100, available: 150 })
     expect(await listResting()).toMatchObject([
       { _id: order._id, why: 'check', until: null, missingSales: 0 },
     ])
     // What gives it away is for the admin alone.
     expect(JSON.stringify(await listResting())).not.toContain('browser')
     expect(await listHeld()).toMatchObject([{ _id: order._id, why: 'check', linkedBy: ['browser'] }])
-    expect(await ask(31)).toEqual([409, 'money-rests'])
+    expect(await ask(151)).toEqual([409, 'money-rests'])
     expect(await release(order._id)).toEqual([200, 1])
-    expect(await balance()).toEqual({ resting: 0, available: 130 })
+    expect(await balance()).toEqual({ resting: 0, available: 250 })
     expect(await listHeld()).toEqual([])
   })
 
@@ -230,13 +285,13 @@ describe('the money of a sale whose sides are linked', () => {
       await enter(buyer, account)
       const order = await sell()
       await change(account)
-      expect(await ask(130)).toEqual([409, 'money-rests'])
-      expect(await balance()).toEqual({ resting: 100, available: 30 })
+      expect(await ask(250)).toEqual([409, 'money-rests'])
+      expect(await balance()).toEqual({ resting: 100, available: 150 })
       // Whoever is rated could enter the rater's wallet: it counts as a number, which leaves ratings alone.
       expect(await linksOf(order)).toEqual([sign])
       expect(await listHeld()).toMatchObject([{ _id: order._id, why: 'check', linkedBy: [sign] }])
       expect(await release(order._id)).toEqual([200, 1])
-      expect(await ask(130)).toEqual([201, undefined])
+      expect(await ask(250)).toEqual([201, undefined])
     },
   )
 
@@ -244,7 +299,7 @@ describe('the money of a sale whose sides are linked', () => {
     await established()
     const order = await sell()
     await change({ kind: 'nagad', number: '01811 223344' })
-    expect(await ask(31)).toEqual([409, 'money-rests'])
+    expect(await ask(151)).toEqual([409, 'money-rests'])
     expect(await linksOf(order)).toEqual(['mobile'])
   })
 
@@ -263,7 +318,7 @@ describe('the money of a sale whose sides are linked', () => {
     await keepSessions()
     await established()
     await enter(buyer, account)
-    expect(await ask(30)).toEqual([201, undefined])
+    expect(await ask(150)).toEqual([201, undefined])
   })
 
   it('is released for completed sales alone, by an admin alone', async () => {
@@ -290,14 +345,14 @@ describe('the money of a sale of which a bank takes back a part', () => {
     const order = await sell()
     await market.db.execute(sql`update orders set linked_by = '{browser}' where id = ${order._id}`)
     const id = await openChargeback(market, order, 'fraudulent', 4000)
-    expect(await balance()).toEqual({ resting: 60, available: 30 })
-    expect(await ask(31)).toEqual([409, 'money-rests'])
+    expect(await balance()).toEqual({ resting: 60, available: 150 })
+    expect(await ask(151)).toEqual([409, 'money-rests'])
     expect([await listHeld(), await release(order._id)]).toEqual([[], [200, 0]])
     await decideChargeback(market, id, 'lost')
-    expect(await balance()).toEqual({ resting: 60, available: 30 })
+    expect(await balance()).toEqual({ resting: 60, available: 150 })
     expect(await listHeld()).toMatchObject([{ _id: order._id, amount: 60 }])
     expect(await release(order._id)).toEqual([200, 1])
-    expect(await balance()).toEqual({ resting: 0, available: 90 })
+    expect(await balance()).toEqual({ resting: 0, available: 210 })
   })
 
   it('rests less what the bank only asks about, which is frozen', async () => {
@@ -305,7 +360,7 @@ describe('the money of a sale of which a bank takes back a part', () => {
     const order = await sell()
     await market.db.execute(sql`update orders set linked_by = '{browser}' where id = ${order._id}`)
     await openChargeback(market, order, 'inquiry', 4000)
-    expect(await balance()).toEqual({ resting: 60, available: 30 })
+    expect(await balance()).toEqual({ resting: 60, available: 150 })
   })
 
   it('rests no more when the bank has taken all of it', async () => {
@@ -313,7 +368,7 @@ describe('the money of a sale of which a bank takes back a part', () => {
     const order = await sell()
     await market.db.execute(sql`update orders set linked_by = '{browser}' where id = ${order._id}`)
     await decideChargeback(market, await openChargeback(market, order), 'lost')
-    expect(await balance()).toEqual({ resting: 0, available: 30 })
+    expect(await balance()).toEqual({ resting: 0, available: 150 })
     expect([await listHeld(), await listResting()]).toEqual([[], []])
   })
 })

@@ -112,19 +112,19 @@ function presentBalance(balance: SellerBalance, currency: Currency): contract.Wi
 
 /** A sale whose money rests, as the API shows it to its seller: not what its sides have in common. */
 function presentResting(
-  { id, productName, amountMinor, currency, restsUntil, completedSales, ...sale }: RestingSale,
+  { id, productName, amountMinor, currency, restsUntil, buyersSoFar, ...sale }: RestingSale,
   { newSellerSales }: Pick<PayoutSettings, 'newSellerSales'>,
 ): contract.WireRestingSale {
   const why = whyItRests(sale)
-  const isNew = why === 'new-seller' && restsUntil !== null
+  const isOfTime = (why === 'new-seller' || why === 'large-sale') && restsUntil !== null
   return {
     _id: id,
     product: productName,
     amount: minorToAmount(amountMinor),
     currency,
     why,
-    until: isNew ? restsUntil.toISOString() : null,
-    missingSales: isNew ? Math.max(0, newSellerSales - completedSales) : 0,
+    until: isOfTime ? restsUntil.toISOString() : null,
+    missingSales: why === 'new-seller' ? Math.max(0, newSellerSales - buyersSoFar) : 0,
   }
 }
 

@@ -164,13 +164,18 @@ export type StatementKind = (typeof statementKinds)[number]
 
 /**
  * Why the money of a sale is not available yet: its sides are linked, or its payment is risky, so that an admin looks at it first; or its
- * seller is new.
+ * seller is new, or has never sold as much.
  */
-export const restReasons = ['check', 'risky-payment', 'new-seller'] as const
+export const restReasons = ['check', 'risky-payment', 'new-seller', 'large-sale'] as const
+type RestReason = (typeof restReasons)[number]
 
-export function whyItRests(sale: { isLinked: boolean; isRisky: boolean }): (typeof restReasons)[number] {
+export function whyItRests(sale: {
+  isLinked: boolean
+  isRisky: boolean
+  restReason: RestReason | null
+}): RestReason {
   if (sale.isLinked) return 'check'
-  return sale.isRisky ? 'risky-payment' : 'new-seller'
+  return sale.isRisky ? 'risky-payment' : (sale.restReason ?? 'new-seller')
 }
 
 /** How long an admin's reason for a hold, or for the end of a rest, may be. */

@@ -62,10 +62,10 @@ export async function releaseToSeller(
   by?: Actor,
 ): Promise<void> {
   const at = clock.now()
-  const rests = await decideRest(tx, settings, order, at)
   await become(tx, order, name, { at, ...(by && { by }) })
   const earnedMinor = await postReleaseToSeller(tx, order, settings, at)
   if (earnedMinor === null) throw new Error(`nothing is held for the order ${order.id}`)
+  const rests = await decideRest(tx, settings, order, at)
   const kind = rests ? 'money-resting' : 'money-released'
   await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor })
 }

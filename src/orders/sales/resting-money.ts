@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, min, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { accountFacts } from '../../identity/index.ts'
 import { amountPosted } from '../../ledger/index.ts'
 import { takenFromSeller } from '../../payments/index.ts'
@@ -10,48 +11,64 @@ import { notifySeller } from '../notify-parties.ts'
 import { after } from '../rules.ts'
 import { orders } from '../schema.ts'
 import { lockOrder, type Order } from '../store.ts'
-import { areLinkedBy, isLinked, isLinkedOrder, noteLinks } from './linked-sides.ts'
+import { isLinked, isLinkedOrder, noteLinks } from './linked-sides.ts'
+import { isSale, worthIn, worthOf } from './sale-worth.ts'
 
 export type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
 
+/** An order's other side of the comparison: another sale of the same seller. */
+const sale = alias(orders, 'sale')
+
 /**
- * Decides, as a locked order ends, whether the money that it brings rests: because its sides are linked, because its payment is risky,
- * or because its seller is new. Returns whether it does.
+ * Decides, when the money of a locked order has become the seller's, whether it rests: because its sides are linked, because its payment
+ * is risky, because its seller is new, or because it is much more than the seller has sold before. Returns whether it does. Call it
+ * after the posting, which locks the seller's balance: of two sales that end at once, the second counts the first.
  */
 export async function decideRest(tx: Db, settings: RestSettings, order: Order, at: Date): Promise<boolean> {
   const noted = await noteLinks(tx, order)
-  const restsUntil = (await isNewSeller(tx, settings, order, at)) ? after(at, settings.newSellerMillis) : null
-  if (restsUntil) await tx.update(orders).set({ restsUntil }).where(eq(orders.id, order.id))
-  return restsUntil !== null || order.isRisky || isLinkedOrder(noted)
+  const restReason = await findRestReason(tx, settings, order, at)
+  if (restReason) {
+    const restsUntil = after(at, settings.newSellerMillis)
+    await tx.update(orders).set({ restReason, restsUntil }).where(eq(orders.id, order.id))
+  }
+  return restReason !== null || order.isRisky || isLinkedOrder(noted)
 }
 
-/** Whether the seller of an order has completed too few other sales to others, or none that was paid long enough ago. */
-async function isNewSeller(
+/**
+ * Whether the seller of an order is new (too few other buyers, or none who paid long enough ago), or the sale is large: more than twice
+ * the largest sale that was paid long enough ago, or with the seller's younger sales whose money does not rest more than all of those
+ * together. Only what counts as a sale counts here.
+ */
+async function findRestReason(
   tx: Db,
   { newSellerMillis, newSellerSales }: RestSettings,
-  { id, sellerId }: Order,
+  order: Order,
   at: Date,
-): Promise<boolean> {
-  if (newSellerMillis === 0) return false
+): Promise<Order['restReason']> {
+  if (newSellerMillis === 0) return null
+  const isOld = sql`${sale.paidAt} <= ${new Date(at.getTime() - newSellerMillis).toISOString()}::timestamptz`
+  const isFree = sql`(${sale.restsUntil} is null or ${sale.restEndedAt} is not null)`
   const [others] = await tx
-    .select({ sales: sql<number>`count(*)::int`, firstPaidAt: min(orders.paidAt) })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.sellerId, sellerId),
-        eq(orders.status, 'completed'),
-        ne(orders.id, id),
-        or(not(isLinked), isNotNull(orders.restEndedAt)),
+    .select({
+      buyers: countDistinct(sale.buyerId),
+      largestMinor: sql`max(${worthIn(sale)}) filter (where ${isOld})`.mapWith(Number),
+      oldMinor: sql`coalesce(sum(${worthIn(sale)}) filter (where ${isOld}), 0)`.mapWith(Number),
+      youngMinor: sql`coalesce(sum(${worthIn(sale)}) filter (where not ${isOld} and ${isFree}), 0)`.mapWith(
+        Number,
       ),
-    )
-  if (!others?.firstPaidAt || others.sales < newSellerSales) return true
-  return after(others.firstPaidAt, newSellerMillis) > at
+    })
+    .from(sale)
+    .where(and(eq(sale.sellerId, order.sellerId), ne(sale.id, order.id), isSale(sale)))
+  if (!others?.largestMinor || others.buyers < newSellerSales) return 'new-seller'
+  const worth = worthOf(order)
+  const limit = 2 * others.largestMinor
+  const isLarge = worth > limit || others.youngMinor + worth > Math.max(limit, others.oldMinor)
+  return isLarge ? 'large-sale' : null
 }
 
-/** How many sales the seller of the order of a query has completed to others, or to people whom an admin has taken for others. */
-const completedSales = sql<number>`(select count(*)::int from ${orders} as sale
-  where sale.seller_id = ${orders.sellerId} and sale.status = 'completed'
-    and (sale.rest_ended_at is not null or not ${areLinkedBy(sql`sale.linked_by`)}))`
+/** To how many people the seller of the order of a query has sold. */
+const buyersSoFar = sql<number>`(select count(distinct ${sale.buyerId})::int from ${orders} as sale
+  where ${sale.sellerId} = ${orders.sellerId} and ${isSale(sale)})`
 
 /** What a sale has brought its seller. */
 const broughtMinor = amountPosted(sql`'release:' || ${orders.id}`, sql`'seller:' || ${orders.sellerId}`)
@@ -66,11 +83,12 @@ const leftMinor = sql`greatest(0, ${broughtMinor} - ${takenFromSeller(sql`${orde
 const mayRest = sql`${orders.status} in ('completed', 'refunding') and ${orders.restEndedAt} is null
   and (${orders.restsUntil} is not null or ${orders.linkedBy} <> '{}' or ${orders.isRisky}) and ${leftMinor} > 0`
 
-const isOfNewSeller = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
-  and(
-    isNotNull(orders.restsUntil),
-    or(gt(orders.restsUntil, now), sql`${completedSales} < ${newSellerSales}`),
-  )
+/** Whether the seller of a sale that rests because of that is still new to too many buyers. */
+const lacksBuyers = (newSellerSales: number) =>
+  sql`(${orders.restReason} = 'new-seller' and ${buyersSoFar} < ${newSellerSales})`
+
+const restsForTime = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
+  and(isNotNull(orders.restsUntil), or(gt(orders.restsUntil, now), lacksBuyers(newSellerSales)))
 
 /** What of a seller's balance rests, in minor units: it cannot be paid out yet. */
 export async function sumRestingOfSeller(
@@ -86,15 +104,15 @@ export async function sumRestingOfSeller(
   return row?.resting ?? 0
 }
 
-/** A sale whose money rests, its sides, and how many sales its seller has completed. */
+/** A sale whose money rests, its sides, and to how many people its seller has sold. */
 export type RestingSale = Pick<
   Order,
-  'id' | 'productName' | 'currency' | 'linkedBy' | 'isRisky' | 'restsUntil'
+  'id' | 'productName' | 'currency' | 'linkedBy' | 'isRisky' | 'restReason' | 'restsUntil'
 > & {
   paidAt: Date
   amountMinor: number
   isLinked: boolean
-  completedSales: number
+  buyersSoFar: number
   seller: { id: string; name: string; email: string }
   buyerId: string
 }
@@ -120,12 +138,13 @@ export async function listResting(
       productName: orders.productName,
       linkedBy: orders.linkedBy,
       isRisky: orders.isRisky,
+      restReason: orders.restReason,
       restsUntil: orders.restsUntil,
       paidAt: orders.paidAt,
       amountMinor: sql`${leftMinor}`.mapWith(Number),
       currency: orders.currency,
       isLinked: sql<boolean>`${isLinked}`,
-      completedSales,
+      buyersSoFar,
       seller: { id: accountFacts.id, name: accountFacts.name, email: accountFacts.email },
       buyerId: orders.buyerId,
     })
@@ -144,7 +163,7 @@ export async function listResting(
 
 /** Whether the money of a sale rests. */
 export const isResting = (settings: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
-  and(mayRest, or(isLinked, eq(orders.isRisky, true), isOfNewSeller(settings, now)))
+  and(mayRest, or(isLinked, eq(orders.isRisky, true), restsForTime(settings, now)))
 
 const isRestingOf = (sellerId: string, settings: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
   and(eq(orders.sellerId, sellerId), isResting(settings, now))
@@ -153,11 +172,7 @@ const awaitsAdmin = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, n
   and(
     mayRest,
     isNull(orders.chargebackAt),
-    or(
-      isLinked,
-      eq(orders.isRisky, true),
-      and(lte(orders.restsUntil, now), sql`${completedSales} < ${newSellerSales}`),
-    ),
+    or(isLinked, eq(orders.isRisky, true), and(lte(orders.restsUntil, now), lacksBuyers(newSellerSales))),
   )
 
 /** The sales whose money only an admin can release, as rows of the admin's queue. The note is `risky-payment`, or what their sides have in common. */

@@ -58,8 +58,9 @@ function RestingSales() {
 function describeRest({ why, until, missingSales }: WireRestingSale): string {
   if (why === 'risky-payment') return words.riskyPayment
   if (why === 'check' || until === null) return words.check
+  const time = formatPostingTime(new Date(until))
+  if (why === 'large-sale') return words.largeSale(time)
   const isOver = new Date(until) <= new Date()
   if (isOver) return words.missing(missingSales)
-  const time = formatPostingTime(new Date(until))
   return missingSales > 0 ? words.untilAndMissing(time, missingSales) : words.until(time)
 }

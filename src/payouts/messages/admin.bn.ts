@@ -79,7 +79,7 @@ export const holdMessages = {
   why: 'কেন আটকে আছে',
   reason: 'কারণ',
   actions: 'কাজ',
-  newSeller: 'নতুন বিক্রেতা, যথেষ্ট বিক্রি এখনো সম্পন্ন হয়নি।',
+  newSeller: 'নতুন বিক্রেতা, এখনো যথেষ্ট মানুষের কাছে বিক্রি করেননি।',
   closed: 'অ্যাকাউন্ট বন্ধ',
   due: (amount: string) => `${amount} চাওয়া হয়েছে`,
   since: (time: string) => `${time} থেকে`,

@@ -82,7 +82,7 @@ export const holdMessages = localize(bn.holdMessages, {
   why: 'Why it waits',
   reason: 'Reason',
   actions: 'Actions',
-  newSeller: 'A new seller has completed too few sales.',
+  newSeller: 'A new seller has sold to too few people.',
   closed: 'account closed',
   due: (amount: string) => `${amount} asked for`,
   since: (time: string) => `since ${time}`,

@@ -97,15 +97,16 @@ export const restMessages = localize(bn.restMessages, {
   riskyPayment:
     'The payment provider advises to check this payment. We do that before you can have its money. You do not have to do anything.',
   check: 'We check this sale before you can have its money. You do not have to do anything.',
+  largeSale: (time: string) => `This is much more than you have sold before: available from ${time}.`,
   until: (time: string) => `You are new here: available from ${time}.`,
   missing: (count: number) =>
     count === 1
-      ? 'You are new here: available when you have completed one more sale, or when we have checked it.'
-      : `You are new here: available when you have completed ${count} more sales, or when we have checked it.`,
+      ? 'You are new here: available when you have sold to one more person, or when we have checked it.'
+      : `You are new here: available when you have sold to ${count} more people, or when we have checked it.`,
   untilAndMissing: (time: string, count: number) =>
     count === 1
-      ? `You are new here: available from ${time}, when one more sale is completed as well.`
-      : `You are new here: available from ${time}, when ${count} more sales are completed as well.`,
+      ? `You are new here: available from ${time}, when you have sold to one more person as well.`
+      : `You are new here: available from ${time}, when you have sold to ${count} more people as well.`,
 })
 
 /** Why a request is refused. */
