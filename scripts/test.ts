@@ -161,15 +161,21 @@ async function runVitest(name: string, args: string[] = []): Promise<void> {
   })
 }
 
-/** Runs the journeys in Chromium and counts them; as one that failed where no browser can be found or installed. */
-async function runJourneys(): Promise<void> {
-  const name = 'journeys'
+/** Whether there is a browser for the components and the journeys, found or installed; counts as a failure where there is none. */
+function hasBrowsers(): boolean {
   try {
     provideBrowsers()
+    return true
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return addCount(name, 1, { passed: 0, failed: 1, skipped: 0 })
+    addCount('browser', 1, { passed: 0, failed: 1, skipped: 0 })
+    return false
   }
+}
+
+/** Runs the journeys and counts them. */
+async function runJourneys(): Promise<void> {
+  const name = 'journeys'
   const report = join(folder, `${name}.json`)
   const status = await run(name, 'playwright', ['test'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
   const journeys = readReport(report) as {
@@ -191,7 +197,10 @@ async function testQuickly(): Promise<void> {
   if (built !== 0) addScript('build', built)
   await runVitest('vitest')
   await checking
-  await runJourneys()
+  if (hasBrowsers()) {
+    await runVitest('components', ['--config', 'vitest.components.config.ts'])
+    await runJourneys()
+  }
   addScript('specification', await runScript('coverage:spec', 'specification'))
 }
 

@@ -7,11 +7,11 @@ import { readDatabasePassword } from '../../src/platform/secret.ts'
 /** The data folder of the server of the journeys (playwright.config.ts). */
 export const dataFolder = process.env.JOURNEY_DATA_DIR ?? ''
 
-/** The address of the database of the journeys. */
-export async function readDatabaseUrl(): Promise<string> {
+/** The address of the database in the data folder of a server, that of the journeys by default. */
+export async function readDatabaseUrl(folder = dataFolder): Promise<string> {
   // Its fourth line is the port.
-  const pidFile = await readFile(join(dataFolder, 'db', 'postmaster.pid'), 'utf8')
-  return addressOf(Number(pidFile.split('\n')[3]), await readDatabasePassword(dataFolder))
+  const pidFile = await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')
+  return addressOf(Number(pidFile.split('\n')[3]), await readDatabasePassword(folder))
 }
 
 /** Runs one statement on a database of the journeys. */

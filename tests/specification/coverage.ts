@@ -12,7 +12,10 @@ type Call = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['Cal
 const proofs = new Map<RowId, string>()
 const faults: string[] = []
 
-const files = globSync(['tests/specification/*.{test,e2e}.ts', 'tests/http/authorisation.test.ts'])
+const files = globSync([
+  'tests/specification/*.{test.ts,e2e.ts,component.tsx}',
+  'tests/http/authorisation.test.ts',
+])
 for (const path of files.sort()) {
   const source = readFileSync(path, 'utf8')
   const at = (position: number) => `${path}:${source.slice(0, position).split('\n').length}`

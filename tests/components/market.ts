@@ -1,0 +1,55 @@
+import type { Product } from '../../src/listings/contract.ts'
+import type { NewProduct } from '../../src/listings/selling-contract.ts'
+import { makeNewProduct } from '../support/factories.ts'
+import type { Person } from './commands.ts'
+
+type Call = { query?: Record<string, string>; json?: unknown }
+
+/** Calls the API as a person and returns the body. Throws when the call is refused. */
+export async function call<Body>(
+  who: Person,
+  method: string,
+  path: string,
+  { query, json }: Call = {},
+): Promise<Body> {
+  const answer = await fetch(`/api${path}?${new URLSearchParams({ email: who.email, ...query })}`, {
+    method,
+    headers: { authorization: `bearer ${who.token}`, 'content-type': 'application/json' },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A unique photo; the shade of red tells several apart. */
+export async function somePhoto(name = 'phone.png', red = Math.floor(Math.random() * 256)): Promise<File> {
+  const canvas = new OffscreenCanvas(400, 300)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  const [green = 0, blue = 0] = crypto.getRandomValues(new Uint8Array(2))
+  pen.fillStyle = `rgb(${red} ${green} ${blue})`
+  pen.fillRect(0, 0, 400, 300)
+  return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
+}
+
+/** The photos of the sellers, by their ids. */
+const photos = new Map<string, string>()
+
+/** Uploads a photo, once for each seller. Returns its URL. */
+async function sendPhoto(seller: Person): Promise<string> {
+  const known = photos.get(seller.id)
+  if (known) return known
+  const { uploadUrl, key } = await call<{ uploadUrl: string; key: string }>(seller, 'GET', '/imagekey')
+  const body = new FormData()
+  body.set('image', await somePhoto())
+  const sent = await fetch(`${new URL(uploadUrl).pathname}?key=${key}`, { method: 'POST', body })
+  const { url } = ((await sent.json()) as { data: { url: string } }).data
+  photos.set(seller.id, url)
+  return url
+}
+
+/** Puts a phone up for sale. */
+export async function addPhone(seller: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
+  const json = makeNewProduct(changes.image ?? (await sendPhoto(seller)), changes)
+  return call(seller, 'POST', '/allproducts', { json })
+}
