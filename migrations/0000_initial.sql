@@ -631,6 +631,7 @@ CREATE TABLE "money_differences" (
 	"theirs_minor" bigint NOT NULL,
 	"found_at" timestamp (3) with time zone NOT NULL,
 	"payment_reference" text,
+	"is_unsure" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "money_differences_provider_reference_pk" PRIMARY KEY("provider","reference")
 );
 --> statement-breakpoint

@@ -58,7 +58,7 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'edit-checklist': 'Changed a hand-over checklist',
   'close-enquiry': 'Answered an enquiry',
   'adopt-refund': 'Adopted a refund made by hand',
-  'pay-refund': 'Paid a refund another way',
+  'pay-refund': 'Recorded a refund',
   'retry-job': 'Had failed background work tried again',
   'retry-mail': 'Had a mail sent again',
   'discard-mail': 'Discarded a mail',

@@ -169,6 +169,8 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
     'The seller has changed the price of this phone. You were not charged. Please accept the new price first.',
   'unknown-booking': 'There is no such order.',
   'unknown-product': 'There is no such phone for sale.',
+  'reference-used':
+    'This id belongs to a payment, or to another refund, that is recorded already. Please look up the id of this refund.',
   'refund-running': 'The payment provider is still trying this refund, or has made it.',
   'order-overdue': 'The time for this is over. Please look at the order again in a minute.',
   'completion-waits': 'Money of this order was refunded. An admin looks at it before the order is completed.',

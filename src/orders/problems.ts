@@ -79,6 +79,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'phone-held': [409, () => words['phone-held']],
   'phone-kept': [409, () => bidWords['phone-kept']],
   'price-changed': [409, () => words['price-changed']],
+  'reference-used': [409, () => words['reference-used']],
   'refund-running': [409, () => words['refund-running']],
   'too-late': [409, () => words['too-late']],
   'too-many-bids': [409, () => bidWords['too-many-bids']],

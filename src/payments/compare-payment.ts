@@ -9,6 +9,7 @@ import { compareSides, type Theirs } from './compare-sides.ts'
 import type { PaymentProvider } from './provider.ts'
 import { moneyDifferences, payments } from './schema.ts'
 import { hasFoundSince, listMade, lockCheck, replaceDifferences, saveCheck } from './store-differences.ts'
+import { listLost } from './store-refunds.ts'
 
 /** The job that compares one payment, and its refunds, at a provider that lists nothing. */
 export const comparePaymentJob: JobOfOne = {
@@ -34,7 +35,8 @@ export async function comparePayment(deps: PaymentDeps, payload: unknown): Promi
   if (!payment?.paymentId) return
   const { provider, paymentId } = payment
   const now = clock.now()
-  const theirs = await callProvider(deps, provider, (asked) => readTheirs(asked, paymentId)).catch(
+  const lost = await listLost(db, provider, paymentId, now)
+  const theirs = await callProvider(deps, provider, (asked) => readTheirs(asked, paymentId, lost)).catch(
     (error) => {
       throw new Error(`the payment ${paymentId} was not compared with ${provider}: ${error.message}`)
     },
@@ -54,11 +56,21 @@ export async function comparePayment(deps: PaymentDeps, payload: unknown): Promi
   }
 }
 
-async function readTheirs(provider: PaymentProvider, paymentId: string): Promise<Theirs> {
+/** @param lost our ids of refunds that count as not made */
+async function readTheirs(
+  provider: PaymentProvider,
+  paymentId: string,
+  lost: readonly string[],
+): Promise<Theirs> {
   const { capturedMinor } = await provider.inspect(paymentId)
   if (capturedMinor === 0) return new Map()
   const refunds = await provider.listRefunds(paymentId)
+  const unanswered = (await provider.listUnanswered?.(paymentId)) ?? []
+  const unsure = unanswered.filter(({ key }) => key !== null && lost.includes(key))
   return new Map([
+    ...unsure.map(
+      ({ id, amount }) => [id, { paymentId, amountMinor: -amount.minor, isUnsure: true }] as const,
+    ),
     [paymentId, { paymentId, amountMinor: capturedMinor }],
     ...refunds.map(({ id, state, amount }) => {
       return [id, { paymentId, amountMinor: state === 'succeeded' ? -amount.minor : 0 }] as const

@@ -13,9 +13,12 @@ const maxDifferences = 1000
 
 /**
  * What a provider has, by its own ids: captures, and as negative amounts refunds and what chargebacks have taken. `chargebackId`:
- * the chargeback that it was moved for, if any.
+ * the chargeback that it was moved for, if any. `isUnsure`: a refund that it may have made.
  */
-export type Theirs = Map<string, { amountMinor: number; paymentId: string; chargebackId?: string }>
+export type Theirs = Map<
+  string,
+  { amountMinor: number; paymentId: string; chargebackId?: string; isUnsure?: boolean }
+>
 
 /**
  * Compares what a provider has with what the ledger has of what we asked it for. What has changed within the last ten minutes is
@@ -40,7 +43,8 @@ export async function compareSides(
     if (isUndecided || oursMinor === theirsMinor) continue
     const paymentId = theirs.get(reference)?.paymentId ?? asked?.paymentId ?? reference
     const paymentReference = asked?.reference ?? (await findReference(db, provider, paymentId))
-    differences.push({ provider, reference, paymentId, oursMinor, theirsMinor, paymentReference })
+    const unsure = theirs.get(reference)?.isUnsure && { isUnsure: true }
+    differences.push({ provider, reference, paymentId, oursMinor, theirsMinor, paymentReference, ...unsure })
     if (differences.length === maxDifferences) break
   }
   return differences

@@ -25,6 +25,7 @@ export {
   type InspectedChargeback,
   inspectChargeback,
 } from './inspect-chargeback.ts'
+export { saveMadeRefund } from './made-refund.ts'
 export type { Evidence, ProviderChargeback } from './provider.ts'
 export { rejectCaptured } from './reject-payment.ts'
 export { requestPayment, requestRedirect } from './request-payment.ts'
@@ -72,6 +73,7 @@ export {
   listFailedRefunds,
   listRefunds,
   listRejectedRefunds,
+  type Refund,
   savePaidRefund,
   selectUnmadeRefunds,
 } from './store-refunds.ts'

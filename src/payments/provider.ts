@@ -102,6 +102,8 @@ type Provider = {
   }): Promise<Result<ProviderRefund, 'refused'>>
   /** The refunds of a payment, failed ones too. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
+  /** Refunds of a payment that were asked for and never answered, and that the provider cannot be asked about: they may have been made. */
+  listUnanswered?(paymentId: string): Promise<ProviderRefund[]>
   /** Reads an event and checks that the provider has signed it, not long before `now`. */
   parseEvent(
     request: { body: string; headers: Headers },

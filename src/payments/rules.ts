@@ -63,6 +63,11 @@ export const refundWays = ['bkash', 'nagad', 'bank', 'cash'] as const
 
 export type RefundWay = (typeof refundWays)[number]
 
+/** How a refund that the provider did not confirm was made after all: another way, or there, as its dashboard shows. */
+export const recordedWays = ['provider', ...refundWays] as const
+
+export type RecordedWay = (typeof recordedWays)[number]
+
 const hour = 3_600_000
 
 /**

@@ -204,6 +204,8 @@ export const moneyDifferences = pgTable(
     foundAt: at('found_at').notNull(),
     /** The `reference` of our payment that it belongs to; null when it belongs to none. */
     paymentReference: text('payment_reference'),
+    /** A refund that was asked for and never answered: the provider cannot be asked whether it has made it. */
+    isUnsure: boolean('is_unsure').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.provider, t.reference] })],
 )

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { isPosted } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
@@ -29,7 +29,10 @@ export async function sendRefund(
 ): Promise<boolean> {
   const refund = await findOrRetry(deps, reference)
   if (!refund) return false
-  if (refund.state === 'failed') return true
+  if (refund.state === 'failed') {
+    await findMadeBefore(deps, refund)
+    return true
+  }
   const made = await findOrMake(deps, refund, onByHand)
   const state = made?.state ?? 'failed'
   if (state === 'failed') {
@@ -43,10 +46,35 @@ export async function sendRefund(
   }
   const dueAt = nextLookAt(state, refund.attempt, deps.clock.now())
   await deps.db.transaction(async (tx) => {
-    const changed = await saveRefund(tx, refund.id, { refundId: made?.id ?? null, state, dueAt })
+    const changed = await saveRefund(tx, refund.id, {
+      state,
+      dueAt,
+      ...(made && { refundId: made.id }),
+      ...(made && state !== 'failed' && { amountMinor: made.amount.minor }),
+    })
     if (changed && state === 'failed') await onFailed(tx, refund)
   })
   return true
+}
+
+/** A refund that a lost chargeback has ended may have been made before, without an answer: then it counts. */
+async function findMadeBefore(deps: PaymentDeps, refund: Refund): Promise<void> {
+  const { id, provider, paymentId, refundId, dueAt, paidWay, attempt } = refund
+  if (refundId !== null || dueAt !== null || paidWay !== null) return
+  const known = await callProvider(deps, provider, (asked) => asked.listRefunds(paymentId))
+  const made = known.find(({ key, state }) => key === id && state !== 'failed')
+  if (!made || (await isPosted(deps.db, adoptionKey(made.id)))) return
+  await deps.db
+    .update(refunds)
+    .set({
+      refundId: made.id,
+      state: made.state,
+      amountMinor: made.amount.minor,
+      dueAt: nextLookAt(made.state, attempt, deps.clock.now()),
+    })
+    .where(
+      and(eq(refunds.id, id), eq(refunds.state, 'failed'), isNull(refunds.dueAt), isNull(refunds.paidWay)),
+    )
 }
 
 /** The latest attempt; another one when that has failed and its pause is over. */
@@ -200,22 +228,22 @@ async function insertRefund(
 }
 
 /**
- * Saves the provider's latest state of a refund. Failed is final; a refund that succeeded can only fail later. False when
+ * Saves the provider's latest state of a refund, and its amount: ours may have been lowered since it was sent. Failed is final; a refund that succeeded can only fail later. False when
  * nothing was saved.
  */
 async function saveRefund(
   db: Db,
   id: string,
-  { refundId, state, dueAt }: Pick<Refund, 'refundId' | 'state' | 'dueAt'>,
+  saved: Pick<Refund, 'state' | 'dueAt'> & Partial<Pick<Refund, 'refundId' | 'amountMinor'>>,
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(refunds)
-    .set({ ...(refundId && { refundId }), state, dueAt })
+    .set(saved)
     .where(
       and(
         eq(refunds.id, id),
         ne(refunds.state, 'failed'),
-        state === 'pending' || state === 'requested' ? ne(refunds.state, 'succeeded') : undefined,
+        saved.state === 'pending' || saved.state === 'requested' ? ne(refunds.state, 'succeeded') : undefined,
       ),
     )
   return (rowCount ?? 0) > 0

@@ -74,6 +74,15 @@ export async function listRefunds(
   return refunds
 }
 
+/** The refunds of a payment that were asked for, and of which it has told no id. */
+export async function listUnanswered(
+  records: SslcommerzRecords,
+  paymentId: string,
+): Promise<ProviderRefund[]> {
+  const asked = await records.listRefunds(paymentId)
+  return asked.flatMap((record) => (record.refundRefId === null ? toRefund(record, 'requested') : []))
+}
+
 const refundStates = { refunded: 'succeeded', processing: 'pending', cancelled: 'failed' } as const
 
 async function inspectRefund(wire: Wire, record: RefundRecord): Promise<ProviderRefund> {

@@ -66,6 +66,9 @@ const refund = z.object({
   refund_ref_id: text,
 })
 
+/** What SSLCommerz is called here. */
+export const sslcommerzName = 'sslcommerz'
+
 /** Our id of what is begun under a key, of the length that SSLCommerz takes. */
 export function sslcommerzId(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 30)

@@ -2,7 +2,7 @@ import { no, ok } from '../kernel/result.ts'
 import { ProviderUnavailable, type RedirectProvider, type RedirectRequest } from './provider.ts'
 import type { ProviderPayment } from './rules.ts'
 import { readNotification } from './sslcommerz-notification.ts'
-import { listRefunds, refundPaid, type SslcommerzRecords } from './sslcommerz-refunds.ts'
+import { listRefunds, listUnanswered, refundPaid, type SslcommerzRecords } from './sslcommerz-refunds.ts'
 import {
   type Attempt,
   furtherId,
@@ -12,6 +12,7 @@ import {
   queryPayment,
   type SslcommerzKeys,
   sslcommerzId,
+  sslcommerzName,
   validate,
   type Wire,
 } from './sslcommerz-wire.ts'
@@ -52,7 +53,7 @@ export function sslcommerzProvider(options: SslcommerzOptions): RedirectProvider
     toPayment(paymentId, await validateAll(wire, await queryPayment(wire, paymentId)))
   return {
     kind: 'redirect',
-    name: 'sslcommerz',
+    name: sslcommerzName,
     currency: 'BDT',
     canHold: false,
     completeMillis: 4 * wire.timeoutMillis,
@@ -69,6 +70,7 @@ export function sslcommerzProvider(options: SslcommerzOptions): RedirectProvider
     },
     refund: (request) => refundPaid(wire, records, request),
     listRefunds: (paymentId) => listRefunds(wire, records, paymentId),
+    listUnanswered: (paymentId) => listUnanswered(records, paymentId),
     parseEvent: async ({ body }) => readNotification(body, keys.storePassword),
   }
 }

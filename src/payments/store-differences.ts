@@ -6,7 +6,7 @@ import { ledgerChecks, moneyDifferences, payments, refunds } from './schema.ts'
 export type Difference = Pick<
   typeof moneyDifferences.$inferSelect,
   'provider' | 'reference' | 'paymentId' | 'oursMinor' | 'theirsMinor' | 'paymentReference'
->
+> & { isUnsure?: boolean }
 
 /** A payment or refund that we have asked a provider for: its id there, and our `reference` of it. */
 export type Made = {
@@ -98,7 +98,10 @@ export async function lockDifference(tx: Db, reference: string): Promise<Differe
   return difference ?? null
 }
 
-export async function deleteDifference(tx: Db, { provider, reference }: Difference): Promise<void> {
+export async function deleteDifference(
+  tx: Db,
+  { provider, reference }: Pick<Difference, 'provider' | 'reference'>,
+): Promise<void> {
   await tx
     .delete(moneyDifferences)
     .where(and(eq(moneyDifferences.provider, provider), eq(moneyDifferences.reference, reference)))
@@ -114,13 +117,13 @@ export async function insertDifference(tx: Db, difference: Difference, foundAt: 
   return inserted.length > 0
 }
 
-/** Refunds of a payment of ours that were found and that the ledger does not have. */
+/** Refunds of a payment of ours that were found for certain and that the ledger does not have. */
 export function listFoundByHand(db: Db, paymentReference: string): Promise<Difference[]> {
-  const { oursMinor, theirsMinor, paymentReference: reference } = moneyDifferences
+  const { oursMinor, theirsMinor, isUnsure, paymentReference: reference } = moneyDifferences
   return db
     .select()
     .from(moneyDifferences)
-    .where(and(eq(reference, paymentReference), eq(oursMinor, 0), lt(theirsMinor, 0)))
+    .where(and(eq(reference, paymentReference), eq(oursMinor, 0), lt(theirsMinor, 0), eq(isUnsure, false)))
 }
 
 /** Whether there are any. */

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
@@ -36,6 +50,21 @@ export async function capRefund(tx: Db, reference: string, leftMinor: number): P
       .update(refunds)
       .set({ amountMinor: sql`least(${refunds.amountMinor}, ${leftMinor})` })
       .where(isToDo)
+}
+
+/** How long the comparison lists a refund that counts as not made and that its provider may have made without telling us. */
+const lostMillis = 30 * 24 * 60 * 60_000
+
+/** Our ids of the refunds of a payment that count as not made. */
+export async function listLost(db: Db, provider: string, paymentId: string, now: Date): Promise<string[]> {
+  const { id, state, createdAt } = refunds
+  const isOfPayment = and(eq(refunds.provider, provider), eq(refunds.paymentId, paymentId))
+  const isRecent = gt(createdAt, new Date(now.getTime() - lostMillis))
+  const rows = await db
+    .select({ id })
+    .from(refunds)
+    .where(and(isOfPayment, eq(state, 'failed'), isRecent))
+  return rows.map((row) => row.id)
 }
 
 /** Records that the ledger has the refund of a reference that succeeded: there is nothing left to do. */
@@ -88,13 +117,15 @@ const paidReference = sql<string>`coalesce(
 const slowMillis = 24 * 60 * 60_000
 
 /**
- * Whether an admin may pay a refund another way: it has failed too often, or its provider has not said for a day whether it makes it,
- * and the admin has looked it up there.
+ * Whether an admin may pay a refund another way, or record that its provider has made it: it has failed too often, or its provider has
+ * not said for a day whether it makes it, and the admin has looked it up there.
  */
-export const isToPay = ({ state, attempt, createdAt }: Refund, now: Date) =>
-  state === 'failed'
-    ? attempt >= maxRefundAttempts
-    : state === 'requested' && createdAt.getTime() + slowMillis <= now.getTime()
+export function isToPay({ state, attempt, createdAt, dueAt }: Refund, now: Date): boolean {
+  // Nothing is left to do, or there is a later attempt.
+  if (dueAt === null) return false
+  if (state === 'failed') return attempt >= maxRefundAttempts
+  return state === 'requested' && createdAt.getTime() + slowMillis <= now.getTime()
+}
 
 /**
  * Refunds that have failed or are unanswered and that nobody has paid yet, the longest overdue first, by the reference of their payment.

@@ -8,7 +8,7 @@ import { timeline } from '../../orders/contract.ts'
 import { dispute } from '../../orders/dispute/contract.ts'
 import { orderProblems } from '../../orders/problems.ts'
 import { longestReference } from '../../orders/refund/rules.ts'
-import { chargebackStates, refundWays } from '../../payments/rules.ts'
+import { chargebackStates, recordedWays } from '../../payments/rules.ts'
 import {
   amount,
   currency,
@@ -36,6 +36,9 @@ const difference = z
     reference: z.string().openapi({ description: "The provider's id of a payment or a refund" }),
     ours: z.number().openapi({ description: 'What the ledger has; below zero what was given back' }),
     theirs: z.number(),
+    isUnsure: z.boolean().openapi({
+      description: 'A refund that was asked for and never answered: the provider may have made it',
+    }),
     currency,
     foundAt: z.iso.datetime(),
     ...orderLink,
@@ -48,6 +51,8 @@ const failedRefund = z
   .object({
     _id: z.string(),
     ...orderLink,
+    provider: z.string(),
+    paymentId: z.string().openapi({ description: "The provider's id of the payment" }),
     amount: z.number(),
     currency,
     attempt: z.int(),
@@ -119,9 +124,12 @@ export const checkMoney = defineCall({
 
 const paidRefund = z.object({
   refund: z.uuid().openapi({ description: 'The `_id` of the failed refund' }),
-  way: z.enum(refundWays),
+  way: z
+    .enum(recordedWays)
+    .openapi({ description: '`provider`: the provider has made it, as its dashboard shows' }),
   reference: longText(longestReference).openapi({
-    description: 'Of the payment, as the bank or the wallet calls it; who handed over cash, and when',
+    description:
+      "Of the payment, as the bank or the wallet calls it; who handed over cash, and when; the provider's id of the refund",
   }),
 })
 
@@ -134,13 +142,20 @@ export const recordPaidRefund = defineCall({
   path: '/money/refunds/{id}',
   tags: ['moderation'],
   summary:
-    'Record that a refund of an order was paid another way: the provider has failed five times to make it, or not answered for a day',
+    'Record that a refund of an order was paid another way, or made by the provider, which has failed five times or not answered for a day',
   security: bearer,
   rateLimit: { account: 120 },
   request: { params: z.object({ id: z.string() }), body: jsonBody(paidRefund) },
   problems: {
     ...eachTimeProblems,
-    ...pickProblems(orderProblems, 'unknown-booking', 'own-case', 'refund-running', 'chargeback-open'),
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'own-case',
+      'refund-running',
+      'reference-used',
+      'chargeback-open',
+    ),
   },
   responses: { 200: json(modified, '1, or 0 when it was recorded before') },
 })

@@ -36,12 +36,13 @@ export const moneyMessages = localize(bn.moneyMessages, {
   reference: 'Reference',
   ours: 'Ledger',
   theirs: 'Provider',
+  maybe: (amount: string) => `Perhaps ${amount}`,
   order: 'Order',
   noOrder: 'None of ours',
   whatToDo: 'What to do',
   refunds: 'Refunds that failed',
   refundsHint:
-    'They are tried five times by themselves, and the buyer’s money stays held until one succeeds. After that, pay the buyer another way and record it here.',
+    'They are tried five times by themselves, and the buyer’s money stays held until one succeeds. After that, pay the buyer another way, or find the refund in the provider’s dashboard, and record it here.',
   noRefunds: 'No refund waits for another try.',
   amount: 'Amount',
   attempts: 'Tries',
@@ -53,6 +54,8 @@ export const moneyMessages = localize(bn.moneyMessages, {
 export const adviceMessages = localize(bn.adviceMessages, {
   'by-hand':
     'Somebody made this refund in the provider’s dashboard. Open the order: while its money is held, cancelling it or deciding its dispute with this amount uses this refund. Otherwise adopt it here.',
+  unanswered:
+    'The provider never answered this refund, and it was recorded as paid another way. Look in the provider’s dashboard whether it stands there, too: only then adopt it. Otherwise nothing is to be done, and it leaves this list 30 days after it was asked for.',
   'not-ours': 'A refund of a payment that the ledger does not know. Ask who made it, and for what.',
   uncredited:
     'The provider has captured this payment, but the ledger has not. It is settled within minutes if its order is open; else refund it in the provider’s dashboard.',
@@ -62,18 +65,28 @@ export const adviceMessages = localize(bn.adviceMessages, {
     'Both have it, with different amounts. Look the reference up in the provider’s dashboard before anything is paid out for this order.',
 })
 
-/** Recording a refund that was paid another way. */
+/** Recording a refund that was paid another way, or made by the provider without an answer. */
 export const paidRefundMessages = localize(bn.paidRefundMessages, {
   noMore: 'Not tried any more',
   lookUp:
-    'No answer for a day. Look it up in the provider’s dashboard: pay it another way only if no refund stands there.',
-  record: 'Record payment',
+    'No answer for a day. Look it up in the provider’s dashboard: if it stands there, record it with its id; only if none stands there, pay it another way.',
+  record: 'Record refund',
   title: (amount: string, phone: string) => `Record the refund of ${amount} for ${phone}?`,
   text: 'Pay the buyer first. The buyer is notified of the way and the reference, and the order ends.',
-  way: 'Paid by',
-  ways: { bkash: 'bKash', nagad: 'Nagad', bank: 'Bank transfer', cash: 'Cash' },
+  lookThere: (provider: string, payment: string) =>
+    `Look in the dashboard of ${provider} for the refunds of the payment ${payment}. Record it only if this refund stands there as made, with this amount: nothing is paid again, the buyer reads that it was refunded, and the order ends.`,
+  way: 'How it was made',
+  ways: {
+    provider: 'By the payment provider',
+    bkash: 'bKash',
+    nagad: 'Nagad',
+    bank: 'Bank transfer',
+    cash: 'Cash',
+  },
   reference: 'Reference of the payment',
   referenceHint: 'As the bank or the wallet calls it; for cash, who handed it over and when',
+  refundId: 'Id of the refund at the provider',
+  refundIdHint: 'As its dashboard shows it, not the id of the payment; for SSLCommerz the Refund Ref ID',
   referenceRequired: 'Reference is required',
   done: 'The refund is recorded',
   before: 'It was recorded before',
@@ -85,6 +98,8 @@ export const adoptMessages = localize(bn.adoptMessages, {
   title: (amount: string) => `Adopt the refund of ${amount}?`,
   paid: 'If the order is paid and this was all of its money, the order is cancelled and the phone is for sale again.',
   over: 'If the phone was handed over, the amount is booked as a cost of ours, and nothing is taken from the seller.',
+  unsure:
+    'Adopt it only if the refund stands in the provider’s dashboard. The buyer then had the money twice: the amount is booked as a cost of ours.',
   done: 'The refund is adopted',
   before: 'Nothing is left to adopt',
 })

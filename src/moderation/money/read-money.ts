@@ -37,21 +37,24 @@ export async function readMoney({ db, clock, provider }: PaymentDeps): Promise<M
     owedBySellers: minorToAmount(totals.debtsMinor),
     inChargebacks: minorToAmount(await sumOpenChargebacks(db, provider.currency)),
     currency: getCurrency(),
-    differences: differences.map(({ provider, reference, oursMinor, theirsMinor, ...each }) => ({
+    differences: differences.map(({ provider, reference, oursMinor, theirsMinor, isUnsure, ...each }) => ({
       provider,
       reference,
       ours: minorToAmount(oursMinor),
       theirs: minorToAmount(theirsMinor),
+      isUnsure,
       currency: getCurrency(),
       foundAt: each.foundAt.toISOString(),
       ...linkTo(each.paymentReference),
     })),
     failedRefunds: refunds.map((refund) => {
-      const { id: _id, reference, amountMinor, currency, attempt, dueAt, state } = refund
+      const { id: _id, provider, paymentId, reference, amountMinor, currency, attempt, dueAt, state } = refund
       const isTriedAgain = state === 'failed' && attempt < maxRefundAttempts
       return {
         _id,
         ...linkTo(reference),
+        provider,
+        paymentId,
         amount: minorToAmount(amountMinor),
         currency,
         attempt,

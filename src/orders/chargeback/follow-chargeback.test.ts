@@ -6,7 +6,7 @@ import { findObject } from '../../../demo/cards/store.ts'
 import type { DisputeKind } from '../../../demo/cards/test-cards.ts'
 import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
-import { unreachable } from '../../../tests/support/provider-proxy.ts'
+import { lostReplyAt, unreachable } from '../../../tests/support/provider-proxy.ts'
 import { runJob } from '../../../tests/support/run-due-jobs.ts'
 import { failingRefundCard, pendingRefundCard } from '../../../tests/support/sell-phone.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -53,6 +53,8 @@ const kindsOf = async (who: Person, order: Order) => {
     .filter(({ orderId, kind }) => orderId === order._id && kind.startsWith('chargeback'))
     .map(({ kind }) => kind)
 }
+const followRefundOf = (order: Order, deps = market.withProviderProxy()) =>
+  runJob(orderJobs(deps).jobs, 'follow-refund', { orderId: order._id }).catch(() => {})
 const refused = [409, 'chargeback-open']
 
 describe('a chargeback of an order whose money is held', () => {
@@ -149,6 +151,29 @@ describe('a chargeback of an order whose money is held', () => {
     await runJob(orderJobs(meeting).jobs, 'follow-refund', { orderId: order._id })
     return id
   }
+
+  it.each([
+    [undefined, 0, 90],
+    [5000, 0, 50],
+  ])(
+    'that is lost finds a refund that was made before, and whose answer was lost (%s)',
+    async (takenMinor, held, taken) => {
+      const order = await market.sellPhone(seller, buyer, { product_price: 90 })
+      await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
+      const lost = market.withProviderProxy(lostReplyAt('/refunds'))
+      await followRefundOf(order, lost)
+      expect(await listRefunds(db, order._id)).toMatchObject([{ state: 'requested', refundId: null }])
+      await decide(await dispute(order, 'fraudulent', takenMinor), 'lost')
+      // As an event of the provider does.
+      await settleOrder(market.withProviderProxy(), order._id)
+      await settleOrder(market.withProviderProxy(), order._id)
+      expect(await stageOf(order)).toBe('refunded')
+      expect(await market.readMoney(order)).toMatchObject({ held, provider: taken + 15 })
+      clock.advance(11 * 60_000)
+      const differences = await checkLedger(market.withProviderProxy().payments)
+      expect(differences.filter(({ paymentReference }) => paymentReference === order._id)).toEqual([])
+    },
+  )
 
   it('that meets a refund on its way pays the buyer twice: it is a cost of ours, and the admins are notified once', async () => {
     const order = await market.sellPhone(seller, buyer)

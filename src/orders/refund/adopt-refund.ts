@@ -7,15 +7,18 @@ import {
   listRefunds,
   listRejectedRefunds,
   lockDifference,
+  type Refund,
+  saveMadeRefund,
   savePaidRefund,
 } from '../../payments/index.ts'
-import type { RefundWay } from '../../payments/rules.ts'
+import type { RecordedWay, RefundWay } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import type { OnAdminAct, OrderDeps } from '../deps.ts'
 import { postAdoption, postPaidRefund, readHeld } from '../post-money.ts'
-import { findOrder, lockOrder } from '../store.ts'
-import { cancelPaid, endRefund } from './refund-order.ts'
+import { findOrder, lockOrder, type Order } from '../store.ts'
+import { applyRefunds, cancelPaid, endRefund } from './refund-order.ts'
+import { applyRejectedRefunds } from './refund-rejected.ts'
 import { type AdoptProblem, decideAdoption, type PayRefundProblem } from './rules.ts'
 
 /**
@@ -37,7 +40,8 @@ export async function adoptRefund(
     if ([found.buyerId, found.sellerId].includes(adminId)) return no('own-case')
     const { listing, order } = await lockOrder(tx, found)
     // Since the comparison, the order may have found it.
-    const isOwn = (await listRefunds(tx, order.id)).some(({ refundId }) => refundId === reference)
+    const refunds = await listRefunds(tx, order.id)
+    const isOwn = refunds.some(({ refundId, state }) => refundId === reference && state !== 'failed')
     if (isOwn) return ok({ changed: false })
     const outcome = decideAdoption(order.status, await readHeld(tx, order), difference)
     if (outcome === 'not-a-refund' || outcome === 'order-running') return no(outcome)
@@ -60,18 +64,18 @@ export async function adoptRefund(
   })
 }
 
-/** How an admin has paid a refund of an order, and the reference of that payment. */
+/** How an admin has paid a refund of an order, or that the provider has made it, and the reference of that. */
 export type PaidRefund = {
   orderId: string
   /** Our id of the refund: of the order, or of a rejected payment of it. */
   refund: string
-  way: RefundWay
+  way: RecordedWay
   reference: string
 }
 
 /**
- * Records that an admin has paid a refund another way, after the provider has failed too often to make it, or has not said for a day
- * whether it does. With that of the order, the order ends as if the provider had made it. The buyer is notified. May be repeated:
+ * Records that an admin has paid a refund another way, or has found it in the provider's dashboard, after that has failed too often to
+ * make it, or has not said for a day whether it does. With that of the order, the order ends. The buyer is notified. May be repeated:
  * `changed` is false then. Refused to the buyer and the seller.
  */
 export async function recordPaidRefund(
@@ -89,27 +93,39 @@ export async function recordPaidRefund(
     const refunds = [...(await listRefunds(tx, order.id)), ...(await listRejectedRefunds(tx, order.id))]
     const refund = refunds.find(({ id }) => id === refundId)
     if (!refund) return no('unknown-booking')
-    if (refund.paidWay) return ok({ changed: false })
+    const latest = refunds.findLast((each) => each.reference === refund.reference)
+    const isMade = way === 'provider' && latest?.state === 'succeeded'
+    if (refund.paidWay || isMade) return ok({ changed: false })
     const isOwn = refund.reference === order.id
     if (!isToPay(refund, at) || (isOwn && order.status !== 'refunding')) return no('refund-running')
     if (isOwn && order.chargebackAt) return no('chargeback-open')
-    const { amountMinor, currency } = refund
-    if (!(await savePaidRefund(tx, refund, { way, reference }))) return no('refund-running')
-    if (!isOwn) await postPaidRefund(tx, { id: refund.reference, currency }, refund, at)
-    else {
-      await postPaidRefund(tx, order, refund, at)
-      await endRefund(tx, settings, order, { at, by: { role: 'admin', id: adminId } })
+    if (way === 'provider') {
+      const saved = await saveMadeRefund(tx, refund, reference, at)
+      if (saved !== 'saved') return no(saved === 'answered' ? 'refund-running' : saved)
+      if (isOwn) await applyRefunds(tx, { clock, settings }, order)
+      else await applyRejectedRefunds(tx, refund, at)
+    } else {
+      if (!(await savePaidRefund(tx, refund, { way, reference }))) return no('refund-running')
+      await postPaidRefund(tx, { id: refund.reference, currency: refund.currency }, refund, at)
+      if (isOwn) await endRefund(tx, settings, order, { at, by: { role: 'admin', id: adminId } })
+      const { amountMinor, currency } = refund
+      await notifyOfPaid(tx, order, { amountMinor, currency, way, reference })
     }
-    const params = {
-      product: order.productName,
-      amount: minorToAmount(amountMinor),
-      currency,
-      way,
-      reference,
-    }
-    const subject = { orderId: order.id, listingId: order.listingId }
-    await notify(tx, { to: order.buyerId, kind: 'refund-paid', ...subject, params })
-    await onAdminAct(tx, listing, { orderId, amountMinor, note: `${way} ${reference}` })
+    await onAdminAct(tx, listing, { orderId, amountMinor: refund.amountMinor, note: `${way} ${reference}` })
     return ok({ changed: true })
   })
+}
+
+/** Notifies the buyer of an order of a refund that was paid another way. */
+async function notifyOfPaid(
+  tx: Db,
+  { id: orderId, listingId, buyerId, productName: product }: Order,
+  {
+    amountMinor,
+    currency,
+    ...paid
+  }: Pick<Refund, 'amountMinor' | 'currency'> & { way: RefundWay; reference: string },
+): Promise<void> {
+  const params = { product, amount: minorToAmount(amountMinor), currency, ...paid }
+  await notify(tx, { to: buyerId, kind: 'refund-paid', orderId, listingId, params })
 }

@@ -125,6 +125,28 @@ describe('a refund that has failed five times', () => {
     expect(queue.kinds.refund).toBe(0)
   })
 
+  it('is recorded as made by the provider when an admin has made it there, once', async () => {
+    const order = await cancelled()
+    await failTimes(5)
+    const { paymentId } = await market.readOrder(nadia, order)
+    const { id } = await market.cards.refunds.create({ payment_intent: paymentId ?? '' })
+    market.clock.advance(11 * 60_000)
+    await checkLedger(market.withProviderProxy().payments)
+    const refund = (await findLatestRefund(market.db, order._id))?.id
+    const paid = { refund, way: 'provider', reference: id }
+    expect([await record(admin, order._id, paid), await record(admin, order._id, paid)]).toEqual([
+      [200, 1],
+      [200, 0],
+    ])
+    expect(await record(admin, order._id, { ...paid, way: 'bkash' })).toEqual([409, 'refund-running'])
+    expect((await market.readDetails(nadia, order)).stage).toBe('refunded')
+    expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
+    const { body: money } = await market.call<MoneyOverview>(admin, 'GET', '/money')
+    expect(money.differences.map(({ reference }) => reference)).not.toContain(id)
+    const differences = await checkLedger(market.withProviderProxy().payments)
+    expect(differences.filter(({ paymentReference }) => paymentReference === order._id)).toEqual([])
+  })
+
   it('of a part leaves the rest to the seller', async () => {
     const order = await market.sellAndHandOver(rahim, nadia, { product_price: 100 })
     await market.move(nadia, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')

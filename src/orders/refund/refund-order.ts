@@ -203,8 +203,12 @@ async function coverFailedRefund(
   return leftMinor
 }
 
-/** Posts what the provider has confirmed of a locked order's refunds, and ends the order, or opens it again. */
-async function applyRefunds(tx: Db, deps: OrderDeps, order: Order): Promise<void> {
+/** Posts what the provider has made of a locked order's refunds, and ends the order, or opens it again. */
+export async function applyRefunds(
+  tx: Db,
+  deps: Pick<OrderDeps, 'clock' | 'settings'>,
+  order: Order,
+): Promise<void> {
   const at = deps.clock.now()
   const refunds = await listRefunds(tx, order.id)
   for (const refund of refunds) {

@@ -1,6 +1,6 @@
 import { minorToAmount } from '../../kernel/money.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
-import { closeRefund, findRejected, listRefunds, sendRefund } from '../../payments/index.ts'
+import { closeRefund, findRejected, listRefunds, type Refund, sendRefund } from '../../payments/index.ts'
 import { maxRefundAttempts } from '../../payments/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
@@ -42,9 +42,15 @@ export async function refundRejected({ db, clock, payments }: OrderDeps, id: str
     onByHand: async () => {},
   })
   if (!hasRefund) return
-  await db.transaction(async (tx) => {
-    for (const refund of await listRefunds(tx, id))
-      await postRefund(tx, { id, currency }, refund, clock.now())
-    await closeRefund(tx, id)
-  })
+  await db.transaction((tx) => applyRejectedRefunds(tx, { reference: id, currency }, clock.now()))
+}
+
+/** Posts what the provider has made of the refunds of a rejected payment, which are for our id of it. */
+export async function applyRejectedRefunds(
+  tx: Db,
+  { reference: id, currency }: Pick<Refund, 'reference' | 'currency'>,
+  at: Date,
+): Promise<void> {
+  for (const refund of await listRefunds(tx, id)) await postRefund(tx, { id, currency }, refund, at)
+  await closeRefund(tx, id)
 }

@@ -29,7 +29,11 @@ const listColumns = (onAdopt: (difference: MoneyDifference) => void): Column<Mon
   },
   {
     label: words.theirs,
-    cell: ({ theirs, currency }) => <span className="tabular-nums">{formatAmount(theirs, currency)}</span>,
+    cell: ({ theirs, currency, isUnsure }) => (
+      <span className="tabular-nums">
+        {isUnsure ? words.maybe(formatAmount(theirs, currency)) : formatAmount(theirs, currency)}
+      </span>
+    ),
   },
   { label: words.order, cell: (difference) => <OrderLink {...difference} /> },
   {
@@ -44,7 +48,7 @@ function AdviceCell({ difference, onAdopt }: { difference: MoneyDifference; onAd
   return (
     <div className="grid max-w-prose justify-items-start gap-2 text-sm">
       <p>{adviceMessages[advice]}</p>
-      {advice === 'by-hand' && (
+      {(advice === 'by-hand' || advice === 'unanswered') && (
         <DutyOnly duty="money">
           <button
             type="button"
@@ -84,8 +88,14 @@ export function DifferencesTable({ differences }: { differences: MoneyDifference
         onConfirm={() => asked && adopt.mutate(asked.reference)}
         onCancel={cancel}
       >
-        <p>{adoptWords.paid}</p>
-        <p className="pt-3">{adoptWords.over}</p>
+        {asked?.isUnsure ? (
+          <p>{adoptWords.unsure}</p>
+        ) : (
+          <>
+            <p>{adoptWords.paid}</p>
+            <p className="pt-3">{adoptWords.over}</p>
+          </>
+        )}
         {adopt.error && (
           <p role="alert" className="pt-3 text-error">
             {adopt.error.message}
@@ -97,13 +107,15 @@ export function DifferencesTable({ differences }: { differences: MoneyDifference
 }
 
 /** What kind of a difference it is, which decides what to do about it. */
-export type Advice = 'by-hand' | 'not-ours' | 'uncredited' | 'missing' | 'other-amount'
+export type Advice = 'by-hand' | 'unanswered' | 'not-ours' | 'uncredited' | 'missing' | 'other-amount'
 
 export function adviseOn({
   ours,
   theirs,
   orderId,
-}: Pick<MoneyDifference, 'ours' | 'theirs' | 'orderId'>): Advice {
+  isUnsure,
+}: Pick<MoneyDifference, 'ours' | 'theirs' | 'orderId' | 'isUnsure'>): Advice {
+  if (isUnsure) return 'unanswered'
   if (theirs === 0) return 'missing'
   if (ours !== 0) return 'other-amount'
   if (theirs > 0) return 'uncredited'

@@ -5,7 +5,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { longestReference } from '../../../orders/refund/rules.ts'
-import { refundWays } from '../../../payments/rules.ts'
+import { recordedWays } from '../../../payments/rules.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { uiMessages } from '../../../ui/messages/ui.ts'
@@ -86,11 +86,12 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
   )
 }
 
-/** Records how a refund was paid, and its reference. */
+/** Records how a refund was paid, or that the provider has made it, and the reference of that. */
 function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: () => void }) {
-  const { register, handleSubmit, formState } = useForm<PaidRefund>({
-    defaultValues: { way: 'bkash', reference: '' },
+  const { register, handleSubmit, formState, watch } = useForm<PaidRefund>({
+    defaultValues: { way: refund.isUnanswered ? 'provider' : 'bkash', reference: '' },
   })
+  const isMade = watch('way') === 'provider'
   const record = usePaidRefund(refund.orderId ?? '')
   const submit = handleSubmit(({ way, reference }) =>
     record.mutateAsync({ refund: refund._id, way, reference: trimUnseen(reference) }).then(
@@ -106,16 +107,18 @@ function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: ()
   return (
     <Dialog open onClose={onDone} title={title}>
       <form noValidate className="grid gap-5" onSubmit={submit}>
-        <p className="text-quiet">{paidWords.text}</p>
+        <p className="break-words text-quiet">
+          {isMade ? paidWords.lookThere(refund.provider, refund.paymentId) : paidWords.text}
+        </p>
         <SelectField
           label={paidWords.way}
-          options={refundWays.map((way) => ({ value: way, label: paidWords.ways[way] }))}
+          options={recordedWays.map((way) => ({ value: way, label: paidWords.ways[way] }))}
           register={register('way')}
           error={formState.errors.way}
         />
         <TextField
-          label={paidWords.reference}
-          hint={paidWords.referenceHint}
+          label={isMade ? paidWords.refundId : paidWords.reference}
+          hint={isMade ? paidWords.refundIdHint : paidWords.referenceHint}
           autoComplete="off"
           maxLength={longestReference}
           register={register('reference', {
