@@ -5,6 +5,7 @@ import { type Chargeback, findCapturedPayment, listChargebacksOf } from '../paym
 import type { Db } from '../platform/database/database.ts'
 import { findPlace } from '../spelling/index.ts'
 import { listEvents, type OrderEvent } from './become.ts'
+import { findEndByPhone } from './booking/end-by-phone.ts'
 import type { OrderCallDeps } from './deps.ts'
 import { type Dispute, type DisputeReply, findDispute, listReplies } from './dispute/store.ts'
 import type { OrderCodes } from './handover/order-codes.ts'
@@ -18,6 +19,7 @@ import { type Actor, feeOf, type OrderCaller, stageOf } from './rules.ts'
 import { worthOf } from './sales/sale-worth.ts'
 import { countNoShows, findBuyerName } from './sales/store.ts'
 import { findParty, type Order, type OrderWithListing } from './store.ts'
+import { transitions } from './transitions.ts'
 
 /** An order with all that its page shows: to its buyer, its seller and admins. */
 export function readOrder(
@@ -71,19 +73,14 @@ async function readInSnapshot(
 async function listEventsNow(db: Db, order: OrderWithListing): Promise<OrderEvent[]> {
   const { id: orderId, status: toStatus, listing } = order
   const events = await listEvents(db, orderId)
-  const goneAt = listing.soldAt ?? listing.withdrawnAt
   const isOver = toStatus === 'unavailable' || toStatus === 'cancelled'
-  if (!isOver || !goneAt || events.at(-1)?.toStatus === toStatus) return events
-  const transition = toStatus === 'unavailable' ? 'lose-phone' : 'withdraw-phone'
-  const end = {
-    transition,
-    fromStatus: 'booked',
-    toStatus,
-    byParty: 'system',
-    byId: null,
-    reason: null,
-  } as const
-  return [...events, { id: 0, orderId, ...end, at: goneAt }]
+  if (!isOver || events.at(-1)?.toStatus === toStatus) return events
+  const end = await findEndByPhone(db, listing)
+  if (!end) return events
+  const { name: transition, move } = end
+  const { reason = null } = { ...transitions[transition], ...move }
+  const event = { transition, fromStatus: 'booked', toStatus, byParty: 'system', byId: null, reason } as const
+  return [...events, { id: 0, orderId, ...event, at: move.at }]
 }
 
 type Details = {

@@ -201,7 +201,7 @@ function isSame(changes: Changes, seen: Changes | null): boolean {
 export type ClaimProblem = 'price-changed' | 'listing-changed' | 'phone-held' | 'phone-kept'
 
 /**
- * Decides the claim of an order with a payment: the first one gets the phone, if it can be bought now, for this amount, and is offered as
+ * Decides the claim of an order with a payment, of a phone that is neither sold nor withdrawn: the first one gets it, if it can be bought now, for this amount, and is offered as
  * the buyer agreed. A payment that an admin has captured by hand, in the provider's dashboard, buys a phone that is for sale in any case.
  * @param isKept whether the phone is kept for another buyer, whose offer was accepted
  */
@@ -210,9 +210,7 @@ export function decideClaim(
   order: Agreement,
   payment: { amountMinor: number; captured?: 'at-once' | 'by-hand' },
   isKept: boolean,
-): 'claim' | 'lose-phone' | 'withdraw-phone' | ClaimProblem {
-  if (listing.soldAt) return 'lose-phone'
-  if (listing.withdrawnAt) return 'withdraw-phone'
+): 'claim' | ClaimProblem {
   if (payment.captured === 'by-hand') return 'claim'
   if (listing.heldAt) return 'phone-held'
   if (isKept) return 'phone-kept'

@@ -5,7 +5,9 @@ import { makeNewProduct } from '../../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
+import { findLatestPayment } from '../../payments/store.ts'
 import type { OrderDetails } from '../order-contract.ts'
+import type { Booking } from './contract.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -174,10 +176,10 @@ describe('a phone that is withdrawn', () => {
   })
 })
 
-describe('an account that is closed', () => {
-  const close = (id: string) =>
-    market.call<{ deletedCount: number }>(admin, 'DELETE', '/deleteuser', { query: { id } })
+const close = (id: string) =>
+  market.call<{ deletedCount: number }>(admin, 'DELETE', '/deleteuser', { query: { id } })
 
+describe('an account that is closed', () => {
   it('takes as many statements with 400 bookings of its phones as with none', async () => {
     const count = async (bookings: number) => {
       const seller = await market.signUp('seller')
@@ -271,4 +273,44 @@ describe('a new price', () => {
     await notify()
     expect(await countTold()).toEqual([{ amount: 82, buyers: 1, notices: 2 }])
   })
+})
+
+describe('the end of an order that nobody has paid', () => {
+  const ends = {
+    'its phone is sold': sell,
+    'its phone is withdrawn': () => market.call(rahim, 'DELETE', '/product', { query: { id: phone._id } }),
+    'the account of its seller is closed': async () => {
+      const seller = rahim
+      rahim = await market.signUp('seller')
+      return close(seller.id)
+    },
+  }
+  const stored = {
+    'the job': endBookings,
+    'its own payment': (order: Booking) => market.settle(karim, order),
+    'money that was taken late': async ({ _id }: Booking) => {
+      const payment = await findLatestPayment(market.db, _id)
+      await market.cards.paymentIntents.capture(payment?.paymentId ?? '')
+      await market.runJob('settle-order', { orderId: _id })
+    },
+  }
+  const cases = Object.entries(ends).flatMap(([end, happen]) =>
+    Object.entries(stored).map(([by, store]) => ({ end, by, happen, store })),
+  )
+
+  it.each(cases)(
+    'because $end has one time and reason, before and after $by stores it',
+    async ({ happen, store }) => {
+      const order = await market.authorisePayment(karim, phone)
+      const readEnd = async () => (await market.readDetails(karim, order)).timeline[1]
+      await happen()
+      const shown = await readEnd()
+      expect(shown).toMatchObject({ by: 'system', at: market.clock.now().toISOString() })
+      market.clock.advance(60_000)
+      await store(order)
+      expect(await readEnd()).toEqual(shown)
+      const { rows } = await market.db.execute(sql`select from order_events where order_id = ${order._id}`)
+      expect(rows.length).toBeGreaterThan(0)
+    },
+  )
 })

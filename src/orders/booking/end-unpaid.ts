@@ -9,10 +9,11 @@ import { closeBidsLater, closeBidsOfBuyer } from '../bids/close-bids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { notifyOfClosedAccount } from '../notify-parties.ts'
 import { settleLater } from '../payment/void-authorisation.ts'
-import { type Actor, chargedStatuses, statusNow } from '../rules.ts'
+import { type Actor, chargedStatuses } from '../rules.ts'
 import { orders } from '../schema.ts'
 import { lockBooked, type Order } from '../store.ts'
 import type { TransitionName } from '../transitions.ts'
+import { findEndByPhone } from './end-by-phone.ts'
 
 /** The job that ends the unpaid orders of one phone that is sold or withdrawn. */
 export const endBookingsJob: JobOfOne = { name: 'end-bookings', about: 'listingId' }
@@ -45,19 +46,14 @@ export async function endUnpaid(
  * The job: ends the unpaid orders of a phone that is sold or withdrawn, and notifies their buyers, a set in each transaction. Until it
  * has run, `statusNow` keeps them from being paid. May be repeated at any time; while the phone is for sale, nothing happens.
  */
-export function endBookings({ db, clock }: Deps, listingId: string): Promise<void> {
+export function endBookings({ db }: Pick<Deps, 'db'>, listingId: string): Promise<void> {
   return workInSets(db, async (tx) => {
     const listing = await lockListing(tx, listingId, 'share')
     if (!listing) return 0
-    const to = statusNow('booked', listing)
-    if (to !== 'unavailable' && to !== 'cancelled') return 0
+    const end = await findEndByPhone(tx, listing)
+    if (!end) return 0
     const booked = await lockBooked(tx, { listingId }, setSize)
-    const at = clock.now()
-    if (to === 'unavailable') await endUnpaid(tx, booked, 'lose-phone', { at })
-    else {
-      const isClosed = !(await findAccount(tx, listing.sellerId))
-      await endUnpaid(tx, booked, 'withdraw-phone', { at, ...(isClosed && { reason: 'account-closed' }) })
-    }
+    await endUnpaid(tx, booked, end.name, end.move)
     return booked.length
   })
 }

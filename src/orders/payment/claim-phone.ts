@@ -8,6 +8,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { become } from '../become.ts'
 import { excuseBuyer } from '../bids/store.ts'
 import { type ClaimProblem, decideClaim } from '../booking/agreed-terms.ts'
+import { findEndByPhone } from '../booking/end-by-phone.ts'
 import { refundRejectedLater } from '../refund/refund-rejected.ts'
 import { noteLinks } from '../sales/linked-sides.ts'
 import { orders } from '../schema.ts'
@@ -37,7 +38,9 @@ export function claimPhone(
     if (order.status !== 'booked') return ok(order)
     const at = clock.now()
     const isKept = await isKeptForAnother(tx, order, at)
-    const outcome = (await findEnd(tx, order, payment, at)) ?? decideClaim(listing, order, payment, isKept)
+    const end = await findEndByPhone(tx, listing)
+    const outcome =
+      end?.name ?? (await findEnd(tx, order, payment, at)) ?? decideClaim(listing, order, payment, isKept)
     if (outcome === 'claim') {
       await sellListing(tx, listingId, at)
       const identity = { imei: await findImei(tx, listingId), mobile: listing.mobile }
@@ -51,7 +54,7 @@ export function claimPhone(
     }
     await voidIfInterrupted(tx, id)
     if (outcome === 'expire-agreement') await excuseBuyer(tx, order, listing)
-    if (isEnd(outcome)) return ok(await become(tx, order, outcome, { at }))
+    if (isEnd(outcome)) return ok(await become(tx, order, outcome, end?.move ?? { at }))
     if (!payment.captured) return no(outcome)
     await rejectMoney(tx, order, payment.paymentId, at)
     return no('payment-rejected')

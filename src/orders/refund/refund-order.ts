@@ -19,6 +19,7 @@ import { addJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import { become } from '../become.ts'
 import { excuseBuyer } from '../bids/store.ts'
+import { findEndByPhone } from '../booking/end-by-phone.ts'
 import { endUnpaid } from '../booking/end-unpaid.ts'
 import type { OnAdminAct, OrderDeps } from '../deps.ts'
 import { notifySeller } from '../notify-parties.ts'
@@ -120,13 +121,10 @@ export async function refundLate(
     const { order, listing } = await lockOrder(tx, { id, listingId })
     const captured = await findCapturedPayment(tx, id)
     if (!captured) return false
-    const status = statusNow(order.status, listing)
-    if (status !== 'unavailable' && status !== 'cancelled') return false
     // The job that ends the order may have yet to run.
-    const ended =
-      order.status === 'booked'
-        ? await become(tx, order, status === 'unavailable' ? 'lose-phone' : 'withdraw-phone', { at })
-        : order
+    const end = order.status === 'booked' ? await findEndByPhone(tx, listing) : null
+    const ended = end ? await become(tx, order, end.name, end.move) : order
+    if (ended.status !== 'unavailable' && ended.status !== 'cancelled') return false
     const { amountMinor, paymentId } = captured
     await postCapture(tx, ended, captured, at)
     await startRefund(tx, ended, 'refund-late', { amountMinor, paymentId, at })
