@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { AppDeps } from '../../src/app.ts'
 import { type ImageStore, ingestImage, requireImageStore } from '../../src/images/index.ts'
 import { addListing, createRefusedImeis, startCampaign } from '../../src/listings/index.ts'
+import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import type { drawPhone, View } from '../drawings/draw-phone.ts'
 import { makeFacts } from './facts.ts'
 import { makePhone, phoneCount } from './phones.ts'
@@ -54,7 +55,7 @@ async function offerPhone(deps: OfferDeps, sellerId: string, number: number): Pr
   // Spreads the brands over time, so that each brand has new phones.
   const hoursAgo = ((number * 7) % phoneCount) * 5 + 1
   const added = await addListing(
-    { db, refusedImeis: createRefusedImeis(secret) },
+    { db, refusedImeis: createRefusedImeis(secret), limiter: createRateLimiter({ db, clock }) },
     {
       sellerId,
       brand: phone.brand_name,

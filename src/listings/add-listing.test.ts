@@ -7,6 +7,7 @@ import type { Person } from '../../tests/support/test-app.ts'
 import { closeAccount } from '../identity/index.ts'
 import { users } from '../identity/schema.ts'
 import { formatPostingTime } from '../kernel/time.ts'
+import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { addListing } from './add-listing.ts'
 import type { Product } from './contract.ts'
 import { listings } from './schema.ts'
@@ -200,7 +201,7 @@ describe('may not offer a phone', () => {
     let adding: ReturnType<typeof addListing> | undefined
     await market.db.transaction(async (tx) => {
       await closeAccount(tx, seller.id)
-      adding = addListing(market, offer, market.clock.now())
+      adding = addListing({ ...market, limiter: createRateLimiter(market) }, offer, market.clock.now())
       await untilBlocked(market.db)
     })
     expect(await adding).toEqual({ ok: false, why: 'account-closed' })

@@ -3,11 +3,12 @@ import { findAccount, lockActive } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import { deleteDrafts, lockDraft } from './drafts/store.ts'
 import { judgeLater } from './flags/judge-later.ts'
 import { judgeOffer } from './flags/judge-offer.ts'
 import { matchLater } from './match-later.ts'
-import { type OfferDetails, parseOffer } from './parse-offer.ts'
+import { checkImei, type OfferDetails, parseOffer } from './parse-offer.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import type { AddProblem } from './rules.ts'
 import { findListing, insertListing, type Listing } from './store.ts'
@@ -18,19 +19,27 @@ export type Offer = OfferDetails & { sellerId: string }
  * Puts a phone up for sale and returns it. A draft that it was made of is removed with it, so that no draft becomes two phones.
  * @param more.hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
  */
-export function addListing(
-  { db, refusedImeis }: { db: Database; refusedImeis: RefusedImeis },
+export async function addListing(
+  deps: { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter },
   { sellerId, draftId, ...offer }: Offer & { draftId?: string | undefined },
   now: Date,
   { hostedImages, request }: { hostedImages?: string | undefined; request?: RequestKey | undefined } = {},
 ): Promise<Result<Listing, AddProblem>> {
+  const { db, refusedImeis } = deps
+  const imeiProblem = await checkImei(deps, offer.imei, { sellerId })
   return createOnce(db, { request, find: findListing }, async (tx) => {
     const idle = await lockActive(tx, sellerId)
     if (idle) return no(idle)
     if (draftId !== undefined && !(await lockDraft(tx, sellerId, draftId))) return no('unknown-draft')
     const seller = await findAccount(tx, sellerId)
     const id = randomUUID()
-    const parsed = await parseOffer(tx, sellerId, offer, { listingId: id, refusedImeis, now, hostedImages })
+    const parsed = await parseOffer(tx, sellerId, offer, {
+      listingId: id,
+      refusedImeis,
+      imeiProblem,
+      now,
+      hostedImages,
+    })
     if (!parsed.ok) return parsed
     const sellerVerified = seller?.verified ?? false
     await insertListing(tx, { id, sellerId, createdAt: now, sellerVerified, ...parsed.value })

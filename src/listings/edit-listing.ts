@@ -2,13 +2,14 @@ import { findCategoryByName } from '../catalogue/index.ts'
 import { amountToMinor, getCurrency } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import { addJobsOf } from '../platform/jobs/jobs-of-one.ts'
 import type { Offer } from './add-listing.ts'
 import { judgeLater } from './flags/judge-later.ts'
 import { judgeOffer } from './flags/judge-offer.ts'
 import { keepPastPrice } from './history/store.ts'
 import { matchLater } from './match-later.ts'
-import { parseOffer } from './parse-offer.ts'
+import { checkImei, parseOffer } from './parse-offer.ts'
 import { priceToMinor } from './price-limits.ts'
 import type { RefusedImeis } from './refused-imeis.ts'
 import { type ChangeProblem, type EditProblem, type PriceProblem, whyNotChange } from './rules.ts'
@@ -18,25 +19,28 @@ import { findListing, type Listing, lockListing, updateListing } from './store.t
 /** Notifies those who have booked a phone, once the transaction that changes its price commits. The module above provides it. */
 export type OnNewPrice = (tx: Db, listingId: string) => Promise<void>
 
-type EditDeps = { db: Database; refusedImeis: RefusedImeis; onNewPrice: OnNewPrice }
+type EditDeps = { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter; onNewPrice: OnNewPrice }
 
 /**
  * Changes a seller's own phone, unless it is sold or being paid for. Its campaign and posting time stay, and so do the
  * terms of those who have booked it (docs/decisions/0008-a-changed-listing.md).
  * @param hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
  */
-export function editListing(
-  { db, refusedImeis, onNewPrice }: EditDeps,
+export async function editListing(
+  deps: EditDeps,
   { sellerId, listingId, ...offer }: Offer & { listingId: string },
   now: Date,
   hostedImages?: string,
 ): Promise<Result<Listing, EditProblem>> {
+  const { db, refusedImeis, onNewPrice } = deps
+  const imeiProblem = await checkImei(deps, offer.imei, { sellerId, listingId })
   return db.transaction(async (tx) => {
     const present = await lockOwnListing(tx, listingId, sellerId)
     if (!present.ok) return present
     const parsed = await parseOffer(tx, sellerId, offer, {
       listingId,
       refusedImeis,
+      imeiProblem,
       now,
       hostedImages,
       present: present.value,
@@ -54,7 +58,7 @@ export type PriceChange = { listingId: string; price: number; was: number }
  * changed since the seller has seen it. Changes nothing when the phone has this price already.
  */
 export function editPrice(
-  { db, onNewPrice }: Omit<EditDeps, 'refusedImeis'>,
+  { db, onNewPrice }: Pick<EditDeps, 'db' | 'onNewPrice'>,
   { sellerId, listingId, price, was }: PriceChange & { sellerId: string },
   now: Date,
 ): Promise<Result<Listing, PriceProblem>> {

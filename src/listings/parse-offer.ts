@@ -20,7 +20,7 @@ import {
 } from './rules.ts'
 import type { NewDraft } from './selling-contract.ts'
 import type { Listing } from './store.ts'
-import { claimImei, dropImeiClaims } from './store-imei.ts'
+import { claimImei, dropImeiClaims, whyNotOffer } from './store-imei.ts'
 
 /** What a seller has written about a phone. */
 export type WrittenOffer = {
@@ -51,6 +51,8 @@ type Context = {
   /** The phone, or the one that is to be inserted. */
   listingId: string
   refusedImeis: RefusedImeis
+  /** Why the IMEI cannot be offered, as `checkImei` has found it. */
+  imeiProblem: ImeiProblem | null
   now: Date
   /** The address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL). */
   hostedImages: string | undefined
@@ -67,12 +69,13 @@ export async function parseOffer(
   tx: Db,
   sellerId: string,
   offer: OfferDetails,
-  { listingId, refusedImeis, now, hostedImages, present }: Context,
+  { listingId, refusedImeis, imeiProblem, now, hostedImages, present }: Context,
 ) {
   const written = await parseWritten(tx, offer, now, present?.warrantyUntil)
   if (!written.ok) return written
   const photos = await parsePhotos(tx, sellerId, offer.photos, hostedImages, present)
   if (!photos.ok) return photos
+  if (imeiProblem) return no(imeiProblem)
   const imei = await parseImei(tx, offer.imei, { listingId, sellerId, refusedImeis })
   if (!imei.ok) return imei
   return ok({
@@ -134,6 +137,17 @@ export function readWritten(body: NewDraft): WrittenOffer {
 /** Replaced parts, each once and always in the same order: what buyers agreed to is compared with them. */
 const sortParts = (parts: PhoneFacts['replacedParts'] | undefined) =>
   parts ? { replacedParts: replaceableParts.filter((part) => parts.includes(part)) } : {}
+
+/** Why a phone cannot be offered with what its seller has written as its IMEI; null when it can, or when nothing is written. */
+export async function checkImei(
+  deps: Parameters<typeof whyNotOffer>[0],
+  text: string | null | undefined,
+  offer: { sellerId: string; listingId?: string },
+): Promise<ImeiProblem | null> {
+  if (!text) return null
+  const imei = readImei(text)
+  return imei === null ? 'not-an-imei' : whyNotOffer(deps, { imei, ...offer })
+}
 
 async function parseImei(
   tx: Db,

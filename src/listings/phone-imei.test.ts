@@ -4,6 +4,8 @@ import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from './contract.ts'
+import type { AddedDraft } from './drafts/contract.ts'
+import { takenImeisPerDay } from './rules.ts'
 import type { NewProduct, OwnProduct } from './selling-contract.ts'
 import { sellListing, updateListing } from './store.ts'
 import { claimImei } from './store-imei.ts'
@@ -107,6 +109,46 @@ describe('the IMEI of a phone', () => {
     expect((await readOwn(rahim, phone)).body.imei).toBe(imei)
     await edit(rahim, phone, { imei: '' })
     expect((await readOwn(rahim, phone)).body.imei).toBeNull()
+  })
+})
+
+describe('asking whether others have an IMEI', () => {
+  it(`is told of ${takenImeisPerDay} a day, by adding, changing and drafting together`, async () => {
+    const asker = await market.signUp('seller')
+    const [own, free] = [makeImei(), makeImei()]
+    const phone = await market.addPhone(asker, { imei: own })
+    const theirs = Array.from({ length: takenImeisPerDay + 1 }, () => makeImei())
+    for (const imei of theirs) await market.addPhone(karim, { imei })
+    await market.resetRateLimits()
+    // Free ones count as nothing, nor does one's own.
+    for (const imei of Array.from({ length: takenImeisPerDay }, () => makeImei()))
+      expect((await edit(asker, phone, { imei })).status).toBe(200)
+    expect((await edit(asker, phone, { imei: own })).status).toBe(200)
+
+    const draft = async (imei: string) => {
+      const { image: _, ...written } = makeNewProduct('x', { imei })
+      const json = { drafts: [written], onlyCheck: true }
+      const { body } = await market.call<AddedDraft[]>(asker, 'POST', '/mydrafts', { json })
+      return body[0]?.refused?.code ?? null
+    }
+    const change = async (imei: string) => (await edit(asker, phone, { imei })).body.code
+    const offer = async (imei: string) => (await add(asker, { imei })).body.code
+    const [last = '', first = '', second = '', ...more] = theirs
+    expect([await draft(first), await offer(second)]).toEqual(['imei-for-sale', 'imei-for-sale'])
+    const answers = await Promise.all(more.map(change))
+    expect(new Set(answers)).toEqual(new Set(['imei-for-sale']))
+    // Neither the one that is taken nor the one that is free is told.
+    for (const imei of [last, free])
+      expect([await change(imei), await offer(imei), await draft(imei)]).toEqual([
+        'too-many-imeis',
+        'too-many-imeis',
+        null,
+      ])
+    expect((await edit(asker, phone, { imei: own })).status).toBe(200)
+    expect((await add(asker, {})).status).toBe(201)
+    market.clock.advance(24 * 3_600_000)
+    for (const who of [rahim, karim, nadia, asker]) await market.renewToken(who)
+    expect([await change(last), await change(free)]).toEqual(['imei-for-sale', undefined])
   })
 })
 

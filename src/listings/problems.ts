@@ -5,7 +5,13 @@ import type { DraftProblem } from './drafts/rules.ts'
 import { offerProblemMessages, priceMessages, listingProblemMessages as words } from './messages/offer.ts'
 import { phoneProblemMessages } from './messages/problems.ts'
 import { formatPriceLimits } from './price-limits.ts'
-import type { AddProblem, CampaignProblem, EditProblem, PriceProblem } from './rules.ts'
+import {
+  type AddProblem,
+  type CampaignProblem,
+  type EditProblem,
+  type PriceProblem,
+  takenImeisPerDay,
+} from './rules.ts'
 import { saveProblemMessages } from './saved/messages/saved-page.ts'
 import type { SaveProblem } from './saved/rules.ts'
 import { priceChangeProblemMessages } from './stock/messages/prices.ts'
@@ -32,6 +38,11 @@ export const listingProblems: Problems<
   'phone-held': [409, () => words['phone-held']],
   'price-outdated': [409, () => priceChangeProblemMessages['price-outdated']],
   'too-many-drafts': [409, () => draftProblemMessages['too-many-drafts']],
+  'too-many-imeis': [
+    429,
+    () => offerProblemMessages['too-many-imeis'],
+    { retryAfterSeconds: (24 * 60 * 60) / takenImeisPerDay },
+  ],
   'too-many-pictures': [400, () => words['too-many-pictures']],
   'too-many-saved': [409, () => saveProblemMessages['too-many-saved']],
   'unknown-brand': [400, () => words['unknown-brand']],

@@ -67,8 +67,17 @@ export function isWarrantyMonth(month: string, now: Date): boolean {
 /** The most characters that a seller may write in each text. */
 export const maxLength = { name: 200, location: 200, details: 5000 }
 
+/**
+ * How many times a day a seller is told that an IMEI is not theirs to offer: enough for the faults of a file, too few to find out which
+ * phones are here.
+ */
+export const takenImeisPerDay = 20
+
+/** Why an IMEI is not this seller's to offer. */
+export type ClaimProblem = 'imei-for-sale' | 'imei-sold' | 'imei-refused'
+
 /** Why a phone cannot be offered with this IMEI. */
-export type ImeiProblem = 'not-an-imei' | 'imei-for-sale' | 'imei-sold' | 'imei-refused'
+export type ImeiProblem = 'not-an-imei' | 'too-many-imeis' | ClaimProblem
 
 /** Why a phone cannot be put up for sale. */
 export type AddProblem =

@@ -76,6 +76,7 @@ const offerProblems = pickProblems(
   'not-a-warranty',
   'not-an-imei',
   'not-your-picture',
+  'too-many-imeis',
   'too-many-pictures',
   'unknown-brand',
 )

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { categoryFacts } from '../catalogue/index.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { ImeiProblem } from './rules.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { Limit, RateLimiter } from '../platform/http/rate-limit.ts'
+import { type ClaimProblem, takenImeisPerDay } from './rules.ts'
 import { imeiClaims, listings, typeCodes } from './schema.ts'
 
-/** Why an IMEI is not this seller's to offer. */
-export type ClaimProblem = Exclude<ImeiProblem, 'not-an-imei'>
+type IsRefused = { isRefused(db: Db, imei: string): Promise<boolean> }
 
 /**
  * Claims an IMEI for a phone that its seller offers, which gives up any other one. Returns why not: another phone for sale has it
@@ -22,7 +22,7 @@ export async function claimImei(
   }: {
     listingId: string
     sellerId: string
-    refusedImeis: { isRefused(db: Db, imei: string): Promise<boolean> }
+    refusedImeis: IsRefused
   },
 ): Promise<ClaimProblem | null> {
   // Under the lock of the claim: a phone drops it in the transaction that refuses its IMEI.
@@ -42,23 +42,44 @@ export async function claimImei(
   return null
 }
 
+const takenImeis: Limit = { name: 'taken-imeis', limit: takenImeisPerDay, windowSeconds: 24 * 60 * 60 }
+
 /**
  * Why this seller cannot offer a phone with this IMEI now, as `claimImei` would say it; null when they can. Claims nothing: somebody
- * else may be quicker.
+ * else may be quicker. Of IMEIs that the seller has never offered only so many a day are found to be taken; then none is looked up.
+ * Ask before the transaction: what is counted must not be rolled back.
+ * @param listingId the phone that is changed: its own IMEI is not taken
  */
-export async function whyNotClaim(
+export async function whyNotOffer(
+  { db, refusedImeis, limiter }: { db: Database; refusedImeis: IsRefused; limiter: RateLimiter },
+  { imei, sellerId, listingId }: { imei: string; sellerId: string; listingId?: string },
+): Promise<ClaimProblem | 'too-many-imeis' | null> {
+  const isCounted = !(await hasOffered(db, sellerId, imei))
+  // Taken first, so that many questions at once are counted, too.
+  if (isCounted && (await limiter.take([takenImeis, sellerId])) > 0) return 'too-many-imeis'
+  const problem = await whyTaken(db, imei, { sellerId, listingId, refusedImeis })
+  if (isCounted && !problem) await limiter.refund(takenImeis, sellerId)
+  return problem
+}
+
+async function whyTaken(
   db: Db,
   imei: string,
-  { sellerId, refusedImeis }: Pick<Parameters<typeof claimImei>[2], 'sellerId' | 'refusedImeis'>,
+  {
+    sellerId,
+    listingId,
+    refusedImeis,
+  }: { sellerId: string; listingId: string | undefined; refusedImeis: IsRefused },
 ): Promise<ClaimProblem | null> {
-  if (await refusedImeis.isRefused(db, imei)) return 'imei-refused'
   const [claim] = await db.select().from(imeiClaims).where(eq(imeiClaims.imei, imei))
+  if (claim && claim.listingId === listingId) return null
+  if (await refusedImeis.isRefused(db, imei)) return 'imei-refused'
   if (!claim || (claim.listingId === null && claim.ownerId === sellerId)) return null
   return (await isForSale(db, imei)) ? 'imei-for-sale' : 'imei-sold'
 }
 
 /** Whether this seller has a phone with this IMEI, or had one. */
-export async function hasOffered(db: Db, sellerId: string, imei: string): Promise<boolean> {
+async function hasOffered(db: Db, sellerId: string, imei: string): Promise<boolean> {
   return (await db.$count(listings, and(eq(listings.sellerId, sellerId), eq(listings.imei, imei)))) > 0
 }
 

@@ -30,6 +30,7 @@ const fieldOfProblem: Record<string, FieldPath<OfferDraft> | undefined> = {
   'imei-for-sale': 'imei',
   'imei-sold': 'imei',
   'imei-refused': 'imei',
+  'too-many-imeis': 'imei',
 }
 
 type OfferFormProps = {

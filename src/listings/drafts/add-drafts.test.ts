@@ -4,10 +4,11 @@ import { makeImei, makeNewProduct } from '../../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../contract.ts'
+import { takenImeisPerDay } from '../rules.ts'
 import { listings } from '../schema.ts'
 import type { NewDraft, NewProduct } from '../selling-contract.ts'
 import type { AddedDraft, Draft, ListedDraft } from './contract.ts'
-import { maxDrafts, maxDraftsPerCall, toldPerDay } from './rules.ts'
+import { maxDrafts, maxDraftsPerCall } from './rules.ts'
 
 let market: Marketplace
 let other: Person
@@ -118,20 +119,22 @@ describe('drafts', () => {
     expect(await codes(other, drafts.slice(0, 2))).toEqual([null, null])
   })
 
-  test(`name ${toldPerDay} phones of others a day, and each that their seller has offered`, async () => {
-    const [own, ...theirs] = Array.from({ length: toldPerDay + 2 }, () => makeImei())
+  test(`name ${takenImeisPerDay} phones of others a day, and each that their seller has offered`, async () => {
+    const [own, ...theirs] = Array.from({ length: takenImeisPerDay + 2 }, () => makeImei())
     await market.addPhone(seller, { imei: own ?? '' })
     for (const imei of theirs) await market.addPhone(other, { imei })
     const [first = makeDraft(), ...more] = theirs.map((imei) => makeDraft({ imei }))
     expect(await codes(seller, [first, first, ...more], true)).toEqual([
-      ...Array(toldPerDay + 1).fill('imei-for-sale'),
+      ...Array(takenImeisPerDay + 1).fill('imei-for-sale'),
       null,
     ])
     expect(await codes(seller, [first, makeDraft({ imei: own ?? '' })], true)).toEqual([
       null,
       'imei-for-sale',
     ])
-    expect((await publish(seller, await addOne(seller, first))).body).toMatchObject({ code: 'imei-for-sale' })
+    expect((await publish(seller, await addOne(seller, first))).body).toMatchObject({
+      code: 'too-many-imeis',
+    })
     market.clock.advance(24 * 3_600_000)
     for (const who of [seller, other]) await market.renewToken(who)
     expect(await codes(seller, more.slice(0, 1), true)).toEqual(['imei-for-sale'])

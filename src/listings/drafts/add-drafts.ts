@@ -4,14 +4,14 @@ import { lockActive } from '../../identity/index.ts'
 import { readImei } from '../../kernel/imei.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
+import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { parseWritten, readWritten } from '../parse-offer.ts'
 import type { RefusedImeis } from '../refused-imeis.ts'
-import { factNames } from '../rules.ts'
+import { type ClaimProblem, factNames } from '../rules.ts'
 import type { NewDraft } from '../selling-contract.ts'
-import { type ClaimProblem, hasOffered, whyNotClaim } from '../store-imei.ts'
+import { whyNotOffer } from '../store-imei.ts'
 import type { DraftOffer } from './contract.ts'
-import { type DraftProblem, maxDrafts, toldPerDay } from './rules.ts'
+import { type DraftProblem, maxDrafts } from './rules.ts'
 import { listingDrafts } from './schema.ts'
 
 type NewDrafts = {
@@ -72,23 +72,16 @@ async function insertDraft(tx: Db, draft: typeof listingDrafts.$inferInsert): Pr
   return row?.id ?? null
 }
 
-const told: Limit = { name: 'told-imeis', limit: toldPerDay, windowSeconds: 24 * 60 * 60 }
-
-/**
- * The IMEIs of these offers that the seller cannot offer, and why. Of those that are no phone of their own only so many a day: whoever
- * could ask for any number would find out which phones are here. The others are refused when the phone is put up for sale.
- */
+/** The IMEIs of these offers that the seller cannot offer, and why. Those beyond the day's count are refused when the phone is put up for sale. */
 async function findTakenImeis(
-  { db, refusedImeis, limiter }: Deps,
+  deps: Deps,
   sellerId: string,
   offers: DraftOffer[],
 ): Promise<Map<string, ClaimProblem>> {
   const taken = new Map<string, ClaimProblem>()
   for (const imei of new Set(offers.map(imeiOf))) {
-    const problem = imei && (await whyNotClaim(db, imei, { sellerId, refusedImeis }))
-    if (!problem) continue
-    const isTold = (await hasOffered(db, sellerId, imei)) || (await limiter.take([told, sellerId])) === 0
-    if (isTold) taken.set(imei, problem)
+    const problem = imei && (await whyNotOffer(deps, { imei, sellerId }))
+    if (problem && problem !== 'too-many-imeis') taken.set(imei, problem)
   }
   return taken
 }

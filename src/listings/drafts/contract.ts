@@ -5,8 +5,9 @@ import { amount, currency, defineCall, json, jsonBody, modified } from '../../pl
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { facts } from '../contract.ts'
 import { listingProblems } from '../problems.ts'
+import { takenImeisPerDay } from '../rules.ts'
 import { type NewDraft, newDraft } from '../selling-contract.ts'
-import { maxDrafts, maxDraftsPerCall, toldPerDay } from './rules.ts'
+import { maxDrafts, maxDraftsPerCall } from './rules.ts'
 
 const call = { tags: ['listings'], security: bearer }
 
@@ -52,7 +53,7 @@ const addedDraft = z
       .object({ code: z.string(), detail: z.string() })
       .nullable()
       .openapi({
-        description: `Why it is no draft: the code of a problem, and its meaning. That somebody else's phone has its IMEI is told of ${toldPerDay} a day`,
+        description: `Why it is no draft: the code of a problem, and its meaning. That somebody else's phone has its IMEI is told of ${takenImeisPerDay} a day`,
       }),
   })
   .openapi('AddedDraft')

@@ -1,6 +1,6 @@
 import { imeiMessages } from '../../kernel/messages/typed.bn.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import { firstPurchaseYear, maxPhotos, maxWarrantyMonths } from '../rules.ts'
+import { firstPurchaseYear, maxPhotos, maxWarrantyMonths, takenImeisPerDay } from '../rules.ts'
 
 const digits = (value: number) => value.toLocaleString('bn-BD', { useGrouping: false })
 
@@ -14,6 +14,7 @@ export const offerProblemMessages = {
     'এই IMEI নম্বরের ফোন এখানে বিক্রি হয়েছে। অর্ডার সম্পন্ন হলে শুধু এর ক্রেতাই ফোনটি আবার বিক্রির জন্য দিতে পারবেন।',
   'imei-refused':
     'এই IMEI নম্বরের ফোনটি চুরি হওয়া বা ব্লক করা, তাই এখানে বিক্রির জন্য দেওয়া যাবে না। তথ্যটি ভুল হলে Swap-কে জানান।',
+  'too-many-imeis': `আজ আপনি অন্যদের ${digits(takenImeisPerDay)}টি ফোনের IMEI লিখেছেন। আপাতত IMEI ছাড়াই দিন, অথবা আগামীকাল লিখুন।`,
 }
 
 export const priceMessages = {

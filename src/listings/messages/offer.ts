@@ -1,7 +1,14 @@
 import { localize } from '../../kernel/locale.ts'
 import { imeiMessages } from '../../kernel/messages/typed.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import { type AddProblem, type Condition, firstPurchaseYear, maxPhotos, maxWarrantyMonths } from '../rules.ts'
+import {
+  type AddProblem,
+  type Condition,
+  firstPurchaseYear,
+  maxPhotos,
+  maxWarrantyMonths,
+  takenImeisPerDay,
+} from '../rules.ts'
 import * as bn from './offer.bn.ts'
 
 /** What is wrong with a field, said by the form and by the server. */
@@ -16,6 +23,7 @@ export const offerProblemMessages = localize(bn.offerProblemMessages, {
     'A phone with this IMEI was sold here. Only its buyer can offer it, once the order is completed.',
   'imei-refused':
     'A phone with this IMEI was stolen or blocked, so it cannot be offered here. If that is wrong, write to Swap.',
+  'too-many-imeis': `You have written the IMEIs of ${takenImeisPerDay} phones of others today. Leave out the IMEI for now, or write it tomorrow.`,
 } satisfies Partial<Record<AddProblem, string>>)
 
 /** What a price has to be. */
