@@ -24,6 +24,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.component.tsx'],
     globalSetup: './tests/components/start-server.ts',
+    setupFiles: './tests/components/set-up-file.ts',
     api: { host: '127.0.0.1', port },
     testTimeout: 600_000,
     hookTimeout: 600_000,

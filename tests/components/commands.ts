@@ -8,13 +8,13 @@ import { readDatabaseUrl } from '../e2e/pass-deadline.ts'
 import { insertPerson } from '../support/insert-person.ts'
 
 /** A person with an account, as the components of a test know them. */
-export type Person = { id: string; name: string; email: string; token: string; address: string }
+export type Person = { id: string; name: string; email: string; token: string }
 
 type Commands = {
-  /** Adds an account, and makes the browser theirs. */
-  join(role: 'bayer' | 'seller', name?: string): Promise<Person>
-  /** Makes the browser nobody's. */
-  beNobody(): Promise<void>
+  /** Adds an account. */
+  addPerson(role: 'bayer' | 'seller', name?: string): Promise<Person>
+  /** Makes the browser that of a person, by their id, or nobody's. */
+  become(id: string | null): Promise<void>
 }
 
 declare module 'vitest/browser' {
@@ -23,26 +23,28 @@ declare module 'vitest/browser' {
 
 const directory = () => process.env.COMPONENTS_DATA_DIR ?? ''
 let db: Database | undefined
+/** What the browser of a person sends, by their id. */
+const browsers = new Map<string, { cookies: Record<string, string>; address: string }>()
 
-const join: BrowserCommand<Parameters<Commands['join']>> = async ({ context }, role, name) => {
+const addPerson: BrowserCommand<Parameters<Commands['addPerson']>> = async (_, role, name) => {
   db ??= openDatabase(await readDatabaseUrl(directory()), silentLog, 2)
   const secret = await readSecret({ DATA_DIR: directory(), AUTH_SECRET: undefined })
   const email = `${randomBytes(6).toString('hex')}@people.test`
   const person = { name: name ?? `Person ${randomBytes(3).toString('hex')}`, email, role }
   const { cookies, ...account } = await insertPerson({ db, secret }, person)
-  const address = someAddress()
-  await context.clearCookies()
-  const url = `http://127.0.0.1:${process.env.COMPONENTS_PORT}`
-  await context.addCookies(Object.entries(cookies).map(([key, value]) => ({ url, name: key, value })))
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
-  return { ...account, email, address }
+  browsers.set(account.id, { cookies, address: someAddress() })
+  return { ...account, email }
 }
 
-const beNobody: BrowserCommand<Parameters<Commands['beNobody']>> = async ({ context }) => {
+const become: BrowserCommand<Parameters<Commands['become']>> = async ({ context }, id) => {
+  const { cookies, address } = browsers.get(id ?? '') ?? { cookies: {}, address: someAddress() }
+  const url = `http://127.0.0.1:${process.env.COMPONENTS_PORT}`
   await context.clearCookies()
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() })
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ url, name, value })))
+  // Each has an address, and so rate limits, of their own.
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
 }
 
 const someAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
-export const componentCommands = { join, beNobody }
+export const componentCommands = { addPerson, become }

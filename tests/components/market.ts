@@ -1,5 +1,7 @@
 import type { Product } from '../../src/listings/contract.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
+import type { Booking } from '../../src/orders/booking/contract.ts'
+import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import { makeNewProduct } from '../support/factories.ts'
 import type { Person } from './commands.ts'
 
@@ -52,4 +54,44 @@ async function sendPhoto(seller: Person): Promise<string> {
 export async function addPhone(seller: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
   const json = makeNewProduct(changes.image ?? (await sendPhoto(seller)), changes)
   return call(seller, 'POST', '/allproducts', { json })
+}
+
+/** Books a phone. */
+export function book(buyer: Person, phone: Product): Promise<Booking> {
+  const { product_name, product_price, brand_name, userEmail: sellerEmail, _id: productId } = phone
+  const of = { product_name, product_price, brand_name, sellerEmail, productId }
+  const { name, email } = buyer
+  const json = { ...of, name, email, phone: '01811-223344', location: 'Shahbag, Dhaka' }
+  return call(buyer, 'POST', '/bookingproduct', { json })
+}
+
+/** Books a phone and pays for it by a card that works, as the card form does at the provider. */
+export async function buy(buyer: Person, phone: Product): Promise<Booking> {
+  const booking = await book(buyer, phone)
+  const { _id: bookingId, product_price, product_name, sellerEmail } = booking
+  const json = { product_price, bookingId }
+  const { clientSecret } = await call<{ clientSecret: string }>(buyer, 'POST', '/create-payment-intent', {
+    json,
+  })
+  const { id } = await askProvider('payment_methods', {
+    type: 'card',
+    'card[number]': '4242424242424242',
+    'card[exp_month]': '12',
+    'card[exp_year]': '2034',
+    'card[cvc]': '123',
+    'billing_details[name]': buyer.name,
+    'billing_details[email]': buyer.email,
+  })
+  await askProvider(`payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
+    client_secret: clientSecret,
+    payment_method: id,
+  })
+  await call(buyer, 'PUT', '/addpayment', { query: { sellerEmail, product_name, bookingId } })
+  return booking
+}
+
+async function askProvider(path: string, form: Record<string, string>): Promise<{ id: string }> {
+  const body = new URLSearchParams({ key: sandboxPublishableKey, ...form })
+  const answer = await fetch(`/sandbox/stripe/v1/${path}`, { method: 'POST', body })
+  return answer.json()
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import {
   type ClientActionFunction,
-  createMemoryRouter,
+  createBrowserRouter,
   Outlet,
   type RouteObject,
   useLocation,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { leave, setUser, startSession } from '../../src/identity/session/components/session-store.ts'
 import { keepToken } from '../../src/ui/api.ts'
@@ -21,33 +21,36 @@ import type { Person } from './commands.ts'
 
 let root: Root | undefined
 /** The router of the page that is open. */
-let router: ReturnType<typeof createMemoryRouter> | undefined
+let router: ReturnType<typeof createBrowserRouter> | undefined
 
-afterEach(async () => {
+/** Closes the page, as after each test (set-up-file.ts). */
+export async function closePage(): Promise<void> {
   // A toast belongs to the page that it was shown on.
   const dismiss = page.getByRole('button', { name: uiMessages.dismiss, exact: true })
   for (const button of dismiss.elements()) (button as HTMLElement).click()
   root?.unmount()
   root = undefined
+  router?.dispose()
+  router = undefined
   document.body.replaceChildren()
   await page.viewport(1440, 900)
-})
+}
 
 /** Signs up somebody new, who the browser belongs to from now on. */
 export async function join(role: 'bayer' | 'seller' = 'bayer', name?: string): Promise<Person> {
-  startSession({ loading: false, user: null })
-  leave()
-  const person = await commands.join(role, name)
-  keepToken(person.token)
-  setUser({ uid: person.id, email: person.email, displayName: person.name, emailVerified: true })
+  const person = await commands.addPerson(role, name)
+  await become(person)
   return person
 }
 
-/** Makes the browser nobody's. */
-export async function beNobody(): Promise<void> {
+/** Makes the browser this person's, or nobody's. */
+export async function become(person: Person | null): Promise<void> {
   startSession({ loading: false, user: null })
   leave()
-  await commands.beNobody()
+  await commands.become(person?.id ?? null)
+  if (!person) return
+  keepToken(person.token)
+  setUser({ uid: person.id, email: person.email, displayName: person.name, emailVerified: true })
 }
 
 type PageRoute = { path: string; element: ReactNode; clientAction?: ClientActionFunction }
@@ -55,29 +58,33 @@ type PageRoute = { path: string; element: ReactNode; clientAction?: ClientAction
 /** As the router has it: what goes to the server's own action is not tested here. */
 const toRoute = ({ clientAction, ...route }: PageRoute): RouteObject => ({
   ...route,
+  loader: () => null,
   ...(clientAction && {
     action: (args) => clientAction({ ...args, serverAction: () => Promise.reject(new Error('no action')) }),
   }),
 })
 
-/** Shows a page of the site at an address, without what is around it. Other addresses show only which they are. */
+/**
+ * Shows a page of the site at an address, without what is around it, as after a reload. Other addresses show only which they are.
+ */
 export function openPage(at: string, route: PageRoute): void {
   root?.unmount()
+  router?.dispose()
+  findQueryClient().clear()
   document.body.replaceChildren()
   document.body.className = 'bg-base-200 font-sans text-base-content antialiased'
   const settings = { origin: location.origin, cdn: '', inspectionHours: 48, currency: 'USD' }
-  router = createMemoryRouter(
-    [
-      {
-        id: 'root',
-        loader: () => settings,
-        HydrateFallback: Nothing,
-        Component: Around,
-        children: [toRoute(route), { path: '*', Component: Elsewhere }],
-      },
-    ],
-    { initialEntries: ['/where-it-came-from', at], initialIndex: 1 },
-  )
+  // The browser's own history: what opens above a page has an entry there.
+  history.pushState(null, '', at)
+  router = createBrowserRouter([
+    {
+      id: 'root',
+      loader: () => settings,
+      HydrateFallback: Nothing,
+      Component: Around,
+      children: [toRoute(route), { path: '*', Component: Elsewhere }],
+    },
+  ])
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<RouterProvider router={router} />)
 }
@@ -88,10 +95,7 @@ export const goTo = (to: string | number) => router?.navigate(to as string)
 /** Expects that the page has led to this address. */
 export const expectAddress = (address: string) => expect.poll(readAddress).toBe(address)
 
-const readAddress = () => {
-  const { pathname = '', search = '' } = router?.state.location ?? {}
-  return pathname + search
-}
+const readAddress = () => location.pathname + location.search
 
 function Around() {
   return (

@@ -3,11 +3,11 @@ import { type Locator, page } from 'vitest/browser'
 import LoginPage, { clientAction as logInAction } from '../../src/identity/forms/pages/login.tsx'
 import SignUpPage, { clientAction as signUpAction } from '../../src/identity/forms/pages/sign-up.tsx'
 import AddProductPage from '../../src/listings/pages/add-product.tsx'
-import { beNobody, field, join, openPage } from '../components/open-page.tsx'
+import { become, field, join, openPage } from '../components/open-page.tsx'
 import { row } from './rows.ts'
 
 /** The forms: login, sign-up and add product, each message to the letter. */
-beforeEach(beNobody)
+beforeEach(() => become(null))
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -131,14 +131,14 @@ test(row('5 sign up account type required'), async () => {
   })
   expect(record.status).toBe(400)
   // One of the two is always chosen here.
-  await beNobody()
+  await become(null)
   openSignUp()
   await expect.element(field('Account type')).toHaveValue('bayer')
 })
 
 test(row('8 sign up error red'), async () => {
   const { email } = await join('seller')
-  await beNobody()
+  await become(null)
   await signUp({ Name: 'Karim Mia', Email: email, Password: 'Swap#2026' })
   const [red, green, blue] = await colourOf(page.getByRole('alert').getByText(/already has an account/))
   expect(red).toBeGreaterThan(Math.max(green, blue))

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import ConversationPage from '../../src/conversations/pages/conversation.tsx'
+import type { Product } from '../../src/listings/contract.ts'
+import type { NewProduct } from '../../src/listings/selling-contract.ts'
+import type { Person } from './commands.ts'
+import { addPhone, buy, call } from './market.ts'
+import { become, field, join, openPage } from './open-page.tsx'
+
+type Talk = { id: string; seller: Person; buyer: Person; phone: Product }
+
+/** A conversation that a buyer, whom the browser belongs to, has begun about a new phone. */
+async function beginConversation(changes?: Partial<NewProduct>): Promise<Talk> {
+  const seller = await join('seller')
+  const phone = await addPhone(seller, changes)
+  const buyer = await join()
+  const json = { productId: phone._id }
+  const { _id: id } = await call<{ _id: string }>(buyer, 'POST', '/conversations', { json })
+  return { id, seller, buyer, phone }
+}
+
+const openConversation = ({ id }: Talk) =>
+  openPage(`/dashbord/messages/${id}`, { path: '/dashbord/messages/:id', element: <ConversationPage /> })
+
+const shown = () => page.getByRole('region', { name: 'The phone' })
+const bookNow = () => shown().getByRole('button', { name: 'Book Now' })
+const message = () => field('Your message')
+
+test('a conversation shows its phone and price, and its buyer books there', async () => {
+  const talk = await beginConversation({ product_name: 'Pixel 8 128 GB', product_price: 410 })
+  await become(talk.seller)
+  openConversation(talk)
+  await expect.element(shown()).toHaveTextContent('Pixel 8 128 GB$410')
+  await expect.element(bookNow()).not.toBeInTheDocument()
+  await become(talk.buyer)
+  openConversation(talk)
+  await bookNow().click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('Pixel 8 128 GB')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await buy(talk.buyer, talk.phone)
+  openConversation(talk)
+  await expect.element(shown()).toMatchTextContent('No longer for sale')
+})
+
+test('a conversation while an order is paid warns of codes, and of a number that is split', async () => {
+  const talk = await beginConversation()
+  openConversation(talk)
+  const note = page.getByText(
+    'Swap never asks for your code. An SMS is no payment: see here whether it was paid.',
+  )
+  await expect.element(message()).toBeVisible()
+  await expect.element(note).not.toBeInTheDocument()
+  await buy(talk.buyer, talk.phone)
+  await expect.element(note).toBeVisible()
+  for (const text of ['bkash 01712', '3456', '78']) {
+    await call(talk.seller, 'POST', `/conversations/${talk.id}/messages`, { json: { text } })
+  }
+  await expect.element(page.getByText('Careful: pay on Swap only.')).toBeVisible()
+  expect(page.getByText('Careful: pay on Swap only.').elements()).toHaveLength(1)
+})
+
+test('a conversation with somebody who blocks says so at once, and keeps what was typed', async () => {
+  const talk = await beginConversation()
+  const block = (blocked: boolean) =>
+    call(talk.seller, 'PUT', `/conversations/${talk.id}/block`, { json: { blocked } })
+  openConversation(talk)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('Write something first')).toBeVisible()
+  await message().fill('Hello')
+  await block(true)
+  const said = page.getByText('has blocked you. Neither of you can write to the other.')
+  await expect.element(said).toBeVisible()
+  await block(false)
+  await expect.element(message()).toHaveValue('Hello')
+  await expect.element(message()).toBeVisible()
+
+  await block(true)
+  await become(talk.seller)
+  openConversation(talk)
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  await expect.element(message()).toBeVisible()
+  await page.getByRole('button', { name: 'Report' }).click()
+  const thanks = page.getByText('Thank you. The admins will look at this conversation.')
+  await expect.element(thanks).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Booking } from '../../src/orders/booking/contract.ts'
+import PurchasePage from '../../src/orders/pages/purchase.tsx'
+import { addPhone, book, buy } from './market.ts'
+import { field, join, openPage } from './open-page.tsx'
+
+const openPayment = (order: Booking) =>
+  openPage(`/dashbord/parches/${order._id}`, { path: '/dashbord/parches/:id', element: <PurchasePage /> })
+
+/** A buyer's open order of a new phone, with its payment page open. */
+async function openOrder(changes?: Parameters<typeof addPhone>[1]): Promise<Booking> {
+  const phone = await addPhone(await join('seller'), changes)
+  const order = await book(await join(), phone)
+  openPayment(order)
+  return order
+}
+
+const payButton = () => page.getByRole('button', { name: /^Pay \$/ })
+const complete = () => page.getByRole('heading', { name: 'payment complete' })
+
+/** Types a card and presses the pay button. */
+async function payWith(number: string): Promise<void> {
+  await field('Card number').fill(number)
+  await field('Expiry date').fill('12 / 34')
+  await field('Security code (CVC)').fill('123')
+  await payButton().click()
+}
+
+test('declined cards show the reason, and a valid one then pays', async () => {
+  const order = await openOrder()
+  const refusals = {
+    '4000 0000 0000 0002': 'Your card was declined.',
+    '4000 0000 0000 9995': 'Your card has insufficient funds.',
+    '4000 0000 0000 0069': 'Your card has expired.',
+    '4000 0000 0000 0127': "Your card's security code is incorrect.",
+  }
+  for (const [number, text] of Object.entries(refusals)) {
+    await payWith(number)
+    await expect.element(page.getByRole('alert').getByText(text)).toBeVisible()
+  }
+  await payWith('4242 4242 4242 4242')
+  await expect.element(complete()).toBeVisible()
+  await expect.element(page.getByText(`${order.product_name} is reserved for you.`)).toBeVisible()
+})
+
+test('a card is grouped as it is printed while it is typed, and says what is missing', async () => {
+  await openOrder()
+  const number = field('Card number')
+  for (const [typed, grouped] of [
+    ['42424', '4242 4'],
+    ['4242-4242-4242-4242', '4242 4242 4242 4242'],
+    ['378282246310005', '3782 822463 10005'],
+  ] as const) {
+    await number.fill('')
+    await userEvent.type(number, typed)
+    await expect.element(number).toHaveValue(grouped)
+  }
+  // A digit in the middle moves no caret; the groups follow when the field is left.
+  await number.fill('4242 4242')
+  await userEvent.keyboard('{Home}5')
+  await expect.element(number).toHaveValue('54242 4242')
+  await userEvent.type(field('Expiry date'), '534')
+  await expect.element(number).toHaveValue('5424 2424 2')
+  await expect.element(field('Expiry date')).toHaveValue('05 / 34')
+  await payButton().click()
+  await expect.element(page.getByRole('alert').getByText('Your card number is incomplete.')).toBeVisible()
+  await expect.element(number).toHaveFocus()
+})
+
+test('the bank’s verification dialog can fail and then succeed', async () => {
+  await openOrder()
+  const dialog = page.getByRole('dialog')
+  await payWith('4000 0025 0000 3155')
+  await dialog.getByRole('button', { name: 'Fail' }).click()
+  await expect.element(page.getByRole('alert').getByText(/authenticat/)).toBeVisible()
+  await payWith('4000 0025 0000 3155')
+  await dialog.getByRole('button', { name: 'Complete' }).click()
+  await expect.element(complete()).toBeVisible()
+})
+
+test('a buyer who is too late is not charged', async () => {
+  const phone = await addPhone(await join('seller'), { product_name: 'Wanted by two' })
+  const other = await join()
+  openPayment(await book(await join('bayer', 'Late Buyer'), phone))
+  await expect.element(payButton()).toBeEnabled()
+  // Another buyer pays while the card form is open.
+  await buy(other, phone)
+  await payWith('4242 4242 4242 4242')
+  await expect.element(page.getByText('You were not charged.')).toBeVisible()
+  await expect.element(complete()).not.toBeInTheDocument()
+})
+
+test('after a payment the buyer reads what was bought and what to do next', async () => {
+  await openOrder({ mobile: '01712-345678' })
+  await payWith('4242 4242 4242 4242')
+  await expect.element(complete()).toHaveFocus()
+  const number = page.getByRole('link', { name: '01712-345678' })
+  await expect.element(number).toHaveAttribute('href', 'tel:+8801712345678')
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Shahbag, Dhaka' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Browse more phones' })).toBeVisible()
+})
