@@ -190,11 +190,13 @@ async function openPayment(
  * Saves what a payment was begun with, and returns it: of two who begin one payment at once, both get what the first has saved, so that
  * there is one page to pay on. Null when the payment was cancelled meanwhile, or has another id.
  */
-async function saveBegun(db: Db, { id }: Payment, begun: Begun, at: Date): Promise<Begun | null> {
+async function saveBegun(db: Db, { id, lateUntil }: Payment, begun: Begun, at: Date): Promise<Begun | null> {
   const isOpen = and(eq(payments.id, id), eq(payments.status, 'open'))
+  // Its page may be opened long after it was first asked for.
+  const late = lateUntil !== null && { lateUntil: new Date(at.getTime() + lateMillis) }
   const { rowCount } = await db
     .update(payments)
-    .set({ ...begun, updatedAt: at })
+    .set({ ...begun, ...late, updatedAt: at })
     .where(and(isOpen, isNull(payments.paymentId)))
   if (rowCount === 1) return begun
   const { clientSecret, redirectUrl } = payments

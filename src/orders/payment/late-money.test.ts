@@ -2,15 +2,18 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createBidHelpers } from '../../../tests/support/bids.ts'
 import { makeNewProduct } from '../../../tests/support/factories.ts'
-import { confirmOnBkash, payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
+import { lostReplyAt } from '../../../tests/support/provider-proxy.ts'
+import { confirmOnBkash, openTakaProviders, payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
 import { openTakaShop } from '../../../tests/support/taka-shop.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 import { listings } from '../../listings/schema.ts'
 import type { NewProduct } from '../../listings/selling-contract.ts'
+import { findLatestRefund } from '../../payments/index.ts'
 import { payments } from '../../payments/schema.ts'
 import type { Booking } from '../booking/contract.ts'
 import { orders } from '../schema.ts'
+import { payOnPage } from './pay-on-page.ts'
 
 const shop = await openTakaShop()
 const { market, pass, notify } = shop
@@ -184,5 +187,41 @@ describe('money that arrives at a page', () => {
     expect(await readNews()).toBe(1)
     expect(await isSold()).toBe(false)
     expect(await market.readClaims(order)).toEqual([])
+  })
+})
+
+describe('money of an order that has ended', () => {
+  it('goes back in full, also when less was agreed on since and the provider refuses the refund', async () => {
+    const agreed = await agreeOn(17_150, nadia)
+    expect(await market.move(nadia, agreed, 'cancellation', { reason: 'changed-mind' })).toEqual([200, 1])
+    await payOnSslcommerz(market, page, '01711000032')
+    await notify()
+    for (const hours of [0, 1, 2, 4, 8, 16]) await pass(hours * 60 * minute)
+    expect(await findLatestRefund(market.db, order._id)).toMatchObject({
+      attempt: 5,
+      state: 'failed',
+      amountMinor: 2_450_000,
+    })
+    expect(await market.readMoney(order)).toEqual({ provider: -24_500, held: 24_500 })
+  })
+
+  it('is looked for as long after its page was opened, although the first answer was lost a day before', async () => {
+    const later = await market.createOrder(karim, phone)
+    const lost = await openTakaProviders(market, lostReplyAt('/gwprocess/v4/api.php'))
+    const asked = { orderId: later._id, price: later.product_price, provider: 'sslcommerz' }
+    const deps = { ...shop.deps, payments: lost, publicUrl: market.env.PUBLIC_URL }
+    await expect(payOnPage(deps, karim.id, asked)).rejects.toMatchObject({ status: 503 })
+    await pass(24 * 60 * minute)
+    await Promise.all([rahim, nadia, karim].map(market.renewToken))
+    const opened = await shop.leave('sslcommerz', later, karim)
+    expect(await market.move(karim, later, 'cancellation', { reason: 'changed-mind' })).toEqual([200, 1])
+    await pass(2 * minute)
+    await payOnSslcommerz(market, opened)
+    await notify()
+    await pass(90 * minute)
+    await pass(90 * minute)
+    await market.renewToken(karim)
+    expect(await shop.stageOf(later, karim)).toBe('refunded')
+    expect(await market.readMoney(later)).toEqual({ provider: 0, held: 0 })
   })
 })

@@ -179,7 +179,7 @@ function notifyOfPaidTwice(tx: Db, order: Order, minor: number) {
 }
 
 /**
- * Lowers a refund that has failed to what its buyer is still without of the price: lost chargebacks and refunds by hand may have
+ * Lowers a refund that has failed to what its buyer is still without of the payment: lost chargebacks and refunds by hand may have
  * given back the rest. What is held beyond that goes against the costs of the chargebacks. Returns what is left to refund, in
  * minor units.
  */
@@ -192,8 +192,10 @@ async function coverFailedRefund(
   const lost = (await listChargebacksOf(tx, order.id)).filter(({ state }) => state === 'lost')
   const heldMinor = await readHeld(tx, order)
   const regainedMinor =
-    lost.reduce((sum, { takenMinor }) => sum + takenMinor, 0) + (await readRefundedByHand(tx, order))
-  const unpaidMinor = Math.max(0, order.priceMinor - regainedMinor)
+    lost.reduce((sum, chargeback) => sum + chargeback.takenMinor, 0) + (await readRefundedByHand(tx, order))
+  // Late money may be more than the price that was agreed on since.
+  const takenMinor = (await findCapturedPayment(tx, order.id))?.amountMinor ?? order.priceMinor
+  const unpaidMinor = Math.max(0, takenMinor - regainedMinor)
   const leftMinor = Math.min(failed.amountMinor, unpaidMinor, heldMinor)
   const coveredMinor = Math.min(failed.amountMinor, heldMinor) - leftMinor
   if (coveredMinor > 0) await postCoveredRefund(tx, order, { id: failed.id, amountMinor: coveredMinor }, at)
