@@ -20,7 +20,7 @@ import type { BidAct } from '../lives/expect-bid.ts'
 import { workQueue } from '../lives/perform-act.ts'
 import { performBid } from '../lives/perform-bid.ts'
 import type { Process } from '../lives/process.ts'
-import type { Facts, Page, TakaPeople, Wallet } from './world.ts'
+import { type Facts, findMadeRefund, type Page, type TakaPeople, type Wallet } from './world.ts'
 
 /** What somebody does, or what happens. `page`, `order`: which of those that there are. */
 export type Act =
@@ -64,10 +64,12 @@ export const bkashNumbers = [
 export const sslcommerzNumbers = [
   ...['01712345678', '01712345678', '01712345678', '01711000001', '01711000002', '01711000003'],
   ...['01711000004', '01711000005', '01711000008', '01711000009', '01711000010', '01711000015'],
-  ...['01711000031', '01711000032', '01711000033', '01711000034'],
+  ...['01711000031', '01711000032', '01711000033', '01711000034', '01711000035', '01711000036'],
 ]
 
 const unaudited = async () => {}
+
+const byHand = { way: 'bkash', reference: 'A1' } as const
 
 /** Does something in a process of the server. An outage ends it. */
 export async function perform(process: Process, place: Place, act: Act): Promise<void> {
@@ -222,8 +224,10 @@ export async function endAll(process: Process, place: Place, read: () => Promise
       const own = await findLatestRefund(process.db, orderId)
       const further = await listRejectedRefunds(process.db, orderId)
       for (const { id: refund } of own ? [own, ...further] : further) {
-        const paid = { orderId, refund, way: 'bkash', reference: 'A1' } as const
-        await recordPaidRefund(process, people.admin.id, paid, unaudited)
+        // An admin looks it up at the provider first.
+        const made = await findMadeRefund(place.market, refund)
+        const paid = made ? ({ way: 'provider', reference: made } as const) : byHand
+        await recordPaidRefund(process, people.admin.id, { orderId, refund, ...paid }, unaudited)
       }
     }
     now = { ...now, facts: await read() }

@@ -3,6 +3,7 @@ import { sumRefunds } from '../../../demo/wallets/bkash/refunds.ts'
 import { describeRefund } from '../../../demo/wallets/sslcommerz/refunds.ts'
 import { deriveSslcommerzKeys } from '../../../demo/wallets/sslcommerz/stand-in.ts'
 import type { OrderStatus } from '../../../src/orders/rules.ts'
+import { sslcommerzId } from '../../../src/payments/sslcommerz-wire.ts'
 import { type Marketplace, openMarketplace } from '../../support/marketplace.ts'
 import { type ProviderProxy, withProviderProxy } from '../../support/provider-proxy.ts'
 import { openTakaProviders } from '../../support/taka-providers.ts'
@@ -151,6 +152,19 @@ async function readSslcommerz(market: Marketplace, orderId: string): Promise<The
     })
   }
   return payments
+}
+
+/** SSLCommerz's id of a refund that it has made, by our id of it; null when it has made none. */
+export async function findMadeRefund(market: Marketplace, id: string): Promise<string | null> {
+  const { db, clock, secret } = market
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select ref_id as id from demo.sslcommerz_refunds where trans_id = ${sslcommerzId(id)}`,
+  )
+  const [made] = rows
+  if (!made) return null
+  const deps = { db, clock, keys: deriveSslcommerzKeys(secret), pageUrl: '' }
+  const { status } = (await describeRefund(deps, made.id)) as { status?: string }
+  return status === 'refunded' ? made.id : null
 }
 
 /** What a buyer has paid for an order and not got back from the providers, in minor units. */
