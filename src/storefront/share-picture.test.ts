@@ -103,4 +103,47 @@ describe('the picture of a shared link', () => {
       expect((await market.request(`/share/${id}.jpg`)).status).toBe(status)
     }
   })
+
+  it('is shared for half a minute, and asked for again by its version', async () => {
+    const market = await openMarketplace()
+    const rahim = await market.signUp('seller')
+    const phone = await market.addPhone(rahim)
+    const ask = (etag = '') =>
+      market.request(`/share/${phone._id}.jpg`, { headers: etag ? { 'if-none-match': etag } : {} })
+    const first = await ask()
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await ask(etag)
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    await market.db.update(listings).set({ priceMinor: 77_700 }).where(eq(listings.id, phone._id))
+    const cheaper = await ask(etag)
+    expect(cheaper.status).toBe(200)
+    expect(cheaper.headers.get('etag')).not.toBe(etag)
+    await market.db
+      .update(listings)
+      .set({ withdrawnAt: market.clock.now() })
+      .where(eq(listings.id, phone._id))
+    expect((await ask(etag)).status).toBe(410)
+  })
+
+  it('is the photo alone for a client that asks for too many at once, and drawn for others meanwhile', async () => {
+    const market = await openMarketplace({ TRUST_PROXY: '1' })
+    const rahim = await market.signUp('seller')
+    const ids = []
+    for (let count = 0; count < 9; count++) ids.push((await market.addPhone(rahim))._id)
+    const [wanted, ...many] = ids
+    const ask = (id: string, address: string) =>
+      market.request(`/share/${id}.jpg`, { headers: { 'x-forwarded-for': address } })
+    const flood = many.flatMap((id) => [id, id, id, id]).map((id) => ask(id, '198.51.100.1'))
+    const drawn = await ask(wanted ?? '', '198.51.100.2')
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const answers = await Promise.all(flood)
+    const instead = answers.filter(({ status }) => status === 302)
+    // The queue of all has room for twenty.
+    expect(answers.length - instead.length).toBeGreaterThan(0)
+    expect(answers.length - instead.length).toBeLessThan(20)
+    expect(answers.every(({ status }) => [200, 302].includes(status))).toBe(true)
+    expect(instead[0]?.headers.get('cache-control')).toBe('no-store')
+    expect(instead[0]?.headers.get('location')).toMatch(/images/)
+  })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
@@ -10,6 +11,9 @@ import { findPublicPhone, type Listing } from '../listings/index.ts'
 import { orRefuse } from '../listings/problems.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Reader } from '../platform/database/reader.ts'
+import { publicForSeconds } from '../platform/http/cache-headers.ts'
+import { addressOf } from '../platform/http/client-address.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 
 /** What chats and social networks show large (ogp.me); WhatsApp drops pictures of more than 300 KB. */
@@ -27,28 +31,43 @@ const bold = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/hind-siliguri/700Bold/HindSiliguri_700Bold.ttf'),
 )
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
 type Deps = { reader: Reader; store: ImageStore; clock: Clock }
 
-/** `GET /share/{id of a phone}.jpg`: its photo, name and price as one picture, for links to its page. The languages have the same. */
+/**
+ * `GET /share/{id of a phone}.jpg`: its photo, name and price as one picture, for links to its page. The languages have the same. One
+ * picture is drawn at a time, and clients take turns; with too many waiting, the answer is the photo alone.
+ */
 export function sharePictures({ reader, store, clock }: Deps) {
   // Crawlers ask for the same few; a new price is another picture.
   const drawn = new LRUCache<string, Buffer>({ maxSize: 20_000_000, sizeCalculation: ({ length }) => length })
-  const semaphore = createSemaphore({ permits: 1, maxWaiting: 20 })
+  const semaphore = createSemaphore({ permits: 1, maxWaiting: 20, maxWaitingPerOwner: 2 })
+
+  async function draw(phone: Listing, version: string): Promise<Buffer> {
+    const known = drawn.get(version)
+    if (known) return known
+    const picture = await drawSharePicture(phone, await readPhoto(store, phone.imageUrl))
+    drawn.set(version, picture)
+    return picture
+  }
+
   return new Hono().get('/share/:file{[0-9a-f-]{36}\\.jpg}', async (c) => {
     const id = c.req.param('file').slice(0, 36)
     const phone = orRefuse(await reader.read((db) => findPublicPhone(db, id, clock.now())))
-    const key = JSON.stringify([id, phone.name, phone.priceMinor, phone.soldAt, phone.imageUrl])
-    let picture = drawn.get(key)
-    if (!picture) {
-      // Read before it has its turn to be drawn: a slow store holds up no other.
-      const photo = await readPhoto(store, phone.imageUrl)
-      picture = await semaphore.run(() => drawSharePicture(phone, photo))
-      drawn.set(key, picture)
+    const { brandName, name, priceMinor, currency, soldAt, imageUrl } = phone
+    const version = hashOf(JSON.stringify([id, brandName, name, priceMinor, currency, soldAt, imageUrl]))
+    const headers = { etag: `"${version}"`, 'cache-control': publicForSeconds }
+    if (c.req.header('if-none-match')?.includes(version)) return c.body(null, 304, headers)
+    try {
+      const picture =
+        drawn.get(version) ?? (await semaphore.run(() => draw(phone, version), { owner: addressOf(c) }))
+      return c.body(new Uint8Array(picture), 200, { ...headers, 'content-type': 'image/jpeg' })
+    } catch (problem) {
+      if (!(problem instanceof Refusal && problem.status === 503)) throw problem
+      c.header('cache-control', 'no-store')
+      return c.redirect(imageUrl)
     }
-    return c.body(new Uint8Array(picture), 200, {
-      'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=86400',
-    })
   })
 }
 

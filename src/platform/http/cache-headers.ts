@@ -11,13 +11,13 @@ export const personal = 'private, no-store'
 export const unshared = 'private, no-cache'
 
 /** For what all visitors get alike: a shared cache such as a CDN may keep it for thirty seconds; browsers always ask. */
-const callForVisitors = 'public, max-age=0, s-maxage=30'
+export const publicForSeconds = 'public, max-age=0, s-maxage=30'
 
 /**
  * The CDN may send a page once more while it fetches the next one (RFC 5861). A call has no such time, because browsers
  * take it for themselves where a script fetches.
  */
-const pageForVisitors = `${callForVisitors}, stale-while-revalidate=60`
+const pageForVisitors = `${publicForSeconds}, stale-while-revalidate=60`
 
 const sessionCookie = new RegExp(`(?:^|;\\s*)(?:__Host-)?${cookiePrefix}\\.session_token=`)
 
@@ -32,7 +32,7 @@ type CacheHeaders = { 'cache-control': string; vary: string }
 
 /** The headers of a response to a call that all visitors get alike, while signed-in users get their own. */
 export const cacheCallForVisitors = (c: Context): CacheHeaders => ({
-  'cache-control': isVisitor(c) ? callForVisitors : personal,
+  'cache-control': isVisitor(c) ? publicForSeconds : personal,
   vary: 'Authorization, Cookie',
 })
 
