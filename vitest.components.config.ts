@@ -18,7 +18,11 @@ export default defineConfig({
   plugins: [tailwindcss()],
   define: { PAGE_LOCALE: JSON.stringify('en') },
   server: {
-    proxy: Object.fromEntries(['/api', '/images', '/sandbox'].map((path) => [path, server])),
+    proxy: {
+      ...Object.fromEntries(['/api', '/images', '/sandbox'].map((path) => [path, server])),
+      // The pages, whose own addresses are those of the files of the tests.
+      '/rendered': { ...server, rewrite: (path: string) => path.replace('/rendered', '') || '/' },
+    },
     watch: null,
   },
   test: {

@@ -71,6 +71,7 @@ test('a conversation with somebody who blocks says so at once, and keeps what wa
   await block(true)
   const said = page.getByText('has blocked you. Neither of you can write to the other.')
   await expect.element(said).toBeVisible()
+  await expect.element(message()).not.toBeVisible()
   await block(false)
   await expect.element(message()).toHaveValue('Hello')
   await expect.element(message()).toBeVisible()

@@ -89,6 +89,14 @@ export function openPage(at: string, route: PageRoute): void {
   root.render(<RouterProvider router={router} />)
 }
 
+/** Shows a page as the server renders it, without its scripts. Returns its status and its title. */
+export async function readPage(path: string): Promise<{ status: number; title: string }> {
+  const answer = await fetch(`/rendered${path}`, { headers: { accept: 'text/html' } })
+  const { title, body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  document.body.replaceChildren(...body.childNodes)
+  return { status: answer.status, title }
+}
+
 /** Goes to another address within the page, as a link does. */
 export const goTo = (to: string | number) => router?.navigate(to as string)
 
