@@ -49,7 +49,7 @@ export {
   lockOrInsertChargeback,
   openChargebacks,
   readTakenByOthers,
-  selectOpenChargebacks,
+  selectChargebacksToAnswer,
   sumOpenChargebacks,
   takenFromSeller,
   updateChargeback,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -62,12 +62,25 @@ export async function sumOpenChargebacks(db: Db, currency: Money['currency']): P
   return row?.minor ?? 0
 }
 
-/** The chargebacks that banks have not decided, as rows of the admin's queue. The note is the reason, as the provider names it. */
-export function selectOpenChargebacks(): SQL {
-  const { reference: id, openedAt: at, amountMinor, reason: note } = chargebacks
+/**
+ * The chargebacks that an admin can still send evidence for, as rows of the admin's queue: afterwards the bank alone decides. The note is
+ * the reason, as the provider names it.
+ */
+export function selectChargebacksToAnswer(now: Date): SQL {
+  const {
+    reference: id,
+    openedAt: at,
+    amountMinor,
+    reason: note,
+    endedAt,
+    evidence,
+    state,
+    evidenceDueAt,
+  } = chargebacks
+  const isInTime = or(isNull(evidenceDueAt), gt(evidenceDueAt, now))
   return selectWaiting(
     { kind: 'chargeback', id, at, amountMinor, note },
-    sql`from ${chargebacks} where ${isNull(chargebacks.endedAt)}`,
+    sql`from ${chargebacks} where ${and(isNull(endedAt), isNull(evidence), eq(state, 'needs-response'), isInTime)}`,
   )
 }
 

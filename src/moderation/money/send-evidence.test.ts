@@ -6,6 +6,7 @@ import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { eraseAccountsJob } from '../../identity/index.ts'
 import { erasures } from '../../identity/schema.ts'
 import { readOwed } from '../../ledger/index.ts'
+import type { QueueEntry } from '../queue/contract.ts'
 import type { WireChargeback } from './contract.ts'
 
 const market = await openMarketplace()
@@ -162,4 +163,31 @@ describe('an account whose orders a bank has asked about', () => {
       },
     ])
   })
+})
+
+it('a chargeback is in the queue while evidence can be sent: afterwards it waits for the bank alone', async () => {
+  const queued = async () => {
+    const { body } = await market.call<QueueEntry[]>(admin, 'GET', '/queue', {
+      query: { kind: 'chargeback' },
+    })
+    return body.map(({ subject }) => subject)
+  }
+  const open = async (order: { _id: string }) => {
+    await openChargeback(market, order)
+    return (await listOf(order))[0]?._id ?? ''
+  }
+  const answered = await market.completeSale(seller, buyer)
+  const unanswered = await market.completeSale(seller, buyer)
+  const id = await open(answered)
+  const other = await open(unanswered)
+  expect(await queued()).toEqual(expect.arrayContaining([answered._id, unanswered._id]))
+  expect((await send(id, 'Both met, and the code was entered.')).body.modifiedCount).toBe(1)
+  expect(await queued()).not.toContain(answered._id)
+  await deliver()
+  expect(await listOf(answered)).toMatchObject([{ state: 'under-review', endedAt: null }])
+  expect(await queued()).not.toContain(answered._id)
+  await market.db.execute(
+    sql`update chargebacks set evidence_due_at = ${market.clock.now().toISOString()} where id = ${other}`,
+  )
+  expect(await queued()).not.toContain(unanswered._id)
 })

@@ -7,7 +7,7 @@ import {
   selectHeldSales,
   selectOpenDisputes,
 } from '../../orders/index.ts'
-import { selectDifferences, selectOpenChargebacks, selectUnmadeRefunds } from '../../payments/index.ts'
+import { selectChargebacksToAnswer, selectDifferences, selectUnmadeRefunds } from '../../payments/index.ts'
 import { selectWaitingBatches, selectWaitingPayouts } from '../../payouts/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { WaitingRow } from '../../platform/database/query-parts.ts'
@@ -30,7 +30,7 @@ const everythingWaiting = (now: Date, settings: QueueSettings): SQL =>
   sql.join(
     [
       selectOpenDisputes(),
-      selectOpenChargebacks(),
+      selectChargebacksToAnswer(now),
       selectWaitingPayouts(now),
       selectWaitingBatches(),
       selectHeldSales(settings, now),
