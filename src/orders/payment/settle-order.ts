@@ -52,13 +52,14 @@ type VoidPayment = (deps: OrderDeps, orderId: string, paymentId?: string) => Pro
 export async function settleOrder(deps: OrderDeps, id: string): Settling {
   const order = await findOrder(deps.db, id)
   if (!order) return no('unknown-booking')
-  const settled = await settle(deps, order)
-  // Last, so that an outage of one provider does not hold up what was paid to another.
+  // An outage of one provider does not hold up what was paid to another.
+  const [settled] = await Promise.allSettled([settle(deps, order)])
   const isFound = await findLateMoney(deps.payments, id, (tx, rejected) =>
     refundRejectedLater(tx, order, rejected),
   )
+  if (settled.status === 'rejected') throw settled.reason
   const found = isFound ? await findOrder(deps.db, id) : null
-  return found ? settle(deps, found) : settled
+  return found ? settle(deps, found) : settled.value
 }
 
 /**

@@ -129,6 +129,22 @@ describe('a refund that the provider has made and never answered', () => {
     expect(await recording).toEqual([409, 'reference-used'])
   })
 
+  it('does not hold up the money of another page', async () => {
+    const { order } = await shop.openOrder()
+    const page = await shop.leave('sslcommerz', order)
+    await shop.leave('bkash', order)
+    await payOnSslcommerz(market, await shop.leave('sslcommerz', order), unanswered)
+    expect((await market.settle(nadia, order)).status).toBe(200)
+    expect(await market.move(nadia, order, 'cancellation', { reason: 'changed-mind' })).toEqual([200, 1])
+    await pass(0)
+    await payOnSslcommerz(market, page)
+    await shop.notify()
+    await pass(hour)
+    await pass(hour)
+    expect(await listRejectedRefunds(market.db, order._id)).toMatchObject([{ state: 'succeeded' }])
+    expect(await findLatestRefund(market.db, order._id)).toMatchObject({ state: 'requested' })
+  })
+
   it('of a payment that bought nothing is recorded, too', async () => {
     const { order } = await shop.openOrder()
     const page = await shop.leave('sslcommerz', order)
