@@ -10,9 +10,11 @@ import { insertPerson } from '../support/insert-person.ts'
 /** A person with an account, as the components of a test know them. */
 export type Person = { id: string; name: string; email: string; token: string }
 
+export type Role = 'bayer' | 'seller' | 'admin'
+
 type Commands = {
   /** Adds an account. */
-  addPerson(role: 'bayer' | 'seller', name?: string): Promise<Person>
+  addPerson(role: Role, name?: string): Promise<Person>
   /** Makes the browser that of a person, by their id, or nobody's. */
   become(id: string | null): Promise<void>
 }

@@ -17,7 +17,7 @@ import { uiMessages } from '../../src/ui/messages/ui.ts'
 import { findQueryClient } from '../../src/ui/query-client.ts'
 import { Toaster } from '../../src/ui/toaster.tsx'
 import '../../src/ui/theme.css'
-import type { Person } from './commands.ts'
+import type { Person, Role } from './commands.ts'
 
 let root: Root | undefined
 /** The router of the page that is open. */
@@ -37,7 +37,7 @@ export async function closePage(): Promise<void> {
 }
 
 /** Signs up somebody new, who the browser belongs to from now on. */
-export async function join(role: 'bayer' | 'seller' = 'bayer', name?: string): Promise<Person> {
+export async function join(role: Role = 'bayer', name?: string): Promise<Person> {
   const person = await commands.addPerson(role, name)
   await become(person)
   return person
@@ -89,12 +89,12 @@ export function openPage(at: string, route: PageRoute): void {
   root.render(<RouterProvider router={router} />)
 }
 
-/** Shows a page as the server renders it, without its scripts. Returns its status and its title. */
-export async function readPage(path: string): Promise<{ status: number; title: string }> {
+/** Shows a page as the server renders it, without its scripts. Returns its status, its title, and where it was found. */
+export async function readPage(path: string): Promise<{ status: number; title: string; found: string }> {
   const answer = await fetch(`/rendered${path}`, { headers: { accept: 'text/html' } })
   const { title, body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
   document.body.replaceChildren(...body.childNodes)
-  return { status: answer.status, title }
+  return { status: answer.status, title, found: new URL(answer.url).pathname.replace('/rendered', '') }
 }
 
 /** Goes to another address within the page, as a link does. */

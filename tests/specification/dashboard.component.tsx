@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import type { Person } from '../components/commands.ts'
+import { addPhone, book, buy } from '../components/market.ts'
+import { become, join, readPage } from '../components/open-page.tsx'
+import { row } from './rows.ts'
+
+/** What everybody sees in the dashboard, as the server renders it. */
+let buyer: Person
+let seller: Person
+let admin: Person
+
+beforeAll(async () => {
+  seller = await join('seller', 'Karim Mia')
+  admin = await join('admin', 'Ayesha Khan')
+  const other = await join()
+  buyer = await join('bayer', 'Rahim Uddin')
+  const lost = await addPhone(seller, { product_name: 'Lost phone' })
+  await book(buyer, lost)
+  await buy(other, lost)
+  await buy(buyer, await addPhone(seller, { product_name: 'Bought phone' }))
+  const booked = { product_name: 'Booked phone', brand_name: 'Xiaomi', product_price: 145 } as const
+  await book(buyer, await addPhone(seller, booked))
+})
+
+async function readAs(who: Person | null, path: string) {
+  await become(who)
+  return readPage(path)
+}
+
+const textsOf = (locator: Locator) => locator.elements().map(({ textContent }) => textContent?.trim())
+const drawer = () => textsOf(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link'))
+const line = (name: string) => page.getByRole('row').filter({ hasText: name })
+
+test(row('2 route /dashbord access'), async () => {
+  for (const who of [buyer, seller, admin]) {
+    await readAs(who, '/dashbord')
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('My Orders')
+  }
+  expect((await readAs(null, '/dashbord')).found).toBe('/login')
+})
+
+test(row('2 layout dashboard'), async () => {
+  await readAs(buyer, '/dashbord')
+  await expect.element(page.getByRole('banner')).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  await expect.element(page.getByRole('main')).toBeVisible()
+  await expect.element(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test(row('2 drawer everyone'), async () => {
+  await readAs(buyer, '/dashbord')
+  // Our own entries stand behind that of the specification.
+  const own = ['Messages', 'Offers', 'Saved phones', 'Saved searches', 'Account']
+  expect(drawer()).toEqual(['My orders', ...own])
+})
+
+test(row('2 route /dashbord table'), async () => {
+  await readAs(buyer, '/dashbord')
+  const table = page.getByRole('table', { name: 'My Orders' })
+  expect(textsOf(table.getByRole('columnheader'))).toEqual([
+    expect.stringMatching(/^(No\.|Serial)$/i),
+    expect.stringMatching(/^product name$/i),
+    'brand_name',
+    'Product Price',
+    expect.stringMatching(/^status$/i),
+  ])
+  const cells = [...line('Booked phone').element().querySelectorAll('td, th')]
+  const texts = ['1', 'Booked phone', 'Xiaomi', '$145', 'Pay Now']
+  expect(cells.map(({ textContent }) => textContent)).toEqual(
+    texts.map((text) => expect.stringContaining(text)),
+  )
+})
+
+test(row('2 route /dashbord pay now'), async () => {
+  await readAs(buyer, '/dashbord')
+  await expect.element(line('Lost phone')).toMatchTextContent('Not Available')
+  expect(line('Lost phone').getByRole('link').elements()).toEqual([])
+  const payNow = line('Booked phone').getByRole('link', { name: 'Pay Now' })
+  await expect.element(payNow).toHaveAttribute('href', expect.stringMatching(/^\/dashbord\/parches\/.+/))
+})
+
+test(row('2 route /dashbord paid', '4 order paid'), async () => {
+  await readAs(buyer, '/dashbord')
+  await expect.element(line('Bought phone')).toMatchTextContent('Paid')
+})
