@@ -1,5 +1,6 @@
 export {
   brandKeys,
+  brandsNamed,
   isNetwork,
   isStopWord,
   isStorageSize,
@@ -8,6 +9,7 @@ export {
   modelsWithin,
   parseModelName,
   significantTokens,
+  tellsBrand,
 } from './models.ts'
 export { type Token, tokenize } from './normalize-text.ts'
 export {

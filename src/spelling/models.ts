@@ -1,4 +1,4 @@
-import { isSeriesKey, type Token, tokenize } from './normalize-text.ts'
+import { isLineKey, isSeriesKey, type Token, tokenize } from './normalize-text.ts'
 import { phoneticKey } from './transliterate.ts'
 
 /** What the phones of a brand are called besides the brand's name: 'galaxy s23' and 'samsung s23' are the same phone. */
@@ -12,6 +12,7 @@ const brandAliases = {
 /** A brand whose phones are found by its names. */
 export type KnownBrand = keyof typeof brandAliases
 
+const knownBrands = Object.keys(brandAliases) as KnownBrand[]
 const aliasesOf = new Map<string, string[]>(Object.entries(brandAliases))
 
 const namesOfBrand = (brand: string) => [brand, ...(aliasesOf.get(brand) ?? [])]
@@ -19,6 +20,12 @@ const namesOfBrand = (brand: string) => [brand, ...(aliasesOf.get(brand) ?? [])]
 /** The keys that every phone of a brand is found by. */
 export function brandKeys(brand: string): string[] {
   return namesOfBrand(brand).map((name) => phoneticKey(name.toLowerCase()))
+}
+
+/** The brands that a name names: 'iPhone 13' names Apple. */
+export function brandsNamed(name: string): KnownBrand[] {
+  const keys = tokenize(name).map(({ key }) => key)
+  return knownBrands.filter((brand) => brandKeys(brand).some((key) => keys.includes(key)))
 }
 
 /** Words that do not tell which phone is meant, in names and in queries alike. */
@@ -84,7 +91,7 @@ export function isStorageSize(key: string): boolean {
   return storageSizes.has(key)
 }
 
-const allBrandKeys = new Set(Object.keys(brandAliases).flatMap(brandKeys))
+const allBrandKeys = new Set(knownBrands.flatMap(brandKeys))
 const colours = new Set(
   'black white blue green purple gold silver pink red grey gray graphite kalo sada nil lal sobuj'
     .split(' ')
@@ -102,6 +109,11 @@ export function modelKeys(tokens: string[]): string[] {
   // A size beside the number of an older model, as in 'iPhone 7 16 GB' or 'Galaxy J2 16 GB'.
   const is16Size = keys.some((key) => hasLetterAndDigit(key) || Number(key) < 16)
   return is16Size ? keys.filter((key) => key !== '16') : keys
+}
+
+/** Whether one of the words of a model tells the brand, too: letter and number ('s23') or a line of phones ('redmi'). A '13 pro' is of several brands. */
+export function tellsBrand(model: string): boolean {
+  return model.split(' ').some((word) => hasLetterAndDigit(word) || isLineKey(word))
 }
 
 /** Words that make another model of a model, besides those that are run together with it: an 'A03 Core' is no A03. */

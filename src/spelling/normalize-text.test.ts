@@ -36,6 +36,27 @@ describe('a model number is one token, joined or separated', () => {
     ['iPhone XR', 'iphone x r', 'আইফোন এক্সআর'],
     ['Xiaomi 13T Pro', 'xiaomi13tpro', 'xiaomi 13 t pro'],
     ['Galaxy S23+', 'galaxy s23 plus', 'galaxy s23 +'],
+    ['iPhone 13', 'iPhone XIII', 'iPhone Ⅻi', 'iphonexiii', 'iPhone thirteen', 'iPhone tero', 'আইফোন তেরো'],
+    [
+      'iPhone 13',
+      'iPhone I3',
+      'iPhone l3',
+      'iPhone 1.3',
+      'iPhone 1-3',
+      'iPhone 1\u200b3',
+      'iPhone 1️⃣3️⃣',
+      'iPhone ⑬',
+    ],
+    [
+      'iPhone 12 Pro Max',
+      'iPhone XII Pro Max',
+      'iPhone twelve promax',
+      'iphonexiipromax',
+      'আইফোন বারো প্রো ম্যাক্স',
+    ],
+    ['iPhone 11', 'iPhone XI', 'iPhone eleven'],
+    ['iPhone 14', 'iPhone XIV', 'iPhone fourteen'],
+    ['Galaxy S20', 'Galaxy S2O'],
   ])('%s', (...spellings) => expect(alike(...spellings)).toBe(1))
 
   it('keeps models apart that differ by one letter or digit', () => {

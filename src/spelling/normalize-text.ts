@@ -29,6 +29,7 @@ const units: [RegExp, string][] = [
   [/(?<![0-9])[23]\s*g\b/g, ' '],
   [/(?<![0-9])([45])\s*g\b/g, ' $1g '],
   [/(?<=[a-z0-9])\s*\+/g, ' plus '],
+  [/(?<![a-z0-9])1[.·_-](?=\d(?![0-9]))/g, '1'], // 1.3, 1-3
 ]
 
 /**
@@ -38,12 +39,12 @@ const units: [RegExp, string][] = [
 export function tokenize(text: string): Token[] {
   const latin = transliterate(text.normalize('NFKC').toLowerCase())
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’`]/g, '')
+    .replace(/[\p{M}\p{Cf}'’`]/gu, '')
   const withoutUnits = units.reduce(
     (rest, [pattern, replacement]) => rest.replace(pattern, replacement),
     latin,
   )
-  return tokenizeModels(withoutUnits).map(toToken)
+  return tokenizeModels(withoutUnits).map(readDigits).map(toToken)
 }
 
 function toToken(word: string): Token {
@@ -59,17 +60,52 @@ export function normalizeText(text: string): string {
     .join(' ')
 }
 
+/**
+ * Numbers of models as words: in English from six on, in Bangla, and as Bangla is typed in Latin letters, from eleven on. Smaller ones
+ * sound like other words.
+ */
+const numberWords = new Map(
+  `6 six, 7 seven, 8 eight, 9 nine, 10 ten, 11 eleven এগারো egaro, 12 twelve বারো, 13 thirteen তেরো, 14 fourteen চৌদ্দ choddo,
+  15 fifteen পনেরো, 16 sixteen ষোলো, 17 seventeen সতেরো, 18 eighteen আঠারো atharo, 19 nineteen উনিশ, 20 twenty বিশ`
+    .split(',')
+    .flatMap((line) => {
+      const [digits = '', ...words] = line.trim().split(' ')
+      return words.map((word): [string, string] => [transliterate(word), digits])
+    }),
+)
+
+/** Roman numerals of two letters and more: one alone is a model ('X'), or belongs to a number. */
+const romanNumeral = '(?=[ivx]{2})x{0,2}(?:ix|iv|v?i{0,3})'
+const onlyRoman = new RegExp(`^${romanNumeral}$`)
+const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10 }
+
+/** The value of a Roman numeral in lower case. */
+function readRoman(numeral: string): number {
+  const values = [...numeral].map((letter) => romanDigits[letter] ?? 0)
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
+}
+
+/** Writes in digits a number that stands in words, in Roman numerals, or with letters that look like digits ('i3', 's2o'). */
+function readDigits(word: string): string {
+  if (onlyRoman.test(word)) return String(readRoman(word))
+  return numberWords.get(word) ?? word.replace(/^[il](?=\d$)/, '1').replace(/(?<=\d)o$/, '0')
+}
+
 /** Words of model names that people run together ('redminote12', '13promax') or tear apart ('red mi', 'i phone'). */
-const seriesWords = (
-  'samsung galaxy apple iphone xiaomi redmi poco vivo note ultra plus mini lite flip fold prime pro max neo ' +
-  'fe se xr xs'
-).split(' ')
+const brandWords = 'samsung galaxy apple iphone xiaomi vivo'.split(' ')
+const lines = 'redmi poco note flip fold xr xs'.split(' ')
+const seriesWords = [...brandWords, ...lines, ...'ultra plus mini lite prime pro max neo fe se'.split(' ')]
 const seriesKeys = new Set(seriesWords.map(phoneticKey))
 const isSeriesWord = (text: string) => seriesKeys.has(phoneticKey(text))
+const lineKeys = new Set(lines.map(phoneticKey))
+/** Whether a key is that of a line of phones, which only one brand has. */
+export const isLineKey = (key: string) => lineKeys.has(key)
 /** Whether a key is that of a word of model names. */
 export const isSeriesKey = (key: string) => seriesKeys.has(key)
-const runTogether = new RegExp(`^[a-z]?(?:${seriesWords.join('|')})+[a-z]?$`)
-const seriesWordOrLetter = new RegExp(`${seriesWords.join('|')}|[a-z]`, 'g')
+const runTogether = new RegExp(
+  `^[a-z]?(?:${romanNumeral})?(?:${seriesWords.join('|')})+(?:${romanNumeral})?(?:${seriesWords.join('|')})*[a-z]?$`,
+)
+const seriesWordOrLetter = new RegExp(`${seriesWords.join('|')}|${romanNumeral}|[a-z]`, 'g')
 
 /** Names of letters as they are typed before a number: 'eks 3' (X3), 'wai 36' (Y36). */
 const letterNames: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { findCategoryByName } from '../../catalogue/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
 import { parseModelName } from '../../spelling/index.ts'
@@ -6,7 +7,7 @@ import { findGuide } from '../price-guides.ts'
 import { tellSaversJob } from '../saved/tell-savers.ts'
 import { type Listing, updateListing } from '../store.ts'
 import { judgeLater } from './judge-later.ts'
-import { judgeVariant } from './judge-variant.ts'
+import { judgeVariant, listBrandsMeant } from './judge-variant.ts'
 import { type Fault, type HoldingKind, holdingKinds, isAccepted, judgePrice } from './rules.ts'
 import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
 
@@ -39,12 +40,27 @@ export async function judgeOffer(
   return heldAt
 }
 
+/** Judges a phone as one of each brand that it is found as, whatever brand was chosen. Of several faults of a kind the gravest counts. */
 async function findFaults(tx: Db, listing: Listing, categoryId: string): Promise<Fault<HoldingKind>[]> {
-  const { brandName: brand, name, condition, storageGb } = listing
-  const { model } = parseModelName({ brand, name })
-  const phone = { brand, model, storageGb, condition }
-  const guide = await findGuide(tx, { categoryId, model, condition, storageGb: storageGb ?? undefined })
-  return [judgeVariant(listing), judgePrice(listing, phone, guide)].filter((fault) => fault !== null)
+  const { brandName, name, condition, storageGb } = listing
+  const { model } = parseModelName({ brand: brandName, name })
+  const brands = listBrandsMeant(brandName, name)
+  const variant = brands.map((brand) => judgeVariant({ ...listing, brandName: brand })).find(Boolean)
+  const prices: Fault<'price-far-below'>[] = []
+  for (const brand of brands) {
+    const category = brand === brandName ? { id: categoryId } : await findCategoryByName(tx, brand)
+    if (!category) continue
+    const guide = await findGuide(tx, {
+      categoryId: category.id,
+      model,
+      condition,
+      storageGb: storageGb ?? undefined,
+    })
+    const fault = judgePrice(listing, { brand, model, storageGb, condition }, guide)
+    if (fault) prices.push(fault)
+  }
+  const [price] = prices.toSorted((one, other) => other.reason.medianMinor - one.reason.medianMinor)
+  return [variant, price].filter((fault) => fault !== undefined && fault !== null)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { brandNames } from '../../catalogue/rules.ts'
 import { toAsciiDigits } from '../../kernel/plain-text.ts'
-import { parseModelName } from '../../spelling/index.ts'
+import { brandsNamed, modelsWithin, parseModelName, tellsBrand } from '../../spelling/index.ts'
 import type { PhoneFacts } from '../rules.ts'
 import { modelVariants } from './model-variants.ts'
 import type { Fault } from './rules.ts'
@@ -30,6 +30,19 @@ const models = new Map<string, Model>(
       }),
   ),
 )
+
+/**
+ * The brands as whose phone an offer is found: the one that was chosen, those that its name names, and, where the name is a model that
+ * our list has under others alone, those.
+ */
+export function listBrandsMeant(chosen: string, name: string): string[] {
+  const { model } = parseModelName({ brand: chosen, name })
+  const telling = modelsWithin(model).filter(tellsBrand)
+  const known = brandNames.filter((brand) => telling.some((each) => models.has(`${brand} ${each}`)))
+  const isOwn = known.some((brand) => brand === chosen)
+  const hasOwnList = brandNames.some((brand) => brand === chosen)
+  return [...new Set([chosen, ...brandsNamed(name), ...(isOwn || !hasOwnList ? [] : known)])]
+}
 
 /** What a phone is called in our list of models, without what its seller has added; null for one that is not there. */
 export const findModelName = (brand: string, name: string): string | null =>

@@ -31,6 +31,8 @@ beforeAll(async () => {
     ['Vivo', 'Y36'],
     ['Vivo', 'V23'],
     ['Xiaomi', 'Redmi 9A'],
+    ['Apple', 'iPhone 13'],
+    ['Samsung', 'Galaxy S23 Ultra'],
   ] as const)
     await addGuide(brand, name)
 })
@@ -172,6 +174,26 @@ describe('a price', () => {
   ])('of 15 for a %s where the Y36 was sold for 150: held %s', async (product_name, held) => {
     expect((await add({ product_name, product_price: 15 })).held).toBe(held)
   })
+
+  it.each([
+    // The brand's own word, the model in another spelling, and a model that only another brand has.
+    ['Samsung', 'Vivo Y36', true],
+    ['Samsung', 'Y36 vibo super', true],
+    ['Samsung', 'Y36', true],
+    ['Apple', 'V20 super', false],
+    ['Xiaomi', 'Galaxy S23 Ultra', true],
+    ['Vivo', 'iPhone XIII', true],
+    ['Apple', 'iPhone thirteen', true],
+    ['Apple', 'iPhone I3', true],
+    // The Xiaomi 13 is no iPhone.
+    ['Xiaomi', 'Xiaomi 13', false],
+    ['Xiaomi', '13', false],
+  ] as const)(
+    'of 15 under %s for a %s is judged as what it is found as: held %s',
+    async (brand_name, product_name, held) => {
+      expect((await add({ brand_name, product_name, product_price: 15 })).held).toBe(held)
+    },
+  )
 
   it('is compared with the model of most words that enough sellers have sold', async () => {
     await addGuide('Vivo', 'V23 special', { medianMinor: 3000 })
