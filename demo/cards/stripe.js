@@ -51,8 +51,9 @@
     return made
   }
 
-  /** @param {string} text */
-  const digitsOf = (text) => text.replace(/\D/g, '')
+  /** The digits of a text, those of Bangla in Latin ones. @param {string} text */
+  const digitsOf = (text) =>
+    text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - '০'.charCodeAt(0))).replace(/\D/g, '')
 
   /** A card number as it is printed: in fours, an American Express one in 4, 6 and 5. @param {string} text */
   function groupNumber(text) {
@@ -61,11 +62,16 @@
     return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ')
   }
 
-  /** An expiry date as it is printed: '12 / 34'. A month of one digit above 1 is completed. @param {string} text */
+  /**
+   * An expiry date as it is printed: '12 / 34'. A month of one digit, above 1 or before a sign, is completed; of a year of four digits,
+   * as password managers fill in, the last two stay.
+   * @param {string} text
+   */
   function groupExpiry(text) {
-    const typed = digitsOf(text)
-    const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4)
-    return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
+    const typed = digitsOf(text.replace(/^(\D*[1-9১-৯])(?=\s*[/.-])/, '0$1'))
+    const digits = /^[2-9]/.test(typed) ? `0${typed}` : typed
+    const [month, year] = [digits.slice(0, 2), digits.slice(2).replace(/^20(?=\d\d)/, '')]
+    return year ? `${month} / ${year.slice(0, year.startsWith('20') ? 3 : 2)}` : month
   }
 
   /** The field of a card: its number, and below it its expiry date and its code. */
@@ -78,24 +84,24 @@
       {
         input: createInput(words.number, 'cc-number', '1234 1234 1234 1234', 'col-span-2'),
         group: groupNumber,
-        atLeast: 12,
+        whole: /^\d{12,19}$/,
         incomplete: words.numberIncomplete,
       },
       {
         input: createInput(words.expiry, 'cc-exp', 'MM / YY'),
         group: groupExpiry,
-        atLeast: 4,
+        whole: /^\d{4}$/,
         incomplete: words.expiryIncomplete,
       },
       {
         input: createInput(words.cvc, 'cc-csc', '123'),
         group: (/** @type {string} */ text) => digitsOf(text).slice(0, 4),
-        atLeast: 3,
+        whole: /^\d{3,4}$/,
         incomplete: words.cvcIncomplete,
       },
     ]
     /** @param {(typeof parts)[number]} part */
-    const isComplete = ({ input, atLeast }) => digitsOf(input.value).length >= atLeast
+    const isComplete = ({ input, whole }) => whole.test(digitsOf(input.value))
     for (const part of parts) {
       const { input, group, incomplete } = part
       // Grouped while typed at the end, and when it is left; never under a caret that is elsewhere.

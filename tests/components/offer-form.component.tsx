@@ -48,6 +48,21 @@ test('the purchase year takes Bangla digits, typed or pasted', async () => {
   await expect.element(field('Purchase year')).toHaveValue(2023)
 })
 
+test('the purchase year that was missing is read as soon as it is typed in Bangla, and the wheel does not change it', async () => {
+  await join('seller')
+  openForm()
+  await page.getByRole('button', { name: 'Add product', exact: true }).click()
+  await expect.element(page.getByText('purchase year is Required')).toBeVisible()
+  await field('Purchase year').click()
+  await userEvent.keyboard('২০২৩')
+  await expect.element(field('Purchase year')).toHaveValue(2023)
+  await expect.element(page.getByText('purchase year is Required')).not.toBeInTheDocument()
+  await expect.element(field('Purchase year')).toHaveFocus()
+  await userEvent.wheel(field('Purchase year'), { direction: 'up', times: 3 })
+  await expect.element(field('Purchase year')).toHaveValue(2023)
+  await expect.element(field('Purchase year')).not.toHaveFocus()
+})
+
 test('brand, condition and facts are asked for; each wrong value has its message, the first the focus', async () => {
   const typeCode = String(Date.now()).slice(-8)
   const [imei, own] = [makeImei(typeCode), makeImei(typeCode)]

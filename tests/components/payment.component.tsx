@@ -63,6 +63,16 @@ test('a card is grouped as it is printed while it is typed, and says what is mis
   await userEvent.type(field('Expiry date'), '534')
   await expect.element(number).toHaveValue('5424 2424 2')
   await expect.element(field('Expiry date')).toHaveValue('05 / 34')
+  // As password managers fill it in, and as people type it.
+  for (const written of ['12/2034', '১২/৩৪', '১২ / ২০৩৪', '12 / 34']) {
+    await field('Expiry date').fill(written)
+    await expect.element(field('Expiry date')).toHaveValue('12 / 34')
+    await field('Expiry date').clear()
+    await userEvent.type(field('Expiry date'), written)
+    await expect.element(field('Expiry date')).toHaveValue('12 / 34')
+  }
+  await field('Expiry date').fill('5/2034')
+  await expect.element(field('Expiry date')).toHaveValue('05 / 34')
   await payButton().click()
   await expect.element(page.getByRole('alert').getByText('Your card number is incomplete.')).toBeVisible()
   await expect.element(number).toHaveFocus()

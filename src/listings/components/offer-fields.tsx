@@ -24,7 +24,7 @@ const asOptions = (values: readonly string[]) => values.map((value) => ({ value,
 
 /** What the phone is. */
 export function PhoneFields({ form: { register, control, formState, setValue } }: FieldsProps) {
-  const { errors } = formState
+  const { errors, isSubmitted } = formState
   /** A number input drops Bangla digits: they are added in Latin ones, at the end because such an input tells no caret. */
   const addLatinDigits = (event: InputEvent<HTMLInputElement>) => {
     const latin = toAsciiDigits(event.data)
@@ -32,7 +32,8 @@ export function PhoneFields({ form: { register, control, formState, setValue } }
     event.preventDefault()
     const { value } = event.currentTarget
     const isReplaced = getSelection()?.toString() === value
-    setValue('purchase_year', isReplaced ? latin : value + latin, { shouldDirty: true })
+    const year = isReplaced ? latin : value + latin
+    setValue('purchase_year', year, { shouldDirty: true, shouldValidate: isSubmitted })
   }
   return (
     <Group title={messages.aboutPhone}>
@@ -65,6 +66,8 @@ export function PhoneFields({ form: { register, control, formState, setValue } }
         // A number input would show a year that was typed in Bangla in Latin digits.
         type={getLocale() === 'bn' ? 'text' : 'number'}
         onBeforeInput={getLocale() === 'bn' ? undefined : addLatinDigits}
+        // The page is scrolled by the wheel, not the year.
+        onWheel={(event) => event.currentTarget.blur()}
         inputMode="numeric"
         min={firstPurchaseYear}
         max={lastPurchaseYear(new Date())}
