@@ -30,7 +30,8 @@ export default defineConfig({
     globalSetup: './tests/components/start-server.ts',
     setupFiles: './tests/components/set-up-file.ts',
     api: { host: '127.0.0.1', port },
-    testTimeout: 600_000,
+    // What is waited for in vain is waited for as long.
+    testTimeout: 60_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
     browser: {

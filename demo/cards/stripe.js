@@ -51,9 +51,11 @@
     return made
   }
 
-  /** The digits of a text, those of Bangla in Latin ones. @param {string} text */
-  const digitsOf = (text) =>
-    text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - '০'.charCodeAt(0))).replace(/\D/g, '')
+  /** A text with Latin digits in place of those of Bangla. @param {string} text */
+  const toLatin = (text) => text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - '০'.charCodeAt(0)))
+
+  /** @param {string} text */
+  const digitsOf = (text) => toLatin(text).replace(/\D/g, '')
 
   /** A card number as it is printed: in fours, an American Express one in 4, 6 and 5. @param {string} text */
   function groupNumber(text) {
@@ -68,7 +70,7 @@
    * @param {string} text
    */
   function groupExpiry(text) {
-    const typed = digitsOf(text.replace(/^(\D*[1-9১-৯])(?=\s*[/.-])/, '0$1'))
+    const typed = digitsOf(toLatin(text).replace(/^\D*([1-9])(?=\s*[/.-])/, '0$1'))
     const digits = /^[2-9]/.test(typed) ? `0${typed}` : typed
     const [month, year] = [digits.slice(0, 2), digits.slice(2).replace(/^20(?=\d\d)/, '')]
     return year ? `${month} / ${year.slice(0, year.startsWith('20') ? 3 : 2)}` : month
