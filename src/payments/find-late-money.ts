@@ -27,29 +27,40 @@ export async function findLateMoney(
 ): Promise<boolean> {
   const { db, clock, providers } = deps
   if ([...providers.values()].every(({ canHold }) => canHold)) return false
-  let isFound = false
   const now = clock.now()
   const given = await db
     .select()
     .from(payments)
     .where(and(eq(payments.reference, reference), ne(payments.status, 'open'), mayBePaid(now)))
+  const looks: PromiseSettledResult<boolean>[] = []
+  // One of which nothing can be learned does not hold up the others.
   for (const payment of given) {
-    const { paymentId, provider: name } = payment
-    if (paymentId === null || providers.get(name)?.canHold) continue
-    const current = await callProvider(deps, name, (provider) => provider.inspect(paymentId))
-    for (const id of current.again ?? []) await insertFurther(deps, payment, id)
-    if (payment.status === 'cancelled' && current.state === 'captured') {
-      const outcome = await countOrReject(deps, payment, current, onRejected)
-      if (outcome === 'counts') isFound = true
-      // It stays due until that is known.
-      if (outcome === 'undecided') continue
-    }
-    await db
-      .update(payments)
-      .set({ dueAt: nextDueAt(now) })
-      .where(and(eq(payments.id, payment.id), ne(payments.status, 'open')))
+    looks.push(...(await Promise.allSettled([lookAgain(deps, payment, onRejected, now)])))
   }
-  return isFound
+  for (const look of looks) if (look.status === 'rejected') throw look.reason
+  return looks.some((look) => look.status === 'fulfilled' && look.value)
+}
+
+/** Asks about a payment that was given up. True when it counts as captured now, and did not before. */
+async function lookAgain(
+  deps: PaymentDeps,
+  payment: Payment,
+  onRejected: OnRejected,
+  now: Date,
+): Promise<boolean> {
+  const { id, paymentId, provider: name } = payment
+  if (paymentId === null || deps.providers.get(name)?.canHold) return false
+  const current = await callProvider(deps, name, (provider) => provider.inspect(paymentId))
+  for (const again of current.again ?? []) await insertFurther(deps, payment, again)
+  const isNew = payment.status === 'cancelled' && current.state === 'captured'
+  const outcome = isNew ? await countOrReject(deps, payment, current, onRejected) : null
+  // It stays due until that is known.
+  if (outcome === 'undecided') return false
+  await deps.db
+    .update(payments)
+    .set({ dueAt: nextDueAt(now) })
+    .where(and(eq(payments.id, id), ne(payments.status, 'open')))
+  return outcome === 'counts'
 }
 
 /** Records that the buyer has paid once more on the page of a payment: the next look finds it cancelled, and paid all the same. */

@@ -182,6 +182,18 @@ describe('two payments for one order', () => {
     expect(await stageOf()).toBe('paid')
   })
 
+  it('a page of which nothing can be learned does not hold up the money of the next', async () => {
+    const first = await leave('sslcommerz')
+    await leave('bkash')
+    const second = await leave('sslcommerz')
+    await confirmOnBkash(market, await leave('bkash'))
+    expect((await market.settle(nadia, order)).status).toBe(200)
+    await payOnSslcommerz(market, first, '01711000018')
+    await payOnSslcommerz(market, second)
+    for (let look = 0; look < 3; look++) await pass(90 * minute)
+    expect(await listRejectedRefunds(market.db, order._id)).toMatchObject([{ state: 'succeeded' }])
+  })
+
   it('who pays while another page is being asked for has paid, and gets no other page', async () => {
     const page = await leave('sslcommerz')
     let looks = 0
