@@ -22,27 +22,6 @@ test('an edited phone shows its new name, and the form keeps its values until it
   await expect(page.getByRole('article', { name: 'Y17s 128 GB' })).toBeVisible()
 })
 
-test('repairs that the seller states are read on the page of the phone', async ({ people }) => {
-  const seller = await people.join('seller')
-  const phone = await people.addPhone(seller, { product_name: 'iPhone X', brand_name: 'Apple' })
-  const page = await people.open(seller)
-  await page.goto(`/dashbord/myproducts/${phone._id}`)
-  const parts = page.getByRole('group', { name: 'Parts replaced?' })
-  await parts.getByLabel('Screen').check()
-  await parts.getByLabel('None').check()
-  await expect(parts.getByLabel('Screen')).not.toBeChecked()
-  await parts.getByLabel('Battery').check()
-  await parts.getByLabel('Screen').check()
-  await expect(parts.getByLabel('None')).not.toBeChecked()
-  await page.getByLabel('Body changed?').selectOption('Yes')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page).toHaveURL('/dashbord/myproducts')
-  await page.goto(`/product/${phone._id}`)
-  const facts = page.getByRole('table', { name: 'Facts' })
-  await expect(facts.getByRole('row', { name: 'Parts replaced' })).toContainText('Screen, Battery')
-  await expect(facts.getByRole('row', { name: 'Body changed' })).toContainText('Yes')
-})
-
 test('a changed phone is saved before the lists around it are fetched again', async ({ people }) => {
   const seller = await people.join('seller')
   const phone = await people.addPhone(seller, { product_name: 'Y17', brand_name: 'Vivo' })

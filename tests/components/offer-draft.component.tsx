@@ -1,0 +1,113 @@
+import { entries } from 'idb-keyval'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FactsTable } from '../../src/listings/components/facts-table.tsx'
+import type { Product } from '../../src/listings/contract.ts'
+import AddProductPage from '../../src/listings/pages/add-product.tsx'
+import EditProductPage from '../../src/listings/pages/edit-product.tsx'
+import type { Person } from './commands.ts'
+import { addPhone, call, somePhoto } from './market.ts'
+import { expectAddress, field, join, openPage } from './open-page.tsx'
+
+const openForm = () =>
+  openPage('/dashbord/addproducts', { path: '/dashbord/addproducts', element: <AddProductPage /> })
+const openChange = ({ _id }: Product) =>
+  openPage(`/dashbord/myproducts/${_id}`, { path: '/dashbord/myproducts/:id', element: <EditProductPage /> })
+
+const name = () => field('Product name')
+const photos = () => page.getByRole('list', { name: 'Your photos in their order' }).getByRole('img')
+const kept = () => page.getByText('What you typed before is still here.')
+
+/** Waits until the drafts of this person hold so many photos and this text. */
+async function waitUntilStored({ id }: Person, text: string, photoCount: number): Promise<void> {
+  const read = async () => {
+    const stored = await entries<string[], { draft: object }>()
+    const own = stored.flatMap(([key, { draft }]) => (key.includes(id) ? [draft] : []))
+    const typed = own.flatMap((draft) => ('typed' in draft ? [draft.typed as { productName: string }] : []))
+    const lists = own.filter(Array.isArray)
+    return [typed.map(({ productName }) => productName).join(), lists.flat().length]
+  }
+  await expect.poll(read).toEqual([text, photoCount])
+}
+
+test('a draft is gone when the phone was added, and when it is discarded', async () => {
+  const seller = await join('seller')
+  openForm()
+  await name().fill('Given up')
+  await field('Photo').upload(await somePhoto())
+  await waitUntilStored(seller, 'Given up', 1)
+  openForm()
+  await expect.element(kept()).toBeVisible()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect.element(name()).toHaveValue('')
+  await expect.poll(() => photos().elements().length).toBe(0)
+  await waitUntilStored(seller, '', 0)
+  openForm()
+  await expect.element(name()).toHaveValue('')
+  expect(photos().elements()).toEqual([])
+  const fields = {
+    // Nobody else offers it: a price far from those of others would be asked about.
+    'Product name': 'Galaxy Xcover 4',
+    Price: '135',
+    'Market price': '199',
+    Mobile: '01712-345678',
+    Location: 'Banani, Dhaka',
+    'Purchase year': '2023',
+    Description: 'Kept in a case since the first day.',
+  }
+  for (const [label, text] of Object.entries(fields)) await field(label).fill(text)
+  await field('Brand').selectOptions('Samsung')
+  await field('Condition').selectOptions('good')
+  // Dropped, as from the desktop.
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(await somePhoto())
+  const area = page.getByText('or drop photos here').element()
+  for (const type of ['dragover', 'drop']) {
+    area.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+  }
+  await expect.poll(() => photos().elements().length).toBe(1)
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect.element(page.getByText('product add successfully')).toBeVisible()
+  openForm()
+  await expect.element(name()).toHaveValue('')
+  await expect.element(kept()).not.toBeInTheDocument()
+})
+
+test('a draft of a change is kept, but not over what was changed elsewhere since', async () => {
+  const seller = await join('seller')
+  const phone = await addPhone(seller, { product_name: 'Galaxy S22', product_price: 300 })
+  openChange(phone)
+  await name().fill('Galaxy S22 Ultra')
+  await field('Price').fill('250')
+  await waitUntilStored(seller, 'Galaxy S22 Ultra', 0)
+  const { image, images, mobile, brand_name, condition_type, purchase_year, productDetails, location } = phone
+  const same = { image, images, mobile, brand_name, condition_type, purchase_year, productDetails, location }
+  await call(seller, 'PUT', '/product', {
+    query: { id: phone._id },
+    json: { ...same, product_name: 'Galaxy S22', product_price: 280, Market_Price: phone.Market_Price },
+  })
+  openChange(phone)
+  await expect.element(name()).toHaveValue('Galaxy S22 Ultra')
+  await expect.element(field('Price')).toHaveValue('280')
+})
+
+test('repairs that the seller states are read on the page of the phone', async () => {
+  const phone = await addPhone(await join('seller'), { product_name: 'iPhone X', brand_name: 'Apple' })
+  openChange(phone)
+  const parts = page.getByRole('group', { name: 'Parts replaced?' })
+  const part = (label: string) => parts.getByLabelText(label)
+  await part('Screen').click()
+  await part('None').click()
+  await expect.element(part('Screen')).not.toBeChecked()
+  await part('Battery').click()
+  await part('Screen').click()
+  await expect.element(part('None')).not.toBeChecked()
+  await page.getByLabelText('Body changed?').selectOptions('Yes')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectAddress('/dashbord/myproducts')
+  const shown = await call<Product>(await join(), 'GET', `/phones/${phone._id}`)
+  openPage('/facts', { path: '/facts', element: <FactsTable product={shown} /> })
+  const row = (label: string) => page.getByRole('table', { name: 'Facts' }).getByRole('row', { name: label })
+  await expect.element(row('Parts replaced')).toMatchTextContent('Screen, Battery')
+  await expect.element(row('Body changed')).toMatchTextContent('Yes')
+})
