@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
@@ -188,6 +188,26 @@ describe('running campaigns', () => {
     await sell(older)
     await withdraw(newer)
     expect((await list(null, '/campain')).body).toEqual([])
+  })
+
+  it('begin with at most two of one seller, as long as others have begun one within a year', async () => {
+    await market.resetRateLimits()
+    const advertise = async (who: Person, phones: number) => {
+      for (const phone of await offerMany(who, phones, {}))
+        await market.call(who, 'PUT', '/campain', { query: { productId: phone._id } })
+    }
+    for (let nth = 0; nth < 10; nth++) await advertise(await market.signUp('seller'), 1)
+    await market.db.update(listings).set({
+      campaignStartedAt: sql`${listings.campaignStartedAt} - interval '300 days'`,
+      campaignRankedAt: sql`${listings.campaignRankedAt} - interval '300 days'`,
+    })
+    const shop = await market.signUp('seller')
+    await advertise(shop, 18)
+    const { body } = await list(null, '/campain')
+    const isOfShop = ({ sellerId }: Product) => sellerId === shop.id
+    expect(body.slice(0, 12).filter(isOfShop)).toHaveLength(2)
+    expect((await readAll(null, '/campain', { limit: '7' })).flat().filter(isOfShop)).toHaveLength(18)
+    await market.db.update(listings).set({ withdrawnAt: market.clock.now() }).where(isNull(listings.soldAt))
   })
 
   it('say where exactly a phone is to signed-in users alone', async () => {

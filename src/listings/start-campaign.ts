@@ -4,13 +4,15 @@ import { type CampaignProblem, whyNotChange } from './rules.ts'
 import { lockListing, updateListing } from './store.ts'
 import { countCampaignsOf } from './store-lists.ts'
 
-/** How many campaigns of one seller stand side by side, and how much older each further lot of them counts. */
-const campaignsAtOnce = 4
-const lotMillis = 30 * 24 * 3_600_000
+/** How many campaigns of one seller stand side by side; how much older each further lot of them counts; and how many lots do. */
+const campaignsAtOnce = 2
+const lotMillis = 365 * 24 * 3_600_000
+const maxLots = 30
 
-/** Where a campaign stands in the list: of a seller who runs many, the further ones follow those of others. */
+/** Where a campaign stands in the list: of a seller who runs many, the further ones follow those that others began within a year. */
 function rankCampaign(at: Date, running: number): Date {
-  return new Date(at.getTime() - Math.floor(running / campaignsAtOnce) * lotMillis)
+  const lot = Math.min(maxLots, Math.floor(running / campaignsAtOnce))
+  return new Date(at.getTime() - lot * lotMillis)
 }
 
 /** Advertises a seller's own phone (specification 4, Campaign). `changed` is false when it was advertised before. */
