@@ -69,8 +69,9 @@ function learnPrices(sales: Phone[]) {
   return (phone: Phone) => {
     for (const { keyOf, prices } of levels) {
       const like = prices.get(keyOf(phone)) ?? []
-      if (like.length >= minGuideSales)
-        return { medianMinor: Math.round(median(like.map(({ price }) => price)) * 100), sales: like.length }
+      if (like.length < minGuideSales) continue
+      const medianMinor = Math.round(median(like.map(({ price }) => price)) * 100)
+      return { medianMinor, steadyMedianMinor: medianMinor, sales: like.length }
     }
     return undefined
   }

@@ -104,6 +104,9 @@ const keyOf = (model: Named) => keys.get(model) ?? ''
 const categories = new Map<string, string>()
 const categoryOf = ({ brand }: Named) => categories.get(brand) ?? ''
 
+/** No money is delayed: no sale here is of a new seller. */
+const settings = { newSellerSales: 0 }
+
 const database = await startTemporaryDatabase(silentLog)
 const db = openDatabase(database.url, silentLog, 2, 0)
 try {
@@ -165,9 +168,6 @@ type Told = {
   last: number | null
   median: number | null
 }
-
-/** No money rests: no sale here is of a new seller. */
-const settings = { newSellerSales: 0 }
 
 /** Each day's sales, from those of the days before. */
 async function tellFromEarlier(): Promise<Told[]> {

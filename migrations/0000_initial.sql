@@ -332,6 +332,7 @@ CREATE TABLE "price_guides" (
 	"low_minor" integer NOT NULL,
 	"median_minor" integer NOT NULL,
 	"high_minor" integer NOT NULL,
+	"steady_median_minor" integer NOT NULL,
 	"recent" jsonb,
 	CONSTRAINT "price_guides_condition" CHECK ("price_guides"."condition" in ('excellent', 'good', 'fair'))
 );

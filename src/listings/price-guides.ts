@@ -45,7 +45,7 @@ export async function findGuide(db: ReadDb, phone: GuidedPhone): Promise<GuideRo
       (one, other) =>
         wordsOf(other) - wordsOf(one) ||
         detailOf(other) - detailOf(one) ||
-        one.medianMinor - other.medianMinor,
+        one.steadyMedianMinor - other.steadyMedianMinor,
     )[0]
 }
 

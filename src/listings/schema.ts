@@ -271,6 +271,8 @@ export const priceGuides = pgTable(
     lowMinor: integer('low_minor').notNull(),
     medianMinor: integer('median_minor').notNull(),
     highMinor: integer('high_minor').notNull(),
+    /** Prices are held by this median, which rises slowly: sales between cheats do not hold honest phones at once. */
+    steadyMedianMinor: integer('steady_median_minor').notNull(),
     /** The latest sales, of any storage and condition alone. */
     recent: jsonb('recent').$type<RecentSale[]>(),
   },

@@ -3,18 +3,26 @@ import type { Db } from '../platform/database/database.ts'
 import { minGuideSales } from './rules.ts'
 import { listingNames, listings, priceGuides } from './schema.ts'
 
+/** How much the median that prices are held by rises at most from one writing to the next. */
+const steadyRise = 1.02
+
 /**
  * Writes anew what phones were sold for. Of a model each seller has one vote, by the latest sale, and of those each buyer one: a guide
  * of five sales is of five sellers and five buyers.
+ * The steady median rises slowly from what it was, of this guide or else of the next wider one.
  * @param sales selects `listing_id`, `seller_id`, `buyer_id`, `storage_gb`, `condition`, `price_minor`, `paid_at`, and as `value`
  * the logarithm of what the sale would bring now
  */
 export async function writePriceGuides(tx: Db, sales: SQL): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('price guides', 0))`)
-  await tx.delete(priceGuides)
+  const { categoryId, model, storageGb, condition, sales: count, steadyMedianMinor: steady } = priceGuides
+  const old = await tx
+    .delete(priceGuides)
+    .returning({ categoryId, model, storageGb, condition, count, steady })
+  const guides = old.filter((row) => row.count >= minGuideSales)
   await tx.execute(sql`
     insert into ${priceGuides}
-      (category_id, model, label, storage_gb, condition, sales, low_minor, median_minor, high_minor, recent)
+      (category_id, model, label, storage_gb, condition, sales, low_minor, median_minor, high_minor, recent, steady_median_minor)
     with of_seller as (
       select distinct on (sale.seller_id, name.category_id, name.model)
         name.category_id, name.model, name.label, sale.storage_gb, sale.condition, sale.price_minor, sale.paid_at, sale.value,
@@ -34,10 +42,20 @@ export async function writePriceGuides(tx: Db, sales: SQL): Promise<void> {
           '$[0 to 4]') as recent
       from vote
       group by grouping sets ((category_id, model, storage_gb, condition), (category_id, model, storage_gb), (category_id, model))
+    ), quarters as (
+      select *, ${priceAt(0.25)} as low, ${priceAt(0.5)} as median, ${priceAt(0.75)} as high
+      from guide where of_any = 3 or (storage_gb is not null and sales >= ${minGuideSales})
     )
-    select category_id, model, label, storage_gb, condition, sales, ${priceAt(0.25)}, ${priceAt(0.5)}, ${priceAt(0.75)},
-      case when of_any = 3 then recent end
-    from guide where of_any = 3 or (storage_gb is not null and sales >= ${minGuideSales})`)
+    select distinct on (category_id, quarters.model, storage_gb, quarters.condition)
+      category_id, quarters.model, label, storage_gb, quarters.condition, sales, low, median, high, case when of_any = 3 then recent end,
+      least(median, ceil(old.steady * ${steadyRise}::float))
+    from quarters
+    left join jsonb_to_recordset(${JSON.stringify(guides)}::jsonb)
+        as old("categoryId" text, model text, "storageGb" int, condition text, steady int)
+      on old."categoryId" = category_id and old.model = quarters.model
+      and coalesce(old."storageGb" = storage_gb, old."storageGb" is null)
+      and coalesce(old.condition = quarters.condition, old.condition is null)
+    order by category_id, quarters.model, storage_gb, quarters.condition, old.condition nulls last, old."storageGb" nulls last`)
 }
 
 /**

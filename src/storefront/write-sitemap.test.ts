@@ -65,6 +65,7 @@ it('names the pages of prices that show some, and no page to log in', async () =
     lowMinor: 300,
     medianMinor: 400,
     highMinor: 500,
+    steadyMedianMinor: 400,
   }
   await market.db.insert(priceGuides).values([
     { ...sold, categoryId: 'apple', sales: 5 },

@@ -88,13 +88,13 @@ function isSamePhone(one: PricedPhone, other: PricedPhone): boolean {
   )
 }
 
-/** What is wrong with a price by what such phones were sold for; null when it is not far below. */
+/** What is wrong with a price by what such phones have steadily been sold for; null when it is not far below. */
 export function judgePrice(
   { priceMinor, currency }: { priceMinor: number; currency: Currency },
   phone: PricedPhone,
-  guide: { medianMinor: number; sales: number } | undefined,
+  guide: { medianMinor: number; steadyMedianMinor: number; sales: number } | undefined,
 ): Fault<'price-far-below'> | null {
-  if (!guide || priceMinor >= guide.medianMinor * farBelowShare) return null
+  if (!guide || priceMinor >= guide.steadyMedianMinor * farBelowShare) return null
   const { medianMinor, sales } = guide
   return { kind: 'price-far-below', reason: { phone, priceMinor, medianMinor, sales, currency } }
 }

@@ -43,7 +43,14 @@ const y36 = { product_name: 'Y36', brand_name: 'Vivo', Market_Price: 199 } as co
 async function addGuide(brand: string, name: string, changes: Partial<typeof priceGuides.$inferInsert> = {}) {
   const category = await findCategoryByName(market.db, brand)
   const { model, label } = parseModelName({ brand, name })
-  const prices = { sales: 9, lowMinor: 12_000, medianMinor: 15_000, highMinor: 18_000 }
+  const { medianMinor = 15_000 } = changes
+  const prices = {
+    sales: 9,
+    lowMinor: 12_000,
+    medianMinor,
+    steadyMedianMinor: medianMinor,
+    highMinor: 18_000,
+  }
   await market.db
     .insert(priceGuides)
     .values({ categoryId: category?.id ?? '', model, label, ...prices, ...changes })

@@ -187,6 +187,33 @@ it('no phone is held back, nor a guide shown, for what few sellers have sold or 
   expect(await outcome()).toEqual({ shown: 5, held: true })
 })
 
+describe('a guide that jumps is shown, and holds a phone only by what it was', () => {
+  const isHeld = async (changes: Partial<NewProduct> = {}) => {
+    const phone = { product_name: name, brand_name: 'Vivo', product_price: 200, ...changes } as const
+    return (await market.addPhone(await market.signUp('seller'), phone)).held
+  }
+  it.each([128, 256] as const)('rising by a fiftieth a night, of %d GB', async (storageGb) => {
+    for (let nth = 0; nth < 5; nth++) await sell({ price: 200 })
+    await refresh()
+    for (let nth = 0; nth < 6; nth++) await sell({ price: 400, storageGb })
+    await refresh()
+    expect((await guide({ storageGb: String(storageGb) })).range?.median).toBe(400)
+    expect(await isHeld({ storageGb })).toBe(false)
+    expect(await isHeld({ storageGb, product_price: 100 })).toBe(true)
+    for (let night = 0; night < 30; night++) await refresh()
+    expect(await isHeld({ storageGb })).toBe(true)
+  })
+
+  it('and falls at once', async () => {
+    for (let nth = 0; nth < 5; nth++) await sell({ price: 400 })
+    await refresh()
+    expect(await isHeld()).toBe(true)
+    for (let nth = 0; nth < 6; nth++) await sell({ price: 200 })
+    await refresh()
+    expect(await isHeld()).toBe(false)
+  })
+})
+
 it('the models of a brand are listed with their storage sizes, those with five sales', async () => {
   for (const price of [200, 210, 220, 230, 240]) await sell({ price })
   await sell({ price: 400, product_name: 'Q1' })
