@@ -59,8 +59,8 @@ export async function sendRefund(
 
 /** A refund that a lost chargeback has ended may have been made before, without an answer: then it counts. */
 async function findMadeBefore(deps: PaymentDeps, refund: Refund): Promise<void> {
-  const { id, provider, paymentId, refundId, dueAt, paidWay, attempt } = refund
-  if (refundId !== null || dueAt !== null || paidWay !== null) return
+  const { id, provider, paymentId, refundId, dueAt, attempt } = refund
+  if (refundId !== null || dueAt !== null) return
   const known = await callProvider(deps, provider, (asked) => asked.listRefunds(paymentId))
   const made = known.find(({ key, state }) => key === id && state !== 'failed')
   if (!made || (await isPosted(deps.db, adoptionKey(made.id)))) return

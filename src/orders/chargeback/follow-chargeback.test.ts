@@ -175,6 +175,23 @@ describe('a chargeback of an order whose money is held', () => {
     },
   )
 
+  it('that is lost counts a refund once that was made before, whose answer was lost and that was adopted', async () => {
+    const order = await market.sellPhone(seller, buyer, { product_price: 90 })
+    await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })
+    await followRefundOf(order, market.withProviderProxy(lostReplyAt('/refunds')))
+    await decide(await dispute(order), 'lost')
+    clock.advance(11 * 60_000)
+    const differences = await checkLedger(market.withProviderProxy().payments)
+    const found = differences.find(({ paymentReference }) => paymentReference === order._id)
+    await Promise.all([buyer, admin].map(market.renewToken))
+    const path = `/money/differences/${found?.reference}`
+    expect((await market.call(admin, 'PUT', path)).body).toEqual({ modifiedCount: 1 })
+    const money = await market.readMoney(order)
+    await settleOrder(market.withProviderProxy(), order._id)
+    expect(await market.readMoney(order)).toEqual(money)
+    expect(money).toMatchObject({ held: 0, provider: 105 })
+  })
+
   it('that meets a refund on its way pays the buyer twice: it is a cost of ours, and the admins are notified once', async () => {
     const order = await market.sellPhone(seller, buyer)
     await market.move(buyer, order, 'cancellation', { reason: 'changed-mind' })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import { untilBlocked } from '../../../tests/support/open-transactions.ts'
-import { type ProviderProxy, unreachableAt } from '../../../tests/support/provider-proxy.ts'
+import { lostReplyAt, type ProviderProxy, unreachableAt } from '../../../tests/support/provider-proxy.ts'
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import { pendingRefundCard } from '../../../tests/support/sell-phone.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -13,6 +13,7 @@ import type { WireNotification } from '../../notifications/contract.ts'
 import { pathOf } from '../../notifications/paths.ts'
 import { checkLedger, findLatestRefund, listDueRefunds, listRefunds } from '../../payments/index.ts'
 import type { Booking } from '../booking/contract.ts'
+import { settleOrder } from '../payment/settle-order.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -145,6 +146,20 @@ describe('a refund that has failed five times', () => {
     expect(money.differences.map(({ reference }) => reference)).not.toContain(id)
     const differences = await checkLedger(market.withProviderProxy().payments)
     expect(differences.filter(({ paymentReference }) => paymentReference === order._id)).toEqual([])
+  })
+
+  it('stays so when the provider has made it all the same: that is listed', async () => {
+    const order = await cancelled()
+    await runOrderJobs(market.withProviderProxy(lostReplyAt('/refunds')))
+    market.clock.advance(24 * 3_600_000)
+    await Promise.all([rahim, nadia, admin].map(market.renewToken))
+    expect(await record(admin, order._id)).toEqual([200, 1])
+    await settleOrder(market.withProviderProxy(), order._id)
+    expect(await listRefunds(market.db, order._id)).toMatchObject([{ state: 'failed', paidWay: 'bkash' }])
+    const differences = await checkLedger(market.withProviderProxy().payments)
+    expect(differences.filter(({ paymentReference }) => paymentReference === order._id)).toMatchObject([
+      { oursMinor: 0, theirsMinor: -10_000 },
+    ])
   })
 
   it('of a part leaves the rest to the seller', async () => {
