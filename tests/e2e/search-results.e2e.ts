@@ -107,33 +107,3 @@ test('scrolling loads every phone exactly once, and Back restores the position',
   await expect.poll(moved).toBeLessThan(200)
   await expect(last).toBeInViewport()
 })
-
-test('a seller and a buyer search their own lists', async ({ people }) => {
-  const seller = await people.join('seller')
-  const buyer = await people.join()
-  const phones = [
-    { brand_name: 'Samsung', product_name: 'Galaxy S23' },
-    { brand_name: 'Apple', product_name: 'iPhone 13' },
-    { brand_name: 'Xiaomi', product_name: 'Redmi Note 12' },
-  ] as const
-  for (const phone of phones) await people.book(buyer, await people.addPhone(seller, phone))
-  const sellers = await people.open(seller)
-  await sellers.goto('/dashbord/myproducts')
-  await expect(cards(sellers)).toHaveCount(3)
-  await sellers.getByRole('searchbox', { name: 'Search my products' }).fill('আইফোন')
-  await expect.poll(() => names(sellers)).toEqual(['iPhone 13'])
-  await sellers.reload()
-  await expect.poll(() => names(sellers)).toEqual(['iPhone 13'])
-  await sellers.getByRole('searchbox', { name: 'Search my products' }).fill('nokia')
-  await expect(sellers.getByText('Nothing found for “nokia”')).toBeVisible()
-  await sellers.getByRole('button', { name: 'Show everything' }).click()
-  await expect(cards(sellers)).toHaveCount(3)
-  await expect(sellers.getByRole('search', { name: 'Search my products' })).toBeFocused()
-  await expect(sellers).toHaveURL('/dashbord/myproducts')
-
-  const buyers = await people.open(buyer)
-  await buyers.goto('/dashbord')
-  await expect(buyers.getByRole('row')).toHaveCount(4)
-  await buyers.getByRole('searchbox', { name: /^Search my orders/ }).fill('galaxy')
-  await expect(buyers.getByRole('row')).toHaveCount(2)
-})
