@@ -830,7 +830,7 @@ CREATE TABLE "listing_flags" (
 	"decided_at" timestamp (3) with time zone,
 	"decision" text,
 	"decided_by" uuid,
-	CONSTRAINT "listing_flags_kind" CHECK ("listing_flags"."kind" in ('impossible-variant', 'price-far-below', 'photo-of-another-seller', 'near-duplicate')),
+	CONSTRAINT "listing_flags_kind" CHECK ("listing_flags"."kind" in ('impossible-variant', 'price-far-below', 'photo-of-another-seller', 'near-duplicate', 'other-brand')),
 	CONSTRAINT "listing_flags_decision" CHECK ("listing_flags"."decision" in ('genuine', 'false-alarm')),
 	CONSTRAINT "listing_flags_decided_at" CHECK (("listing_flags"."decision" is null) = ("listing_flags"."decided_at" is null)),
 	CONSTRAINT "listing_flags_over" CHECK ("listing_flags"."cleared_at" is null or "listing_flags"."decided_at" is null)

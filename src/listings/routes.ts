@@ -17,6 +17,7 @@ import * as contract from './contract.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { editListing } from './edit-listing.ts'
 import { findOwnProduct, findProduct, findPublicPhone, maySee } from './find-product.ts'
+import { listOtherBrands } from './flags/judge-variant.ts'
 import { flagRoutes } from './flags/routes.ts'
 import { type OfferDetails, readWritten } from './parse-offer.ts'
 import { presentListing, presentProduct, presentPublicPhone, presentToEverybody } from './present-listing.ts'
@@ -147,7 +148,8 @@ function readingRoutes({ db, reader, guard, clock, cache, countSales, readShop }
       const category = await findCategoryByName(db, named.brand)
       const { model } = parseModelName(named)
       const minor = category && (await readUsualPrice(db, { categoryId: category.id, model }))
-      return c.json({ price: minor ? minorToAmount(minor) : null, currency: getCurrency() }, 200)
+      const otherBrands = listOtherBrands(named.brand, named.name)
+      return c.json({ price: minor ? minorToAmount(minor) : null, currency: getCurrency(), otherBrands }, 200)
     })
 }
 

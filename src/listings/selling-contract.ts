@@ -142,7 +142,8 @@ export const readUsualPrice = defineCall({
   method: 'get',
   path: '/usualprice',
   tags: ['listings'],
-  summary: 'The median price of the phones for sale of a model; null while fewer than five are',
+  summary:
+    'The median price of the phones for sale of a model, null while fewer than five are; and the other brands as whose phone it would be found',
   security: bearer,
   rateLimit: { account: 120 },
   request: {
@@ -152,7 +153,12 @@ export const readUsualPrice = defineCall({
     }),
   },
   problems: roleProblems,
-  responses: { 200: json(z.object({ price: price.nullable(), currency }), 'The price') },
+  responses: {
+    200: json(
+      z.object({ price: price.nullable(), currency, otherBrands: z.array(z.string()) }),
+      'The price and the brands',
+    ),
+  },
 })
 
 export const startCampaign = defineCall({

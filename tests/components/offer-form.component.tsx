@@ -115,6 +115,22 @@ test('brand, condition and facts are asked for; each wrong value has its message
   }
 })
 
+test('a name of another brand is asked about, and may be meant', async () => {
+  await join('seller')
+  openForm()
+  await fillText('iPhone XIII')
+  await choose('Samsung')
+  await addPhoto()
+  await submit()
+  const question = page.getByRole('dialog', { name: 'Is it a phone of Samsung?' })
+  await expect.element(question.getByText(/that of a phone of Apple/)).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(field('Brand')).toHaveFocus()
+  await submit()
+  await question.getByRole('button', { name: 'Yes, it is right' }).click()
+  await expectAdded()
+})
+
 test('a price above the market price is asked about, and may be meant', async () => {
   await join('seller')
   openForm()

@@ -14,7 +14,7 @@ test('a phone in a shop of taka has its price in taka', async () => {
   const usual = await market.call(seller, 'GET', '/usualprice', {
     query: { brand: 'Apple', name: 'iPhone 13' },
   })
-  expect(usual.body).toEqual({ price: null, currency: 'BDT' })
+  expect(usual.body).toEqual({ price: null, currency: 'BDT', otherBrands: [] })
 })
 
 test.each([9.99, 500_000.01])('taka %d are no price', async (product_price) => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
+import { getLocale } from '../../kernel/locale.ts'
 import { currencyMessages } from '../../kernel/messages/kernel.ts'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { ApiProblem, explainFailure } from '../../ui/api.ts'
@@ -62,22 +63,25 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
   const stored = useStoreOffer(form, place, base, start.key)
   const [isRestored, setRestored] = useState(start.isRestored)
 
-  const [doubted, setDoubted] = useState<DoubtedPrice | null>(null)
+  const [doubted, setDoubted] = useState<DoubtedName | DoubtedPrice | null>(null)
   const queryClient = useQueryClient()
-  /** The prices that the seller has confirmed, with this press or an earlier one. */
-  const confirmed = useRef(pricesOf(base))
+  /** The names and prices that the seller has confirmed, with this press or an earlier one. */
+  const confirmed = useRef(new Set([nameOf(base), pricesOf(base)]))
 
   const steps = useOfferSteps(form)
   /** A phone that is edited can be saved at every step. */
   const isFilled = base.productName !== ''
 
   const submit = form.handleSubmit(async (draft) => {
-    if (confirmed.current !== pricesOf(draft)) {
+    const isNew = (key: string) => !confirmed.current.has(key)
+    if (draft.brand && (isNew(nameOf(draft)) || isNew(pricesOf(draft)))) {
       const { brand, productName } = draft
-      const usual =
-        brand && (await queryClient.fetchQuery(usualPriceQuery(brand, productName)).catch(() => null))
-      const doubt = doubtPrice(draft, usual || null)
-      if (doubt) return setDoubted({ draft, doubt, usual: usual || null })
+      const known = await queryClient.fetchQuery(usualPriceQuery(brand, productName)).catch(() => null)
+      const otherBrands = known?.otherBrands ?? []
+      if (isNew(nameOf(draft)) && otherBrands.length > 0) return setDoubted({ draft, otherBrands })
+      const usual = known?.price ?? null
+      const doubt = isNew(pricesOf(draft)) ? doubtPrice(draft, usual) : null
+      if (doubt) return setDoubted({ draft, doubt, usual })
     }
     let failing: Failing = 'photos'
     let product: NewProduct
@@ -144,14 +148,14 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
         </div>
       </div>
       {doubted && (
-        <PriceQuestion
-          {...doubted}
+        <Question
+          doubted={doubted}
           onCancel={() => {
             setDoubted(null)
-            form.setFocus('price')
+            form.setFocus('doubt' in doubted ? 'price' : 'brand')
           }}
           onConfirm={() => {
-            confirmed.current = pricesOf(doubted.draft)
+            confirmed.current.add('doubt' in doubted ? pricesOf(doubted.draft) : nameOf(doubted.draft))
             setDoubted(null)
             void submit()
           }}
@@ -163,15 +167,35 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
 
 const pricesOf = ({ price, marketprice }: OfferDraft) => `${price} ${marketprice}`
 
+const nameOf = ({ brand, productName }: OfferDraft) => `${brand} ${productName}`
+
+type DoubtedName = { draft: OfferDraft; otherBrands: string[] }
 type DoubtedPrice = {
   draft: OfferDraft
   doubt: NonNullable<ReturnType<typeof doubtPrice>>
   usual: number | null
 }
-type PriceQuestionProps = DoubtedPrice & { onCancel: () => void; onConfirm: () => void }
+type QuestionProps = { doubted: DoubtedName | DoubtedPrice; onCancel: () => void; onConfirm: () => void }
 
-/** Asks whether a price is meant that looks like a slip. It may be. */
-function PriceQuestion({ draft, doubt, usual, onCancel, onConfirm }: PriceQuestionProps) {
+/** Asks whether a brand or a price is meant that looks like a slip. It may be. */
+function Question({ doubted, ...answers }: QuestionProps) {
+  const { title, said } = 'doubt' in doubted ? describeDoubt(doubted) : describeName(doubted)
+  return (
+    <ConfirmDialog open title={title} confirmLabel={priceQuestionMessages.confirm} {...answers}>
+      <p>{said}</p>
+    </ConfirmDialog>
+  )
+}
+
+function describeName({ draft, otherBrands }: DoubtedName) {
+  const named = new Intl.ListFormat(getLocale(), { type: 'disjunction' }).format(otherBrands)
+  return {
+    title: priceQuestionMessages.brandTitle(draft.brand),
+    said: priceQuestionMessages.otherBrand(named),
+  }
+}
+
+function describeDoubt({ draft, doubt, usual }: DoubtedPrice) {
   const format = (price: number) => formatAmount(price, getCurrency())
   const market = format(readPrice(draft.marketprice) ?? 0)
   const said = {
@@ -180,17 +204,7 @@ function PriceQuestion({ draft, doubt, usual, onCancel, onConfirm }: PriceQuesti
     'above-usual': priceQuestionMessages.aboveUsual(format(usual ?? 0)),
     'below-usual': priceQuestionMessages.belowUsual(format(usual ?? 0)),
   }[doubt]
-  return (
-    <ConfirmDialog
-      open
-      title={priceQuestionMessages.title(format(readPrice(draft.price) ?? 0))}
-      confirmLabel={priceQuestionMessages.confirm}
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-    >
-      <p>{said}</p>
-    </ConfirmDialog>
-  )
+  return { title: priceQuestionMessages.title(format(readPrice(draft.price) ?? 0)), said }
 }
 
 /** Says that the form was filled in before. */

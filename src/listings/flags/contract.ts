@@ -36,6 +36,11 @@ export const flag = z
       phones: z.int().openapi({ description: 'How many phones for sale of the seller are alike' }),
       withoutImei: z.int().openapi({ description: 'How many of them have no IMEI' }),
     }),
+    z.object({
+      kind: z.literal('other-brand'),
+      brand: z.string(),
+      named: z.array(z.string()).openapi({ description: 'The other brands as whose phone it is found' }),
+    }),
   ])
   .openapi('Flag')
 

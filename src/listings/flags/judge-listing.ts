@@ -4,6 +4,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { findListing } from '../store.ts'
 import { foldDuplicates, judgeGroup } from './fold-duplicates.ts'
 import { judgePhotos } from './judge-photos.ts'
+import { judgeBrand } from './judge-variant.ts'
 import { type Fault, type FlagKind, isAccepted } from './rules.ts'
 import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
 
@@ -27,6 +28,7 @@ export async function judgeListing(
     const at = clock.now()
     if (isOffered) await setFlag(tx, listingId, { kind: 'photo-of-another-seller', fault: copied, at })
     else await clearFlags(tx, listingId, ['near-duplicate'], at)
+    if (isOffered) await setFlag(tx, listingId, { kind: 'other-brand', fault: judgeBrand(listing), at })
     for (const group of groups)
       await setFlag(tx, group[0].id, { kind: 'near-duplicate', fault: judgeGroup(group), at })
   })

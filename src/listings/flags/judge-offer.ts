@@ -7,7 +7,7 @@ import { findGuide } from '../price-guides.ts'
 import { tellSaversJob } from '../saved/tell-savers.ts'
 import { type Listing, updateListing } from '../store.ts'
 import { judgeLater } from './judge-later.ts'
-import { judgeVariant, listBrandsMeant } from './judge-variant.ts'
+import { judgeVariant, listOtherBrands } from './judge-variant.ts'
 import { type Fault, type HoldingKind, holdingKinds, isAccepted, judgePrice } from './rules.ts'
 import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
 
@@ -44,7 +44,7 @@ export async function judgeOffer(
 async function findFaults(tx: Db, listing: Listing, categoryId: string): Promise<Fault<HoldingKind>[]> {
   const { brandName, name, condition, storageGb } = listing
   const { model } = parseModelName({ brand: brandName, name })
-  const brands = listBrandsMeant(brandName, name)
+  const brands = [brandName, ...listOtherBrands(brandName, name)]
   const variant = brands.map((brand) => judgeVariant({ ...listing, brandName: brand })).find(Boolean)
   const prices: Fault<'price-far-below'>[] = []
   for (const brand of brands) {

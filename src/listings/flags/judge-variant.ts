@@ -32,16 +32,29 @@ const models = new Map<string, Model>(
 )
 
 /**
- * The brands as whose phone an offer is found: the one that was chosen, those that its name names, and, where the name is a model that
- * our list has under others alone, those.
+ * The brands besides the chosen one as whose phone an offer is found: those that its name names and, where the name is a model that our
+ * list has under others alone, those.
  */
-export function listBrandsMeant(chosen: string, name: string): string[] {
+export function listOtherBrands(chosen: string, name: string): string[] {
   const { model } = parseModelName({ brand: chosen, name })
   const telling = modelsWithin(model).filter(tellsBrand)
   const known = brandNames.filter((brand) => telling.some((each) => models.has(`${brand} ${each}`)))
   const isOwn = known.some((brand) => brand === chosen)
   const hasOwnList = brandNames.some((brand) => brand === chosen)
-  return [...new Set([chosen, ...brandsNamed(name), ...(isOwn || !hasOwnList ? [] : known)])]
+  const others = new Set<string>([...brandsNamed(name), ...(isOwn || !hasOwnList ? [] : known)])
+  return [...others].filter((brand) => brand !== chosen)
+}
+
+/** What is wrong with the brand that was chosen for a phone; null when the name fits it. */
+export function judgeBrand({
+  brandName: brand,
+  name,
+}: {
+  brandName: string
+  name: string
+}): Fault<'other-brand'> | null {
+  const named = listOtherBrands(brand, name)
+  return named.length > 0 ? { kind: 'other-brand', reason: { brand, named } } : null
 }
 
 /** What a phone is called in our list of models, without what its seller has added; null for one that is not there. */

@@ -5,6 +5,7 @@ export const flagKindMessages = {
   'price-far-below': 'দাম অনেক কম',
   'photo-of-another-seller': 'অন্য বিক্রেতার ছবি',
   'near-duplicate': 'একই ফোন বারবার',
+  'other-brand': 'অন্য ব্র্যান্ড',
 }
 
 export const flagMessages = {
@@ -21,6 +22,7 @@ export const flagMessages = {
       : `${formatNumber(count)}টি ছবি অন্য এক বিক্রেতার ছবির মতো, যেগুলো আগে থেকেই এখানে ছিল।`,
   duplicates: (phones: number, withoutImei: number) =>
     `বিক্রেতা প্রায় একই দামে এমন ${formatNumber(phones)}টি ফোন দিয়েছেন, এর ${formatNumber(withoutImei)}টির IMEI নম্বর নেই।`,
+  otherBrand: (brand: string, named: string) => `ব্র্যান্ড দেওয়া হয়েছে ${brand}, কিন্তু নামটি ${named}-এর ফোনের।`,
 }
 
 export const heldMessages = {

@@ -9,6 +9,7 @@ export const flagKindMessages = localize(bn.flagKindMessages, {
   'price-far-below': 'Price far below',
   'photo-of-another-seller': 'Photo of another seller',
   'near-duplicate': 'Same phone several times',
+  'other-brand': 'Another brand',
 } satisfies Record<FlagKind, string>)
 
 /** Why a phone was flagged, with the values. */
@@ -27,6 +28,8 @@ export const flagMessages = localize(bn.flagMessages, {
       : `${formatNumber(count)} photos look like those of another seller, which were here before.`,
   duplicates: (phones: number, withoutImei: number) =>
     `The seller offers ${formatNumber(phones)} phones like this at nearly the same price; ${formatNumber(withoutImei)} of them without an IMEI.`,
+  otherBrand: (brand: string, named: string) =>
+    `It is offered as ${brand}, and its name is that of ${named}.`,
 })
 
 /** A seller's phones that nobody else sees yet. */

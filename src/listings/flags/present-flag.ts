@@ -24,7 +24,8 @@ export function presentFlag({ kind, reason }: Pick<FlagRow, 'kind' | 'reason'>):
     }))
     return { kind: fault.kind, matches }
   }
-  return fault.kind === 'impossible-variant'
+  if (fault.kind === 'impossible-variant') return { kind: fault.kind, ...fault.reason }
+  return fault.kind === 'near-duplicate'
     ? { kind: fault.kind, ...fault.reason }
     : { kind: fault.kind, ...fault.reason }
 }

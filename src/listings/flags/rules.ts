@@ -7,6 +7,7 @@ export const flagKinds = [
   'price-far-below',
   'photo-of-another-seller',
   'near-duplicate',
+  'other-brand',
 ] as const
 
 export type FlagKind = (typeof flagKinds)[number]
@@ -49,6 +50,8 @@ export type FlagReasons = {
   }
   'photo-of-another-seller': { matches: PhotoMatch[] }
   'near-duplicate': { phones: number; withoutImei: number }
+  /** `named`: the brands as whose phone it is found, besides its own. */
+  'other-brand': { brand: string; named: string[] }
 }
 
 /** What looks wrong with a phone, and why. */
@@ -76,6 +79,11 @@ export function isAccepted(fault: Fault, decided: Fault): boolean {
     const seen = new Set(decided.reason.matches.map(({ other }) => other))
     return fault.reason.matches.every(({ other }) => seen.has(other))
   }
+  if (fault.kind === 'other-brand' && decided.kind === fault.kind)
+    return (
+      fault.reason.brand === decided.reason.brand &&
+      fault.reason.named.every((brand) => decided.reason.named.includes(brand))
+    )
   return fault.kind === decided.kind
 }
 

@@ -83,6 +83,8 @@ export const priceQuestionMessages = {
   belowUsual: (usual: string) => `এই মডেলের ফোনের দাম এখানে সাধারণত ${usual}-এর মতো, এর চেয়ে অনেক বেশি।`,
   veryHigh: (prices: string) => `${prices} খুব কম ফোনের দামই এত বেশি।`,
   confirm: 'হ্যাঁ, ঠিক আছে',
+  brandTitle: (brand: string) => `ফোনটি কি ${brand}-এর?`,
+  otherBrand: (named: string) => `নামটি ${named}-এর ফোনের: ক্রেতারা ব্র্যান্ড বেছে ফোনটি সেখানেই খোঁজেন।`,
 }
 
 export const addProductMessages = {

@@ -98,6 +98,9 @@ export const priceQuestionMessages = localize(bn.priceQuestionMessages, {
   belowUsual: (usual: string) => `Phones of this model usually cost about ${usual} here, far more.`,
   veryHigh: (prices: string) => `${prices} Very few phones cost this much.`,
   confirm: 'Yes, it is right',
+  brandTitle: (brand: string) => `Is it a phone of ${brand}?`,
+  otherBrand: (named: string) =>
+    `Its name is that of a phone of ${named}: buyers who choose a brand look for it there.`,
 })
 
 /** The form that puts a phone up for sale. */

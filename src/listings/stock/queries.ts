@@ -84,7 +84,7 @@ export const placesQuery = queryOptions({
 export const usualPriceQuery = (brand: BrandName, name: string) =>
   queryOptions({
     queryKey: ['listings', 'usual-price', brand, name],
-    queryFn: async (context) =>
-      (await parseResponse(api.usualprice.$get({ query: { brand, name } }, callOptions(context)))).price,
+    queryFn: (context) =>
+      parseResponse(api.usualprice.$get({ query: { brand, name } }, callOptions(context))),
     retry: false,
   })

@@ -399,3 +399,37 @@ describe('a flagged phone', () => {
     })
   })
 })
+
+describe('a name of another brand', () => {
+  const named = async (phone: Product) => {
+    await runDueJobs(market, market.jobs)
+    return (await flagged()).find(({ _id }) => _id === phone._id)?.flags ?? []
+  }
+  const flag = { kind: 'other-brand', brand: 'Samsung', named: ['Vivo'] }
+
+  it('is put before an admin, holds nothing, and is cleared or accepted', async () => {
+    const wrong = { brand_name: 'Samsung', product_name: 'Vivo Y36', product_price: 150 } as const
+    const phone = await add(wrong)
+    expect(phone.held).toBe(false)
+    expect(await named(phone)).toEqual([flag])
+    await edit(phone, { product_price: 150 })
+    expect(await named(phone)).toEqual([])
+    await edit(phone, wrong)
+    expect(await named(phone)).toEqual([flag])
+    await approve(phone)
+    await edit(phone, { ...wrong, product_price: 151 })
+    expect(await named(phone)).toEqual([])
+  })
+
+  it('is asked about in the form', async () => {
+    const ask = async (brand: string, name: string) => {
+      const query = { brand, name }
+      return (await market.call<{ otherBrands: string[] }>(rahim, 'GET', '/usualprice', { query })).body
+        .otherBrands
+    }
+    expect(await ask('Samsung', 'iPhone 13')).toEqual(['Apple'])
+    expect(await ask('Samsung', 'Y36')).toEqual(['Vivo'])
+    expect(await ask('Vivo', 'Y36')).toEqual([])
+    expect(await ask('Xiaomi', '13 Pro')).toEqual([])
+  })
+})

@@ -17,6 +17,8 @@ export function describeFlag(flag: Flag): string {
       return messages.photos(flag.matches.length)
     case 'near-duplicate':
       return messages.duplicates(flag.phones, flag.withoutImei)
+    case 'other-brand':
+      return messages.otherBrand(flag.brand, messages.or(flag.named))
   }
 }
 
