@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Registry } from 'prom-client'
-import { loginFailed } from './identity/index.ts'
+import { codeAllowed, loginFailed } from './identity/index.ts'
 import { minorToAmount } from './kernel/money.ts'
 import { listOwed } from './ledger/index.ts'
 import { countFlags } from './moderation/index.ts'
@@ -52,12 +52,20 @@ const addCounters: AddMetrics = (registry) => {
     registers,
   })
   for (const reason of ['wrong-password', 'too-many-tries']) logins.inc({ reason }, 0)
+  const codes = new Counter({
+    name: 'swap_codes_by_sms_total',
+    help: 'Codes that were sent to mobile numbers, by whether half of the messages of a day had been sent before.',
+    labelNames: ['beyond_half'],
+    registers,
+  })
+  for (const beyond_half of ['false', 'true']) codes.inc({ beyond_half }, 0)
   return [
     phoneSold.listen(({ amountMinor }) => {
       sales.inc()
       amount.inc(minorToAmount(amountMinor))
     }),
     loginFailed.listen(({ reason }) => logins.inc({ reason })),
+    codeAllowed.listen(({ isBeyondHalf }) => codes.inc({ beyond_half: String(isBeyondHalf) })),
   ]
 }
 

@@ -5,8 +5,8 @@ import { openSmsGateway } from '../../../tests/support/sms-gateway.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { createRateLimiter } from '../../platform/http/rate-limit.ts'
 import { listSharedSigns } from '../account/account-signs.ts'
-import { mobileCodes } from '../schema.ts'
-import { forgetMobile } from './confirm-mobile.ts'
+import { mobileCodes, users } from '../schema.ts'
+import { codeAllowed, forgetMobile } from './confirm-mobile.ts'
 
 let market: Marketplace
 let gateway: Awaited<ReturnType<typeof openSmsGateway>>
@@ -17,7 +17,7 @@ beforeAll(async () => {
     SSL_WIRELESS_API_TOKEN: 'token',
     SSL_WIRELESS_SID: 'SWAP',
     SSL_WIRELESS_URL: gateway.url,
-    SMS_PER_DAY: '16',
+    SMS_PER_DAY: '40',
     TRUST_PROXY: '1',
   })
 })
@@ -151,14 +151,44 @@ describe('messages, which cost money,', () => {
     expect((await send(await join(), number)).status).toBe(200)
   })
 
-  it('are limited for everybody together: half of a day’s at once, and never more in 24 hours', async () => {
+  it('are limited for all newcomers together: a quarter of a day’s at once, and never more than half in 24 hours', async () => {
     const sent: number[] = []
     for (let hour = 0; hour < 24; hour++) {
       while ((await send(await join(), newNumber())).status === 200);
       sent.push(gateway.received.length)
       market.clock.advance(3_600_000)
     }
-    expect([sent.at(0), sent.at(-1)]).toEqual([8, 15])
+    expect([sent.at(0), sent.at(-1)]).toEqual([10, 19])
+  })
+
+  it('are kept for those who trade, when newcomers have used up their half', async () => {
+    const [seller, buyer] = [await join('seller'), await join()]
+    await market.sellPhone(seller, buyer)
+    while ((await send(await join(), newNumber())).status === 200);
+    expect(gateway.received).toHaveLength(10)
+    expect((await send(seller, newNumber())).status).toBe(200)
+    expect((await send(buyer, newNumber())).status).toBe(200)
+  })
+
+  it('are counted from the half on, for the alert', async () => {
+    const seen: boolean[] = []
+    const stop = codeAllowed.listen(({ isBeyondHalf }) => seen.push(isBeyondHalf))
+    const [seller, buyer] = [await join('seller'), await join()]
+    await market.sellPhone(seller, buyer)
+    while ((await send(await join(), newNumber())).status === 200);
+    await send(seller, newNumber())
+    stop()
+    expect(seen).toEqual([...Array(10).fill(false), true])
+  })
+
+  it('are sent to nobody whose e-mail is not confirmed', async () => {
+    const person = await join()
+    await market.db.update(users).set({ emailVerified: false }).where(eq(users.id, person.id))
+    expect(await send(person, newNumber())).toMatchObject({
+      status: 403,
+      body: { code: 'unconfirmed-email' },
+    })
+    expect(gateway.received).toEqual([])
   })
 
   it('that the gateway does not take cost neither the account nor the number one', async () => {

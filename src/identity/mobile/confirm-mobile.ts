@@ -10,6 +10,7 @@ import type { Log } from '../../platform/log.ts'
 import { readMobileNumber } from '../../platform/read-phone-number.ts'
 import { isSameSecret, type Secret } from '../../platform/secret.ts'
 import { type SmsSender, SmsUnavailable } from '../../platform/sms/sms-sender.ts'
+import { createSignal } from '../../platform/telemetry/signals.ts'
 import type { AccountSigns } from '../account/account-signs.ts'
 import { type ProofDeps, type ProofProblem, withProof } from '../factors/with-proof.ts'
 import type { Caller } from '../rules.ts'
@@ -29,6 +30,8 @@ export type MobileDeps = {
   /** Null when no gateway is configured: then nothing asks for a confirmed number. */
   sms: SmsSender | null
   isPassword: ProofDeps['isPassword']
+  /** Whether an account has orders that run, or money that is here. */
+  hasOpenDeals: (db: Db, userId: string) => Promise<boolean>
 }
 
 const codeMillis = 10 * 60_000
@@ -46,8 +49,8 @@ const ofAddress: Limit = { name: 'sms-address', limit: 30, windowSeconds: 86_400
 type Ask = { mobile: string; password?: string | undefined; address: string }
 
 /**
- * Sends a code to a mobile number of Bangladesh, which the account of the caller is to have. Another number than a confirmed one
- * takes a fresh proof of who is asking. Throws a 429 when the account, the number, the address or everybody
+ * Sends a code to a mobile number of Bangladesh, which the account of the caller, whose e-mail is confirmed, is to have. Another number
+ * than a confirmed one takes a fresh proof of who is asking. Throws a 429 when the account, the number, the address or everybody
  * together has been sent too many, and a 503 when the gateway does not take it.
  * @returns `changed` is false when the number is confirmed already
  */
@@ -55,8 +58,9 @@ export async function sendMobileCode(
   deps: MobileDeps,
   caller: Caller,
   { mobile: typed, password, address }: Ask,
-): Promise<Result<{ changed: boolean }, 'bad-mobile' | ProofProblem>> {
+): Promise<Result<{ changed: boolean }, 'bad-mobile' | 'unconfirmed-email' | ProofProblem>> {
   const { db, clock } = deps
+  if (!caller.emailVerified) return no('unconfirmed-email')
   const mobile = readMobileNumber(typed)
   if (!mobile) return no('bad-mobile')
   const confirmed = await findMobile(db, caller.id)
@@ -79,19 +83,31 @@ export async function sendMobileCode(
   return ok({ changed: true })
 }
 
-/** One bucket after the other: whoever has used up their own must not use up those of others. */
+/** A code may be sent; `isBeyondHalf`: more than half of the messages of a day have been, so that somebody should look. */
+export const codeAllowed = createSignal<{ isBeyondHalf: boolean }>('code-allowed')
+
+/**
+ * One bucket after the other: whoever has used up their own must not use up those of others. Accounts that do not trade yet have half of
+ * the messages at most, so that many of them cannot keep those who do from their money.
+ */
 async function requireSends(
-  { limiter, env }: MobileDeps,
+  { db, limiter, env, hasOpenDeals, log }: MobileDeps,
   accountId: string,
   mobile: string,
   address: string,
 ): Promise<void> {
   // Half, because a bucket that was full lets nearly twice its limit through within the window.
   const ofAll: Limit = { name: 'sms-all', limit: Math.ceil(env.SMS_PER_DAY / 2), windowSeconds: 86_400 }
+  const half = { limit: Math.ceil(ofAll.limit / 2), windowSeconds: ofAll.windowSeconds }
   await requireTokens(limiter, [ofAccount, accountId])
   await requireTokens(limiter, [ofAddress, address])
   await requireTokens(limiter, [ofNumber, mobile])
+  if (!(await hasOpenDeals(db, accountId)))
+    await requireTokens(limiter, [{ name: 'sms-newcomers', ...half }, 'all'])
   await requireTokens(limiter, [ofAll, 'all'])
+  const isBeyondHalf = (await limiter.take([{ name: 'sms-half', ...half }, 'all'])) > 0
+  if (isBeyondHalf) log.warn('more than half of the text messages of a day were sent')
+  codeAllowed.send({ isBeyondHalf })
 }
 
 async function send(

@@ -45,7 +45,14 @@ export const sendMobileCode = defineCall({
   },
   problems: {
     ...signedInProblems,
-    ...pickProblems(identityProblems, 'bad-mobile', 'factor-needed', 'not-proven', 'wrong-password'),
+    ...pickProblems(
+      identityProblems,
+      'bad-mobile',
+      'factor-needed',
+      'not-proven',
+      'unconfirmed-email',
+      'wrong-password',
+    ),
   },
   responses: { 200: json(modified, '0 when this number is confirmed already') },
 })
