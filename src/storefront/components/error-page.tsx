@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { isRouteErrorResponse, Link, useMatch } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation, useMatch } from 'react-router'
 import { formatDigits } from '../../kernel/number.ts'
+import { bookingPaths } from '../../orders/paths.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { uiMessages } from '../../ui/messages/ui.ts'
@@ -15,13 +16,19 @@ const PhonesInstead = lazy(() =>
   import('./product-surroundings.tsx').then(({ PhonesInstead }) => ({ default: PhonesInstead })),
 )
 
+/** The pages that show money: orders, paying, sales and payouts. */
+const moneyPages = /^\/dashbord(?:\/(?:parches|orders|sales|mymoney|payouts|money)(?:\/.*)?|\/?)$/
+
 /**
  * What any route error shows (specification 2, "Error page"): the sentence, the error's text, and a way out. A failure of ours
- * has the status of one and can be tried again; the words of a crash are for programmers and go to the console only.
+ * has the status of one and can be tried again; the words of a crash are for programmers and go to the console only. On a page about money it says what
+ * is true of the money.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const { signOut, isSigningOut } = useSignOut('/login')
   const phone = useMatch('/product/:id')?.params.id
+  const isAboutMoney = moneyPages.test(useLocation().pathname)
+  const isPaying = useMatch(bookingPaths.payment(':id')) !== null
   // The server renders the refusal of a role here: the error boundary of the root is the one it finds.
   if (isRouteErrorResponse(error) && error.status === 403) {
     return (
@@ -52,11 +59,18 @@ export function ErrorPage({ error }: { error: unknown }) {
         </p>
         <h1 className="font-bold text-2xl tracking-tight md:text-3xl">{errorMessages.title}</h1>
         <p className="text-quiet">{textOf(error)}</p>
+        {status >= 500 && isAboutMoney && <p>{errorMessages.moneyIsKept}</p>}
+        {status >= 500 && isPaying && <p>{errorMessages.beforePayingAgain}</p>}
         <ScriptedControls className="flex flex-wrap justify-center gap-3 pt-4">
           {status >= 500 && (
             <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
               {uiMessages.tryAgain}
             </button>
+          )}
+          {status >= 500 && isPaying && (
+            <Link to={bookingPaths.orders} className="btn btn-outline">
+              {errorMessages.orders}
+            </Link>
           )}
           <Link
             to="/"
