@@ -10,6 +10,8 @@ export type RefusedImeis = {
   /** Refuses the IMEI of a phone, if it has one, in the transaction that took the phone down before. May be repeated. */
   refuse(tx: Db, listingId: string, at: Date): Promise<void>
   isRefused(db: Db, imei: string): Promise<boolean>
+  /** Since when an IMEI is refused; null when it is not. */
+  refusedSince(db: Db, imei: string): Promise<Date | null>
   /**
    * Lets an IMEI be offered again: it is not refused any more, and somebody who bought the phone here keeps it from nobody. Returns
    * the phone that it was refused for, if it was, and whether anything has changed.
@@ -35,6 +37,14 @@ export function createRefusedImeis(secret: Secret): RefusedImeis {
 
     isRefused: async (db, imei) =>
       (await db.$count(refusedImeis, inArray(refusedImeis.hash, hashesOf(imei)))) > 0,
+
+    async refusedSince(db, imei) {
+      const [refused] = await db
+        .select({ at: refusedImeis.at })
+        .from(refusedImeis)
+        .where(inArray(refusedImeis.hash, hashesOf(imei)))
+      return refused?.at ?? null
+    },
 
     async accept(tx, imei) {
       const cleared = await tx

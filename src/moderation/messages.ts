@@ -124,7 +124,7 @@ export const moderationProblemMessages = localize(bn.moderationProblemMessages, 
   'own-product': 'You cannot report your own phone.',
   'phone-changed':
     'The phone, or what looks wrong with it, has changed since you saw it. Look at it again, then decide.',
-  'sold-product': 'This phone has a buyer and cannot be taken down.',
+  'sold-product': 'This phone has a buyer. It can only be taken down as stolen or blocked.',
   'too-late-for-evidence': 'The bank takes no evidence for this chargeback any more.',
   'unknown-chargeback': 'There is no such chargeback.',
   'unknown-product': 'There is no such phone.',

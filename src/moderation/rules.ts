@@ -76,9 +76,12 @@ export type DecideProblem = 'unknown-product' | 'own-case' | 'sold-product'
 /** Why an admin's decision on the flags of a phone is refused. */
 export type DecideFlagsProblem = DecideProblem | 'phone-changed'
 
-/** Refuses to take down a phone that has a buyer; null for any other. */
-export function whyNotTakeDown(listing: { soldAt: Date | null }): 'sold-product' | null {
-  return listing.soldAt ? 'sold-product' : null
+/** Refuses to take down a phone that has a buyer, unless it is stolen or blocked: of all else its buyer can complain. */
+export function whyNotTakeDown(
+  listing: { soldAt: Date | null },
+  reason: TakeDownReason,
+): 'sold-product' | null {
+  return listing.soldAt && reason !== 'stolen-or-blocked' ? 'sold-product' : null
 }
 
 /** How long the reason may be for which an admin accepts an IMEI again. */

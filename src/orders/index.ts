@@ -54,6 +54,7 @@ export {
 export {
   findOrder,
   findParty,
+  hasOrdered,
   hasRunningOrders,
   listOrderedPhotos,
   lockById as lockOrderRow,

@@ -256,3 +256,8 @@ export async function lockOrder(
   if (!listing) throw new Error(`the phone ${listingId} of the order ${id} does not exist`)
   return { listing, order: await lockById(tx, id) }
 }
+
+/** Whether somebody has ordered a phone, whatever became of it. */
+export async function hasOrdered(db: Db, buyerId: string, listingId: string): Promise<boolean> {
+  return (await db.$count(orders, and(eq(orders.buyerId, buyerId), eq(orders.listingId, listingId)))) > 0
+}

@@ -18,6 +18,9 @@ type Seller = { id: string; email: string }
 /** The reason of the hold that comes with an account that is closed for fraud. Readers see it in their language. */
 export const fraudReason = 'fraud'
 
+/** The reason of the hold that comes with a sold phone that is taken down as stolen or blocked. Readers see it in their language. */
+export const stolenReason = 'stolen-phone'
+
 /**
  * Puts the payouts of a seller on hold, in the caller's transaction: nothing is sent from then on, what is asked for stays due.
  * False when they are on hold already; the reason of that hold stays.

@@ -57,7 +57,7 @@ export const listFlaggedPhones = defineCall({
 const flagVerdict = z.discriminatedUnion('decision', [
   z.object({
     decision: z.enum(['approved', 'confirmed']).openapi({
-      description: 'confirmed: the flags of a sold phone, which cannot be taken down, were right',
+      description: 'confirmed: the flags of a sold phone, which stays as it is, were right',
     }),
     version,
   }),

@@ -13,7 +13,7 @@ import { notifyBuyersOfPrice } from '../../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
-import { takeDownPhone } from '../reports/decide-reports.ts'
+import { isOwnCase, takeDownPhone } from '../reports/decide-reports.ts'
 import { type Actor, type DecideFlagsProblem, type FlagVerdict, whyNotTakeDown } from '../rules.ts'
 import { versionOf } from './read-flagged.ts'
 
@@ -21,7 +21,7 @@ import { versionOf } from './read-flagged.ts'
  * Decides all open flags of a phone, in one transaction: approves it, which shows it if it was held, takes it down for a reason, which
  * withdraws it and cancels its unpaid orders, or confirms the flags of one that is sold, which leaves it as it is. `changed` is false, and
  * nothing happens, when another admin was first or the seller has put right what was flagged. Refused when the phone or what is flagged
- * is not the `version` that the admin saw, and to the seller of the phone.
+ * is not the `version` that the admin saw, and to the seller and the buyer of the phone.
  */
 export async function decideFlaggedPhone(
   { db, clock, refusedImeis }: { db: Database; clock: Clock; refusedImeis: RefusedImeis },
@@ -37,8 +37,8 @@ export async function decideFlaggedPhone(
     await lockAccount(tx, flagged.sellerId)
     const listing = await lockListing(tx, flagged.id, 'update')
     if (!listing) return no('unknown-product')
-    if (listing.sellerId === admin.id) return no('own-case')
-    const problem = decision === 'taken-down' ? whyNotTakeDown(listing) : null
+    if (await isOwnCase(tx, listing, admin)) return no('own-case')
+    const problem = decision === 'taken-down' ? whyNotTakeDown(listing, verdict.reason) : null
     if (problem) return no(problem)
     const flags = await lockOpenFlags(tx, listing.id)
     if (flags.length === 0) return ok({ changed: false })

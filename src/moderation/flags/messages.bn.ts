@@ -17,6 +17,7 @@ export const flaggedMessages = {
   distance: (bits: number) => `${formatNumber(128)} বিটের ${formatNumber(bits)}টি আলাদা`,
   approve: 'অনুমোদন করুন',
   takeDown: 'সরিয়ে দিন',
+  stolen: 'চুরি হওয়া বা ব্লক করা',
   confirm: 'সন্দেহ সত্যি ছিল',
   done: {
     approved: (name: string) => `${name} অনুমোদন করা হয়েছে`,

@@ -20,6 +20,7 @@ export const flaggedMessages = localize(bn.flaggedMessages, {
   distance: (bits: number) => `${formatNumber(bits)} of ${formatNumber(128)} bits differ`,
   approve: 'Approve',
   takeDown: 'Take down',
+  stolen: 'Stolen or blocked',
   confirm: 'Confirm the flags',
   done: {
     approved: (name: string) => `${name} is approved`,

@@ -11,7 +11,8 @@ import {
   searchListings,
   takeDownListing,
 } from '../../listings/index.ts'
-import { cancelListingOrders } from '../../orders/index.ts'
+import { cancelListingOrders, hasOrdered } from '../../orders/index.ts'
+import { holdPayouts, stolenReason } from '../../payouts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
@@ -30,9 +31,8 @@ import { isOpen } from './store.ts'
 type Deps = { db: Database; clock: Clock; refusedImeis: RefusedImeis }
 
 /**
- * Closes the open reports of a phone, in one transaction: dismisses them, or takes the phone down for a reason, which
- * withdraws it and cancels its unpaid orders. The IMEI of one that is stolen or blocked is refused from then on. `changed` is
- * false, and nothing happens, when another admin was first. Refused to the seller of the phone.
+ * Closes the open reports of a phone, in one transaction: dismisses them, or takes the phone down for a reason (`takeDownPhone`).
+ * `changed` is false, and nothing happens, when another admin was first. Refused to the seller of the phone, and to its buyer.
  */
 export async function decideReports(
   { db, clock, refusedImeis }: Deps,
@@ -48,8 +48,8 @@ export async function decideReports(
     await lockAccount(tx, reported.sellerId)
     const listing = await lockListing(tx, reported.id, 'update')
     if (!listing) return no('unknown-product')
-    if (listing.sellerId === admin.id) return no('own-case')
-    const problem = decision === 'taken-down' ? whyNotTakeDown(listing) : null
+    if (await isOwnCase(tx, listing, admin)) return no('own-case')
+    const problem = decision === 'taken-down' ? whyNotTakeDown(listing, verdict.reason) : null
     if (problem) return no(problem)
     const at = clock.now()
     if ((await decideReportsOfPhone(tx, listing.id, decision, at)) === 0) return ok({ changed: false })
@@ -75,9 +75,17 @@ async function decideReportsOfPhone(
   return decided.length
 }
 
+/** Whether an admin sells a phone, or has ordered one that is sold. */
+export async function isOwnCase(tx: Db, listing: Listing, admin: Actor): Promise<boolean> {
+  if (admin.id === null) return false
+  if (listing.sellerId === admin.id) return true
+  return listing.soldAt !== null && (await hasOrdered(tx, admin.id, listing.id))
+}
+
 /**
  * Takes a locked phone off the lists and cancels its unpaid orders, unless it is withdrawn. The IMEI of one that is stolen or blocked is
- * refused from then on.
+ * refused from then on. When that one is sold, its bill says so, it is not for sale again after a refund, and the payouts of its seller
+ * are on hold until an admin lifts that.
  */
 export async function takeDownPhone(
   tx: Db,
@@ -89,7 +97,9 @@ export async function takeDownPhone(
     await takeDownListing(tx, listing.id, at)
     await cancelListingOrders(tx, listing.id)
   }
-  if (reason === 'stolen-or-blocked') await refusedImeis.refuse(tx, listing.id, at)
+  if (reason !== 'stolen-or-blocked') return
+  await refusedImeis.refuse(tx, listing.id, at)
+  if (listing.soldAt) await holdPayouts(tx, { sellerId: listing.sellerId, reason: stolenReason, at })
 }
 
 function record(

@@ -90,9 +90,12 @@ export const notificationTitles = {
   report: ({ product }: Params['report']) => `নতুন রিপোর্ট: ${product}`,
 }
 
-/** Why payouts are on hold: what the admin wrote, or that the account was closed for fraud. */
+/** Why payouts are on hold: what the admin wrote, or what they come with. */
 const describeReason = (reason: string) =>
-  reason === 'fraud' ? 'প্রতারণার কারণে অ্যাকাউন্টটি বন্ধ করা হয়েছে।' : reason
+  ({
+    fraud: 'প্রতারণার কারণে অ্যাকাউন্টটি বন্ধ করা হয়েছে।',
+    'stolen-phone': 'আপনার এখানে বিক্রি করা একটি ফোন চুরি হওয়া বা ব্লক করা বলে রিপোর্ট হয়েছে।',
+  })[reason] ?? reason
 
 const ways: Record<string, string> = {
   bkash: 'বিকাশে',

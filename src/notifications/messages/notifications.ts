@@ -99,8 +99,12 @@ export const notificationTitles = localize(bn.notificationTitles, {
   report: ({ product }: Params['report']) => `Reported: ${product}`,
 })
 
-/** Why payouts are on hold: what the admin wrote, or that the account was closed for fraud. */
-const describeReason = (reason: string) => (reason === 'fraud' ? 'the account was closed for fraud.' : reason)
+/** Why payouts are on hold: what the admin wrote, or what they come with. */
+const describeReason = (reason: string) =>
+  ({
+    fraud: 'the account was closed for fraud.',
+    'stolen-phone': 'a phone that you sold here was reported stolen or blocked.',
+  })[reason] ?? reason
 
 const ways: Record<string, string> = {
   bkash: 'by bKash',

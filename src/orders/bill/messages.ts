@@ -31,6 +31,7 @@ export const billMessages = localize(bn.billMessages, {
     returning: 'This sale is being undone: the phone goes back to the seller.',
     refunded: 'This sale was undone: the money went back to the buyer.',
     'charged-back': 'The bank of the person who paid has taken money back. Do not rely on this bill.',
+    'reported-stolen': 'This phone was reported stolen or blocked. Do not rely on this bill.',
   } satisfies Record<Exclude<SaleState, 'sold'>, string>,
 })
 
@@ -48,6 +49,8 @@ export const verifyMessages = localize(bn.verifyMessages, {
       `Careful: this sale was undone. The money went back to the buyer on ${time}; ask both sides whose the phone is.`,
     'charged-back': (time: string) =>
       `Careful: the bank of the person who paid took money back on ${time}. Do not rely on this bill.`,
+    'reported-stolen': (time: string) =>
+      `Careful: this phone was reported stolen or blocked on ${time}. Do not buy it on the strength of this bill.`,
   } satisfies Record<Exclude<SaleState, 'sold'>, (time: string) => string>,
   imeiEnd: 'IMEI ends in',
   sellerInitials: 'Seller, initials',

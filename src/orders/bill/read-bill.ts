@@ -44,12 +44,19 @@ const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 const timeOf = (events: OrderEvent[], ...statuses: OrderEvent['toStatus'][]) =>
   iso(events.findLast(({ toStatus }) => statuses.includes(toStatus))?.at)
 
+type BillDeps = Pick<OrderCallDeps, 'db' | 'refusedImeis'>
+
 /** Whether the sale of an order holds, and since when it does not simply. */
-async function readState(db: Db, order: Order): Promise<Pick<VerifiedSale, 'state' | 'stateAt'>> {
+async function readState(
+  { db, refusedImeis }: BillDeps,
+  order: Order,
+): Promise<Pick<VerifiedSale, 'state' | 'stateAt'>> {
+  const refusedAt = order.imei && (await refusedImeis.refusedSince(db, order.imei))
   const isLost = ({ state, takenMinor }: Chargeback) => state === 'lost' && takenMinor > 0
   const lost = (await listChargebacksOf(db, order.id)).find(isLost)
-  const state = saleStateOf({ ...order, isChargedBack: lost !== undefined })
+  const state = saleStateOf({ ...order, isChargedBack: lost !== undefined, isRefused: Boolean(refusedAt) })
   if (state === 'sold') return { state, stateAt: null }
+  if (refusedAt) return { state, stateAt: iso(refusedAt) }
   if (lost) return { state, stateAt: iso(lost.endedAt) }
   if (state === 'disputed' && order.status !== 'disputed') return { state, stateAt: iso(order.chargebackAt) }
   const events = await listEvents(db, order.id)
@@ -58,10 +65,11 @@ async function readState(db: Db, order: Order): Promise<Pick<VerifiedSale, 'stat
 
 /** The bill of sale of an order, with the whole IMEI, for its buyer, its seller and admins. */
 export async function readBill(
-  { db, publicUrl }: Pick<OrderCallDeps, 'db' | 'publicUrl'>,
+  deps: BillDeps & Pick<OrderCallDeps, 'publicUrl'>,
   caller: OrderCaller,
   orderId: string,
 ): Promise<Result<BillOfSale, 'unknown-booking' | 'no-bill-yet'>> {
+  const { db, publicUrl } = deps
   const found = await findParty(db, caller, orderId)
   if (!found.ok) return found
   const { order } = found.value
@@ -84,13 +92,17 @@ export async function readBill(
     bookedAt: order.createdAt.toISOString(),
     handedOverAt: bill.madeAt.toISOString(),
     completedAt: order.status === 'completed' ? timeOf(events, 'completed') : null,
-    state: (await readState(db, order)).state,
+    state: (await readState(deps, order)).state,
     verifyUrl: publicUrl + bookingPaths.verification(bill.token),
   })
 }
 
 /** What everybody reads who has the address that a bill of sale shows: enough to compare it with, and nothing to reach anybody with. */
-export async function verifyBill(db: Db, token: string): Promise<Result<VerifiedSale, 'unknown-bill'>> {
+export async function verifyBill(
+  deps: BillDeps,
+  token: string,
+): Promise<Result<VerifiedSale, 'unknown-bill'>> {
+  const { db } = deps
   const [bill] = await db.select().from(billsOfSale).where(eq(billsOfSale.token, token))
   if (!bill) return no('unknown-bill')
   const order = await findById(db, bill.orderId)
@@ -103,6 +115,6 @@ export async function verifyBill(db: Db, token: string): Promise<Result<Verified
     buyerName: maskName(bill.buyerName),
     sellerName: maskName(bill.sellerName),
     soldAt: bill.madeAt.toISOString(),
-    ...(await readState(db, order)),
+    ...(await readState(deps, order)),
   })
 }

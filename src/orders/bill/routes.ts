@@ -6,12 +6,12 @@ import { readBill, verifyBill } from './read-bill.ts'
 
 /** The calls about bills of sale. */
 export function billRoutes(deps: OrderCallDeps) {
-  const { db, guard } = deps
+  const { guard } = deps
   return createRouter()
     .openapi(guard.signedIn(contract.readBill), async (c) =>
       c.json(orRefuse(await readBill(deps, c.var.caller, c.req.valid('param').id)), 200),
     )
     .openapi(guard.anyone(contract.verifyBill), async (c) =>
-      c.json(orRefuse(await verifyBill(db, c.req.valid('param').token)), 200),
+      c.json(orRefuse(await verifyBill(deps, c.req.valid('param').token)), 200),
     )
 }

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { maskName, saleStateOf } from './rules.ts'
 
 describe('a sale', () => {
-  const sale = { priceMinor: 25_000, refundMinor: null, chargebackAt: null, isChargedBack: false }
+  const sale = {
+    priceMinor: 25_000,
+    refundMinor: null,
+    chargebackAt: null,
+    isChargedBack: false,
+    isRefused: false,
+  }
   test.each([
     [{ ...sale, status: 'handed-over' }, 'sold'],
     [{ ...sale, status: 'completed' }, 'sold'],
@@ -10,6 +16,7 @@ describe('a sale', () => {
     [{ ...sale, status: 'completed', chargebackAt: new Date(0) }, 'disputed'],
     [{ ...sale, status: 'completed', isChargedBack: true }, 'charged-back'],
     [{ ...sale, status: 'refunded', refundMinor: 25_000, isChargedBack: true }, 'charged-back'],
+    [{ ...sale, status: 'refunded', refundMinor: 25_000, isRefused: true }, 'reported-stolen'],
     [{ ...sale, status: 'returning', refundMinor: 25_000 }, 'returning'],
     [{ ...sale, status: 'refunding', refundMinor: 25_000 }, 'refunded'],
     [{ ...sale, status: 'refunded', refundMinor: 25_000 }, 'refunded'],

@@ -1,11 +1,18 @@
 import type { OrderStatus } from '../rules.ts'
 
 /**
- * Whether the sale that a bill is about still holds. `disputed`: it is not decided whether it does. `returning`: the phone goes back
- * to its seller. `refunded`: the buyer has all the money again, or it is on its way. `charged-back`: the bank of whoever paid has taken
+ * Whether the sale that a bill is about still holds. `reported-stolen`: an admin has refused the IMEI of its phone as stolen or blocked,
+ * whatever has become of the sale. `disputed`: it is not decided whether it holds. `returning`: the phone goes back to its seller. `refunded`: the buyer has all the money again, or it is on its way. `charged-back`: the bank of whoever paid has taken
  * money back, perhaps because the card was stolen.
  */
-export const saleStates = ['sold', 'disputed', 'returning', 'refunded', 'charged-back'] as const
+export const saleStates = [
+  'sold',
+  'disputed',
+  'returning',
+  'refunded',
+  'charged-back',
+  'reported-stolen',
+] as const
 export type SaleState = (typeof saleStates)[number]
 
 type Sale = {
@@ -14,11 +21,13 @@ type Sale = {
   refundMinor: number | null
   chargebackAt: Date | null
   isChargedBack: boolean
+  isRefused: boolean
 }
 
 /** The state of the sale of a phone that was handed over. A part of the price that goes back does not undo it. */
 export function saleStateOf(sale: Sale): SaleState {
-  const { status, priceMinor, refundMinor, chargebackAt, isChargedBack } = sale
+  const { status, priceMinor, refundMinor, chargebackAt, isChargedBack, isRefused } = sale
+  if (isRefused) return 'reported-stolen'
   if (isChargedBack) return 'charged-back'
   const isUndone = status === 'refunded' || (status === 'refunding' && refundMinor === priceMinor)
   if (isUndone) return 'refunded'

@@ -22,7 +22,7 @@ export function WaitingMoney({
       <h2 className="font-semibold text-lg">{words.title}</h2>
       {hold && (
         <p role="note">
-          {`${words.held(formatPostingTime(new Date(hold.since)))} ${words.reason(hold.reason === 'fraud' ? holdMessages.fraud : hold.reason)}`}
+          {`${words.held(formatPostingTime(new Date(hold.since)))} ${words.reason(holdMessages.reasonInWords(hold.reason))}`}
         </p>
       )}
       {frozen > 0 && <p role="note">{words.frozen(formatAmount(frozen, currency))}</p>}

@@ -94,7 +94,11 @@ export const holdMessages = localize(bn.holdMessages, {
     'sign-up-address': 'Both sides signed up from one network address.',
     'sale-address': 'Both sides traded from one network address.',
   } satisfies Record<SignKind, string>,
-  fraud: 'The account was closed for fraud.',
+  reasonInWords: (reason: string) =>
+    ({
+      fraud: 'The account was closed for fraud.',
+      'stolen-phone': 'A phone that the seller sold here was reported stolen or blocked.',
+    })[reason] ?? reason,
   hold: 'Hold payouts',
   lift: 'Lift the hold',
   release: 'Release the money',

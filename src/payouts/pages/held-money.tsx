@@ -167,7 +167,7 @@ const holdColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHold>[]
     label: words.reason,
     cell: ({ reason, since }) => (
       <span className="grid min-w-0 max-w-prose text-start [overflow-wrap:anywhere]">
-        <span>{reason === 'fraud' ? words.fraud : reason}</span>
+        <span>{words.reasonInWords(reason)}</span>
         <time dateTime={since} className="text-quiet text-sm tabular-nums">
           {words.since(formatPostingTime(new Date(since)))}
         </time>

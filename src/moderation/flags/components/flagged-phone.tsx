@@ -20,12 +20,17 @@ type FlaggedPhoneProps = {
   onTakeDown: () => void
 }
 
-/** A flagged phone with what was found and what an admin can do. One that is sold cannot be taken down. */
+/** A flagged phone with what was found and what an admin can do. One that is sold can be taken down as stolen alone. */
 export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown }: FlaggedPhoneProps) {
   const headingId = `flagged-${phone._id}`
   const approve = { label: messages.approve, style: 'btn-outline', onPress: onApprove }
   const confirm = { label: messages.confirm, style: 'btn-outline btn-error', onPress: onConfirm }
-  const takeDown = { label: messages.takeDown, style: 'btn-outline btn-error', onPress: onTakeDown }
+  const isSold = phone.state === 'sold'
+  const takeDown = {
+    label: isSold ? messages.stolen : messages.takeDown,
+    style: 'btn-outline btn-error',
+    onPress: onTakeDown,
+  }
   return (
     <article aria-labelledby={headingId} className="grid gap-4 panel p-4 md:p-6">
       <div className="flex flex-wrap items-start gap-4">
@@ -56,7 +61,7 @@ export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown
           <RowActions
             describedBy={headingId}
             busy={busy}
-            actions={[approve, phone.state === 'sold' ? confirm : takeDown]}
+            actions={[approve, ...(isSold ? [confirm] : []), takeDown]}
           />
         </DutyOnly>
       </div>

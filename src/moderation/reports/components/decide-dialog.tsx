@@ -14,7 +14,7 @@ import { reportQueueMessages as messages } from '../messages/queue.ts'
 import { reasonMessages } from '../messages/reasons.ts'
 
 type DecideDialogProps = {
-  phone: Pick<ReportedPhone, 'product_name' | 'sellerName'>
+  phone: Pick<ReportedPhone, 'product_name' | 'sellerName'> & { state: string }
   act: Exclude<QueueAct, 'dismissed'>
   busy: boolean
   /** Why the last try failed, if it did. */
@@ -23,14 +23,16 @@ type DecideDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before what cannot be undone, and why a phone is taken down. */
+/** Asks before what cannot be undone, and why a phone is taken down, unless it is sold: that has one reason. */
 export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: DecideDialogProps) {
-  const { title, text, submit } = messages.confirm[act]
+  const isStolen = act === 'taken-down' && phone.state === 'sold'
+  const { title, text, submit } = messages.confirm[isStolen ? 'stolen' : act]
   const [chosen, setChosen] = useState('')
   const [closeReason, setCloseReason] = useState<CloseReason>('other')
   const [isMissing, setMissing] = useState(false)
   const confirm = () => {
     if (act === 'close-account') return onDecide({ decision: act, closeReason })
+    if (isStolen) return onDecide({ decision: act, reason: 'stolen-or-blocked' })
     const reason = reportReasons.find((one) => one === chosen)
     if (reason) onDecide({ decision: act, reason })
     else setMissing(true)
@@ -48,7 +50,7 @@ export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: De
     >
       <p>{text}</p>
       {act === 'close-account' && <CloseReasonField value={closeReason} onChange={setCloseReason} />}
-      {act === 'taken-down' && (
+      {act === 'taken-down' && !isStolen && (
         <div className="pt-4 text-base-content">
           <SelectField
             label={messages.takeDownReason}

@@ -71,13 +71,17 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
   )
 }
 
-/** What an admin of these duties can do about a phone. Only one that is for sale can be taken down. */
+/** What an admin of these duties can do about a phone. One that is sold can be taken down as stolen alone. */
 function actionsOn(
   { state }: ReportedPhone,
   mayDecide: boolean,
   mayClose: boolean,
 ): { act: QueueAct; label: string; style: string }[] {
-  const takeDown = { act: 'taken-down', label: messages.takeDown, style: 'btn-outline btn-error' } as const
+  const takeDown = {
+    act: 'taken-down',
+    label: state === 'sold' ? messages.stolen : messages.takeDown,
+    style: 'btn-outline btn-error',
+  } as const
   const dismiss = { act: 'dismissed', label: messages.dismiss, style: 'btn-outline' } as const
   const close = {
     act: 'close-account',
@@ -86,7 +90,7 @@ function actionsOn(
   } as const
   return [
     ...(mayDecide ? [dismiss] : []),
-    ...(mayDecide && state === 'for-sale' ? [takeDown] : []),
+    ...(mayDecide && state !== 'withdrawn' ? [takeDown] : []),
     ...(mayClose ? [close] : []),
   ]
 }

@@ -15,12 +15,18 @@ export const reportQueueMessages = {
   states: { sold: 'বিক্রি হয়েছে', withdrawn: 'তুলে নেওয়া হয়েছে' },
   dismiss: 'খারিজ করুন',
   takeDown: 'সরিয়ে দিন',
+  stolen: 'চুরি হওয়া বা ব্লক করা',
   closeAccount: 'অ্যাকাউন্ট বন্ধ করুন',
   confirm: {
     'taken-down': {
       title: (phone: { product_name: string }) => `${phone.product_name} সরিয়ে দেবেন?`,
       text: 'ফোনটি এখনই সব তালিকা থেকে সরে যাবে, টাকা না দেওয়া অর্ডার বাতিল হবে।',
       submit: 'সরিয়ে দিন',
+    },
+    stolen: {
+      title: (phone: { product_name: string }) => `${phone.product_name} কি চুরি হওয়া বা ব্লক করা?`,
+      text: 'ফোনটির ক্রেতা আছে। এখন থেকে এর IMEI প্রত্যাখ্যাত হবে, বিক্রয় রসিদে লেখা থাকবে যে ফোনটি চুরি হওয়া বা ব্লক করা বলে রিপোর্ট হয়েছে, আর কোনো অ্যাডমিন স্থগিতাদেশ না তোলা পর্যন্ত বিক্রেতাকে টাকা পাঠানো হবে না। বিক্রি চলতে থাকবে: ক্রেতা অভিযোগ করতে পারেন।',
+      submit: 'হ্যাঁ, চুরি হওয়া বা ব্লক করা',
     },
     'close-account': {
       title: (phone: { sellerName: string }) => `${phone.sellerName}-এর অ্যাকাউন্ট বন্ধ করবেন?`,

@@ -17,12 +17,18 @@ export const reportQueueMessages = localize(bn.reportQueueMessages, {
   states: { sold: 'Sold', withdrawn: 'Withdrawn' },
   dismiss: 'Dismiss',
   takeDown: 'Take down',
+  stolen: 'Stolen or blocked',
   closeAccount: 'Close account',
   confirm: {
     'taken-down': {
       title: (phone: { product_name: string }) => `Take down ${phone.product_name}?`,
       text: 'The phone leaves every list at once, and its unpaid bookings are cancelled.',
       submit: 'Take down',
+    },
+    stolen: {
+      title: (phone: { product_name: string }) => `Is ${phone.product_name} stolen or blocked?`,
+      text: 'The phone has a buyer. Its IMEI is refused from now on, its bill of sale says that it was reported stolen, and nothing is paid out to its seller until an admin lifts the hold. The sale itself goes on: its buyer can complain.',
+      submit: 'It is stolen or blocked',
     },
     'close-account': {
       title: (phone: { sellerName: string }) => `Close the account of ${phone.sellerName}?`,
