@@ -51,7 +51,7 @@ async function lookAgain(
   const { id, paymentId, provider: name } = payment
   if (paymentId === null || deps.providers.get(name)?.canHold) return false
   const current = await callProvider(deps, name, (provider) => provider.inspect(paymentId))
-  for (const again of current.again ?? []) await insertFurther(deps, payment, again)
+  for (const duplicate of current.duplicates ?? []) await insertDuplicate(deps, payment, duplicate)
   const isNew = payment.status === 'cancelled' && current.state === 'captured'
   const outcome = isNew ? await countOrReject(deps, payment, current, onRejected) : null
   // It stays due until that is known.
@@ -64,7 +64,7 @@ async function lookAgain(
 }
 
 /** Records that the buyer has paid once more on the page of a payment: the next look finds it cancelled, and paid all the same. */
-async function insertFurther({ db }: PaymentDeps, payment: Payment, paymentId: string): Promise<void> {
+async function insertDuplicate({ db }: PaymentDeps, payment: Payment, paymentId: string): Promise<void> {
   const { id: _, ...same } = payment
   await db
     .insert(payments)

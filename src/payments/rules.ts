@@ -102,8 +102,8 @@ export type ProviderPayment = {
   reference: string | null
   /** The provider has the money, and advises against delivering before the buyer was checked. */
   isRisky?: boolean
-  /** The ids of further payments that the buyer has made on its page: they buy nothing. */
-  again?: string[]
+  /** The ids of duplicate payments that the buyer has made on its page: they buy nothing. */
+  duplicates?: string[]
 }
 
 /** `authorised`: the money is held for us and not captured yet. */

@@ -58,8 +58,8 @@ describe('a refund', () => {
 
   it('of each of two payments that its buyer has made is made for itself, once', async () => {
     const paymentId = await shop.pay('01711000011')
-    const { again = [] } = await shop.provider.inspect(paymentId)
-    for (const each of [paymentId, ...again]) {
+    const { duplicates = [] } = await shop.provider.inspect(paymentId)
+    for (const each of [paymentId, ...duplicates]) {
       const key = crypto.randomUUID()
       expect(await refund(each, price.minor, key)).toMatchObject({ ok: true, value: { paymentId: each } })
       expect(await refund(each, price.minor, key)).toMatchObject({ ok: true, value: { paymentId: each } })

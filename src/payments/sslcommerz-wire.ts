@@ -87,8 +87,8 @@ async function queryAttempts(wire: Wire, tranId: string): Promise<Attempt[]> {
   return uniqueAttempts(element)
 }
 
-/** Our id of a payment that was made besides the first one of a transaction. */
-export const furtherId = (tranId: string, bankTranId: string) => `${tranId}/${bankTranId}`
+/** Our id of a duplicate payment of a transaction. */
+export const duplicateId = (tranId: string, bankTranId: string) => `${tranId}/${bankTranId}`
 
 /**
  * The attempts to make a payment, by our id of it: those of a transaction, with the first one first that took money, or one that took

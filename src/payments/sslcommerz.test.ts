@@ -48,7 +48,7 @@ describe('a payment that is begun', () => {
       capturedMinor: price.minor,
       reference: 'order-1',
       isRisky: false,
-      again: [],
+      duplicates: [],
     })
   })
 
@@ -56,11 +56,11 @@ describe('a payment that is begun', () => {
     const id = await shop.pay('01711000011')
     const first = await shop.provider.complete(id)
     expect(first).toMatchObject({ id, state: 'captured', capturedMinor: price.minor })
-    const [again = ''] = first.again ?? []
-    expect(first.again).toEqual([expect.stringMatching(new RegExp(`^${id}/.`))])
-    const second = await shop.provider.inspect(again)
-    expect(second).toEqual({ ...first, id: again, again: [] })
-    expect((await shop.provider.capture(again, price)).ok).toBe(true)
+    const [duplicate = ''] = first.duplicates ?? []
+    expect(first.duplicates).toEqual([expect.stringMatching(new RegExp(`^${id}/.`))])
+    const second = await shop.provider.inspect(duplicate)
+    expect(second).toEqual({ ...first, id: duplicate, duplicates: [] })
+    expect((await shop.provider.capture(duplicate, price)).ok).toBe(true)
   })
 
   it('has the same id for the same key, and another one for another', async () => {

@@ -5,7 +5,7 @@ import { readNotification } from './sslcommerz-notification.ts'
 import { listRefunds, listUnanswered, refundPaid, type SslcommerzRecords } from './sslcommerz-refunds.ts'
 import {
   type Attempt,
-  furtherId,
+  duplicateId,
   isPaid,
   openSession,
   type Paid,
@@ -155,7 +155,7 @@ const endedStatuses = ['FAILED', 'CANCELLED', 'UNATTEMPTED', 'EXPIRED']
 
 /**
  * A payment from the attempts to pay it. Of a payment that nobody has paid SSLCommerz says neither the amount nor the reference.
- * `again`: who has paid twice has made another payment, with an id of its own.
+ * Each attempt beyond the first that is paid is a duplicate payment with an id of its own.
  */
 function toPayment(id: string, attempts: Attempt[]): ProviderPayment {
   const paid = attempts.filter(isPaid)
@@ -174,7 +174,7 @@ function toPayment(id: string, attempts: Attempt[]): ProviderPayment {
     capturedMinor: first.amount,
     reference: first.value_a,
     isRisky: first.risk_level !== '0',
-    again: others.map(({ bank_tran_id }) => furtherId(id, bank_tran_id)),
+    duplicates: others.map(({ bank_tran_id }) => duplicateId(id, bank_tran_id)),
   }
 }
 

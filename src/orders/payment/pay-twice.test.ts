@@ -133,7 +133,7 @@ describe('two payments for one order', () => {
     const unanswered = body.failedRefunds.filter(({ orderId }) => orderId === order._id)
     expect(unanswered.map(({ isUnanswered }) => isUnanswered)).toEqual([true, true])
     const own = await findLatestRefund(market.db, order._id)
-    const further = unanswered.find(({ _id }) => _id !== own?.id)
+    const duplicate = unanswered.find(({ _id }) => _id !== own?.id)
     const record = async (refund = '') => {
       const json = { way: 'bkash', reference: 'TX42', refund }
       const answer = await market.call<{ modifiedCount?: number }>(
@@ -149,7 +149,7 @@ describe('two payments for one order', () => {
     expect([await record(own?.id), await record(own?.id)]).toEqual([1, 0])
     expect([await market.readMoney(order), await stageOf()]).toEqual([paid, 'refunded'])
     expect(await readRejected()).toEqual({ provider: -24_500, held: 24_500 })
-    expect([await record(further?._id), await record(further?._id)]).toEqual([1, 0])
+    expect([await record(duplicate?._id), await record(duplicate?._id)]).toEqual([1, 0])
     expect(await readRejected()).toEqual(paid)
   })
 
@@ -161,8 +161,8 @@ describe('two payments for one order', () => {
     await notify()
     const record = async () => {
       await market.renewToken(admin)
-      const [further] = await listRejectedRefunds(market.db, order._id)
-      const json = { refund: further?.id, way: 'bkash', reference: 'TX42' }
+      const [duplicate] = await listRejectedRefunds(market.db, order._id)
+      const json = { refund: duplicate?.id, way: 'bkash', reference: 'TX42' }
       return (await market.call(admin, 'PUT', `/money/refunds/${order._id}`, { json })).body
     }
     await pass(90 * minute)
