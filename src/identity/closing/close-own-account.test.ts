@@ -123,6 +123,25 @@ describe('closing one’s own account', () => {
     expect(await read(person)).toEqual({ closingAt: null, closedAt: null, erasedAt: null, name: 'Nadia' })
   })
 
+  it('waits while the account is suspended, for a year at most', async () => {
+    const [lifted, kept] = [await signUp('bayer', 'Lifted'), await signUp('bayer', 'Kept')]
+    for (const person of [lifted, kept]) {
+      const suspension = { suspendedAt: clock.now(), suspendedFor: 'Asked buyers for codes' }
+      await db.update(users).set(suspension).where(eq(users.id, person.id))
+      await close(person)
+    }
+    clock.advance(15 * day)
+    await erase()
+    for (const person of [lifted, kept]) expect(await read(person)).toMatchObject({ erasedAt: null })
+    await db.update(users).set({ suspendedAt: null, suspendedFor: null }).where(eq(users.id, lifted.id))
+    await erase()
+    expect(await read(lifted)).toMatchObject({ erasedAt: expect.any(Date) })
+    expect(await read(kept)).toMatchObject({ erasedAt: null, closedAt: null, name: 'Kept' })
+    clock.advance(364 * day)
+    await erase()
+    expect(await read(kept)).toMatchObject({ erasedAt: expect.any(Date) })
+  })
+
   it('is undone by whoever has a second factor once they show it, not by the password alone', async () => {
     const person = await signUp()
     const { device } = await setUpPasskey(market, person)

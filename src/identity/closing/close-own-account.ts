@@ -24,6 +24,9 @@ import { lockAdmins, lockForUpdate } from '../store.ts'
 /** How long somebody has to change their mind. */
 const graceMillis = 14 * 24 * 60 * 60_000
 
+/** How long a suspended account is kept after that, so that closing it does not remove what it was suspended for. */
+const suspendedMillis = 365 * 24 * 60 * 60_000
+
 /** What the modules above say and do about an account that is being left. */
 export type LeaveDeps = {
   /** Whether an order, a payout or money of this person is open: then the account cannot be closed. */
@@ -120,7 +123,8 @@ export type EraseDeps = LeaveDeps & {
 
 /**
  * The job of one account: closes it and replaces what tells who its owner was. Orders, payouts, the ledger and the audit log keep their
- * rows with the account's id, because the law wants them. Waits, hour by hour, while an order or money is open.
+ * rows with the account's id, because the law wants them. Waits, hour by hour, while an order or money is open, and for a year at
+ * most while the account is suspended.
  */
 export async function eraseOneAccount(deps: EraseDeps, payload: unknown): Promise<void> {
   const { db, clock, exportStore, personalTables, hasOpenDeals, endOffers } = deps
@@ -137,8 +141,9 @@ export async function eraseOneAccount(deps: EraseDeps, payload: unknown): Promis
       const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
       const wasErased = (await tx.$count(erasures, eq(erasures.userId, userId))) > 0
       if (!row || row.erasedAt) return false
-      if (!wasErased && (!row.closingAt || row.closingAt > now || (await hasOpenDeals(tx, userId))))
-        return tx.rollback()
+      const waitMillis = row.suspendedAt ? suspendedMillis : 0
+      const isDue = row.closingAt !== null && row.closingAt.getTime() + waitMillis <= now.getTime()
+      if (!wasErased && (!isDue || (await hasOpenDeals(tx, userId)))) return tx.rollback()
       await endOffers(tx, userId, now)
       for (const table of personalTables) await erasePersonalTable(tx, table, userId)
       await tx.update(users).set({ closingAt: null, erasedAt: now }).where(eq(users.id, userId))
