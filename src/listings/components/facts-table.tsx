@@ -1,6 +1,7 @@
 import { getLocale } from '../../kernel/locale.ts'
-import { formatDigits, formatPhoneNumber } from '../../kernel/number.ts'
+import { formatDigits } from '../../kernel/number.ts'
 import type { Elements } from '../../ui/elements.ts'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { CampaignProduct } from '../contract.ts'
 import { factMessages as messages } from '../messages/facts.ts'
 import { cardMessages } from '../messages/listing.ts'
@@ -38,9 +39,7 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
         <>
           <dt>{cardMessages.mobile}</dt>
           <dd>
-            <a href={`tel:${mobile}`} className="link link-hover tabular-nums">
-              {formatPhoneNumber(mobile)}
-            </a>
+            <PhoneLink number={mobile} className="link-hover" />
           </dd>
         </>
       )}

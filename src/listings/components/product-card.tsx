@@ -4,7 +4,8 @@ import Phone from 'lucide-react/icons/phone'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
-import { formatDigits, formatPhoneNumber } from '../../kernel/number.ts'
+import { formatDigits } from '../../kernel/number.ts'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages, conditionMessages } from '../messages/listing.ts'
 import { listingPaths } from '../paths.ts'
@@ -53,6 +54,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
         <Heading id={cardHeadingId(product._id)} className="font-semibold text-sm leading-tight sm:text-lg">
           <Link
             to={listingPaths.product(product._id)}
+            translate="no"
             className="link-hover after:absolute after:top-2.5 after:left-2.5 after:aspect-4/3 after:w-[min(9.5rem,45%)] sm:after:inset-x-0 sm:after:top-0 sm:after:w-auto"
           >
             {product.product_name}
@@ -93,9 +95,7 @@ function CardFacts({ product }: { product: CampaignProduct }) {
       </Fact>
       {mobile && (
         <Fact icon={Phone} name={cardMessages.mobile}>
-          <a href={`tel:${mobile}`} className="link link-hover inline-block py-1">
-            {formatPhoneNumber(mobile)}
-          </a>
+          <PhoneLink number={mobile} className="link-hover inline-block py-1" />
         </Fact>
       )}
     </dl>

@@ -31,13 +31,16 @@ export function Price({
     <p
       className={`flex flex-wrap items-baseline gap-x-2 tabular-nums ${dense ? 'text-xs sm:text-sm' : 'text-sm'}`}
     >
-      <strong className={`font-bold ${dense ? 'text-xl sm:text-2xl' : 'text-2xl'}`}>
+      <strong translate="no" className={`font-bold ${dense ? 'text-xl sm:text-2xl' : 'text-2xl'}`}>
         {formatAmount(price, currency)}
       </strong>
       <span className="sr-only">{cardMessages.marketPrice}</span>
       {saving > 0 ? (
         <>
-          <s className={`text-quiet decoration-1 ${dense ? 'text-sm sm:text-base' : 'text-base'}`}>
+          <s
+            translate="no"
+            className={`text-quiet decoration-1 ${dense ? 'text-sm sm:text-base' : 'text-base'}`}
+          >
             {formatAmount(market, currency)}
           </s>
           <span className="font-medium text-accent">
@@ -47,7 +50,7 @@ export function Price({
       ) : (
         <span className="text-quiet">
           <span aria-hidden="true">{`${cardMessages.marketPrice} `}</span>
-          <span>{formatAmount(market, currency)}</span>
+          <span translate="no">{formatAmount(market, currency)}</span>
         </span>
       )}
     </p>
@@ -61,6 +64,7 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
       <p className="flex items-center gap-1.5">
         <Link
           to={listingPaths.seller(product.sellerId)}
+          translate="no"
           className="link decoration-base-content/30 underline-offset-2 min-w-0 py-1"
         >
           {listingMessages.postedBy(product.sellerName)}

@@ -78,7 +78,11 @@ function Heading({ product }: { product: ShownProduct }) {
           <span>{conditionMessages[product.condition_type]}</span>
         </span>
       </p>
-      <h1 id={cardHeadingId(product._id)} className="font-bold text-2xl tracking-tight sm:text-3xl">
+      <h1
+        translate="no"
+        id={cardHeadingId(product._id)}
+        className="font-bold text-2xl tracking-tight sm:text-3xl"
+      >
         {product.product_name}
       </h1>
     </header>

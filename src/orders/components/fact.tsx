@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
 
+type FactProps = {
+  label: string
+  /** 'no' for names and numbers, which a browser that translates the page leaves as they are. */
+  translate?: 'no' | undefined
+  children: ReactNode
+}
+
 /** A term and its description in a list of facts (`dl`). */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, translate, children }: FactProps) {
   return (
     <div className="grid gap-0.5">
       <dt className="font-normal text-quiet text-sm">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd translate={translate} className="min-w-0">
+        {children}
+      </dd>
     </div>
   )
 }

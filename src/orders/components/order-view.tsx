@@ -5,6 +5,7 @@ import { formatNumber, formatPhoneNumber } from '../../kernel/number.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import type { Elements } from '../../ui/elements.ts'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { ChargebackNotice, isFrozen } from '../chargeback/components/chargeback-notice.tsx'
 import { DisputePanel } from '../dispute/components/dispute-details.tsx'
 import { disputeReasonMessages } from '../dispute/messages.ts'
@@ -43,11 +44,11 @@ export function OrderView({ order, me, children }: OrderViewProps) {
         )}
         <div className="grid min-w-0 gap-1">
           <h1 className="font-bold text-2xl sm:text-3xl">
-            <Link to={listingPaths.product(order.productId)} className="link-hover">
+            <Link to={listingPaths.product(order.productId)} translate="no" className="link-hover">
               {order.product_name}
             </Link>
           </h1>
-          <p className="font-semibold text-lg tabular-nums">
+          <p translate="no" className="font-semibold text-lg tabular-nums">
             {formatAmount(order.money.amount, order.money.currency)}
           </p>
           {order.timeline.some(({ stage }) => stage === 'paid') && (
@@ -134,7 +135,11 @@ function OrderParties({ order, me }: { order: OrderDetails; me: Viewer }) {
         {me !== 'buyer' && <Person label={orderMessages.buyer} name={buyer.name} number={buyer.phone} />}
         {buyer.noShows ? <Fact label={orderMessages.noShows}>{formatNumber(buyer.noShows)}</Fact> : null}
         {meetingLocation && !meeting && <Fact label={orderMessages.meetAt}>{meetingLocation}</Fact>}
-        {imeiEnd && <Fact label={orderMessages.imei}>{imei ?? `… ${imeiEnd}`}</Fact>}
+        {imeiEnd && (
+          <Fact label={orderMessages.imei} translate="no">
+            {imei ?? `… ${imeiEnd}`}
+          </Fact>
+        )}
       </dl>
     </section>
   )
@@ -151,7 +156,7 @@ type PersonProps = {
 function Person({ label, name, number, page }: PersonProps) {
   return (
     <>
-      <Fact label={label}>
+      <Fact label={label} translate="no">
         {page ? (
           <Link to={page} className="link inline-block py-0.5">
             {name}
@@ -162,13 +167,11 @@ function Person({ label, name, number, page }: PersonProps) {
       </Fact>
       {number && (
         <Fact label={orderMessages.phone}>
-          <a
-            href={`tel:${number}`}
-            className="link inline-block py-0.5 tabular-nums"
-            aria-label={`${name}: ${formatPhoneNumber(number)}`}
-          >
-            {formatPhoneNumber(number)}
-          </a>
+          <PhoneLink
+            number={number}
+            className="inline-block py-0.5"
+            label={`${name}: ${formatPhoneNumber(number)}`}
+          />
         </Fact>
       )}
     </>

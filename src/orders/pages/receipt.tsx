@@ -62,12 +62,27 @@ export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
   return (
     <OrderPaper title={receiptMessages.title} orderId={order._id} className="max-w-2xl">
       <dl className="grid gap-3 sm:grid-cols-2 print:grid-cols-2">
-        <Fact label={receiptMessages.phone}>{`${order.product_name} (${order.brand_name})`}</Fact>
-        {order.imei && <Fact label={orderMessages.imei}>{order.imei}</Fact>}
-        <Fact label={orderMessages.seller}>{order.seller.name}</Fact>
-        <Fact label={orderMessages.buyer}>{order.buyer.name}</Fact>
+        <Fact
+          label={receiptMessages.phone}
+          translate="no"
+        >{`${order.product_name} (${order.brand_name})`}</Fact>
+        {order.imei && (
+          <Fact label={orderMessages.imei} translate="no">
+            {order.imei}
+          </Fact>
+        )}
+        <Fact label={orderMessages.seller} translate="no">
+          {order.seller.name}
+        </Fact>
+        <Fact label={orderMessages.buyer} translate="no">
+          {order.buyer.name}
+        </Fact>
         {order.provider && <Fact label={receiptMessages.method}>{nameWay(order.provider)}</Fact>}
-        {order.paymentId && <Fact label={receiptMessages.payment}>{order.paymentId}</Fact>}
+        {order.paymentId && (
+          <Fact label={receiptMessages.payment} translate="no">
+            {order.paymentId}
+          </Fact>
+        )}
       </dl>
       <Table caption={receiptMessages.dates}>
         {order.timeline.map(({ stage, at }) => (

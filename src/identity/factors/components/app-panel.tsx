@@ -104,7 +104,10 @@ function ConfirmApp({ secret, address, onDone }: Started & { onDone: (backupCode
         <QrCode text={address} label={words.qrCode} />
       </Suspense>
       <p className="text-quiet text-sm">
-        <span>{words.type}</span> <code className="break-all font-medium text-base-content">{secret}</code>
+        <span>{words.type}</span>{' '}
+        <code translate="no" className="break-all font-medium text-base-content">
+          {secret}
+        </code>
       </p>
       <a href={address} className="link justify-self-start text-sm">
         {words.open}

@@ -62,7 +62,7 @@ export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => voi
   return (
     <Dialog open={codes.length > 0} onClose={onDone} title={words.newTitle}>
       <p>{words.newText}</p>
-      <ol className="grid gap-1 font-mono text-sm">
+      <ol translate="no" className="grid gap-1 font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -67,8 +67,10 @@ function Bill({ bill }: { bill: BillOfSale }) {
       )}
       <p>{words.statement(bill.sellerName, bill.buyerName, phone, price)}</p>
       <Part title={words.phone}>
-        <Fact label={words.model}>{phone}</Fact>
-        <Fact label={words.imei}>
+        <Fact label={words.model} translate="no">
+          {phone}
+        </Fact>
+        <Fact label={words.imei} translate={bill.imei ? 'no' : undefined}>
           {/* In Latin digits: phones show it so. */}
           <span className="font-semibold tabular-nums">{bill.imei ?? words.noImei}</span>
         </Fact>
@@ -83,9 +85,15 @@ function Bill({ bill }: { bill: BillOfSale }) {
         ))}
       </Part>
       <Part title={words.sale}>
-        <Fact label={orderMessages.seller}>{bill.sellerName}</Fact>
-        <Fact label={orderMessages.buyer}>{bill.buyerName}</Fact>
-        <Fact label={words.price}>{price}</Fact>
+        <Fact label={orderMessages.seller} translate="no">
+          {bill.sellerName}
+        </Fact>
+        <Fact label={orderMessages.buyer} translate="no">
+          {bill.buyerName}
+        </Fact>
+        <Fact label={words.price} translate="no">
+          {price}
+        </Fact>
         {bill.refunded > 0 && (
           <Fact label={words.refunded}>{formatAmount(bill.refunded, bill.currency)}</Fact>
         )}

@@ -50,14 +50,18 @@ export default function VerifyPage() {
         )}
       </header>
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact label={billMessages.phone}>{`${sale.product_name} (${sale.brand_name})`}</Fact>
-        <Fact label={words.imeiEnd}>
+        <Fact label={billMessages.phone} translate="no">{`${sale.product_name} (${sale.brand_name})`}</Fact>
+        <Fact label={words.imeiEnd} translate={sale.imeiEnd === null ? undefined : 'no'}>
           <span className="font-semibold text-lg tabular-nums">
             {sale.imeiEnd === null ? billMessages.noImei : `… ${sale.imeiEnd}`}
           </span>
         </Fact>
-        <Fact label={words.sellerInitials}>{sale.sellerName}</Fact>
-        <Fact label={words.buyerInitials}>{sale.buyerName}</Fact>
+        <Fact label={words.sellerInitials} translate="no">
+          {sale.sellerName}
+        </Fact>
+        <Fact label={words.buyerInitials} translate="no">
+          {sale.buyerName}
+        </Fact>
         <Fact label={billMessages.number}>
           <span className="wrap-anywhere">{sale.orderId}</span>
         </Fact>

@@ -9,7 +9,9 @@ type ShownCodeProps = { code: string; url: string; hint: string; qr: string }
 export function ShownCode({ code, url, hint, qr }: ShownCodeProps) {
   return (
     <div className="grid justify-items-center gap-4 rounded-box border-2 border-primary p-5 text-center">
-      <p className="font-bold text-5xl tabular-nums tracking-widest sm:text-6xl">{code}</p>
+      <p translate="no" className="font-bold text-5xl tabular-nums tracking-widest sm:text-6xl">
+        {code}
+      </p>
       <Suspense fallback={<Skeleton className="aspect-square w-[min(11rem,60vw)]" />}>
         <QrCode text={url} label={qr} />
       </Suspense>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { formatAmount } from '../../../kernel/money.ts'
-import { formatPhoneNumber } from '../../../kernel/number.ts'
 import { readTokenAccount } from '../../../ui/api.ts'
 import { parseOffline, readOfflineText } from '../../../ui/offline-copy.ts'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 // Not lazily: what has to be fetched is not there without a connection.
 import QrCode from '../../../ui/qr-code.tsx'
 import { formatMoment } from '../../components/describe-stage.ts'
@@ -40,18 +40,20 @@ function SavedOrder({ order }: { order: SavedPaidOrder }) {
       </header>
       {code && (
         <div className="grid justify-items-center gap-4 rounded-box border-2 border-primary p-5 text-center">
-          <p className="font-bold text-5xl tabular-nums tracking-widest sm:text-6xl">{code.code}</p>
+          <p translate="no" className="font-bold text-5xl tabular-nums tracking-widest sm:text-6xl">
+            {code.code}
+          </p>
           <QrCode text={code.url} label={meetingMessages.qr} />
           <p className="text-quiet text-sm">{meetingMessages.codeHint}</p>
         </div>
       )}
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact label={code ? orderMessages.seller : orderMessages.buyer}>{other}</Fact>
+        <Fact label={code ? orderMessages.seller : orderMessages.buyer} translate="no">
+          {other}
+        </Fact>
         {number && (
           <Fact label={orderMessages.phone}>
-            <a href={`tel:${number}`} className="link inline-block py-0.5 tabular-nums">
-              {formatPhoneNumber(number)}
-            </a>
+            <PhoneLink number={number} className="inline-block py-0.5" />
           </Fact>
         )}
         {place && <Fact label={orderMessages.meetAt}>{place}</Fact>}

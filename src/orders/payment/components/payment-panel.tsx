@@ -157,7 +157,9 @@ function PaymentComplete({ paymentId, justHappened, children }: PaymentCompleteP
       {paymentId && (
         <p className="grid gap-0.5">
           <span className="text-quiet text-sm">{purchaseMessages.paymentId}</span>
-          <code className="break-all text-sm">{paymentId}</code>
+          <code translate="no" className="break-all text-sm">
+            {paymentId}
+          </code>
         </p>
       )}
       <div role="status" className="grid justify-items-start gap-4">

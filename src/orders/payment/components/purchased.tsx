@@ -4,8 +4,8 @@ import Phone from 'lucide-react/icons/phone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatPhoneNumber } from '../../../kernel/number.ts'
 import { productQuery } from '../../../listings/queries.ts'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import type { Booking } from '../../booking/contract.ts'
 import { bookingMessages } from '../../booking/messages/booking.ts'
 import { orderDetailsQuery } from '../../components/load-order.ts'
@@ -51,11 +51,7 @@ function NextSteps({ order: { productId, location } }: { order: Booking }) {
       <ol className="grid gap-3">
         <Step icon={Phone}>
           <span>{purchaseMessages.callSeller}</span>{' '}
-          {mobile && (
-            <a href={`tel:${mobile}`} className="link whitespace-nowrap tabular-nums">
-              {formatPhoneNumber(mobile)}
-            </a>
-          )}
+          {mobile && <PhoneLink number={mobile} className="whitespace-nowrap" />}
         </Step>
         <Step icon={MapPin}>{purchaseMessages.meetPublic(location)}</Step>
         <Step icon={ShieldCheck}>{purchaseMessages.checkPhone}</Step>
