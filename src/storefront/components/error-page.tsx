@@ -17,7 +17,7 @@ const PhonesInstead = lazy(() =>
 )
 
 /** The pages that show money: orders, paying, sales and payouts. */
-const moneyPages = /^\/dashbord(?:\/(?:parches|orders|sales|mymoney|payouts|money)(?:\/.*)?|\/?)$/
+const moneyPages = /^\/dashbord(?:\/(?:parches|orders|sales|mymoney|payouts|money)\b|\/?$)/
 
 /**
  * What any route error shows (specification 2, "Error page"): the sentence, the error's text, and a way out. A failure of ours
@@ -28,7 +28,6 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { signOut, isSigningOut } = useSignOut('/login')
   const phone = useMatch('/product/:id')?.params.id
   const isAboutMoney = moneyPages.test(useLocation().pathname)
-  const isPaying = useMatch(bookingPaths.payment(':id')) !== null
   // The server renders the refusal of a role here: the error boundary of the root is the one it finds.
   if (isRouteErrorResponse(error) && error.status === 403) {
     return (
@@ -60,14 +59,13 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1 className="font-bold text-2xl tracking-tight md:text-3xl">{errorMessages.title}</h1>
         <p className="text-quiet">{textOf(error)}</p>
         {status >= 500 && isAboutMoney && <p>{errorMessages.moneyIsKept}</p>}
-        {status >= 500 && isPaying && <p>{errorMessages.beforePayingAgain}</p>}
         <ScriptedControls className="flex flex-wrap justify-center gap-3 pt-4">
           {status >= 500 && (
             <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
               {uiMessages.tryAgain}
             </button>
           )}
-          {status >= 500 && isPaying && (
+          {status >= 500 && isAboutMoney && (
             <Link to={bookingPaths.orders} className="btn btn-outline">
               {errorMessages.orders}
             </Link>

@@ -71,8 +71,8 @@ export const errorMessages = localize(bn.errorMessages, {
   home: 'Back to the home page',
   notFound: 'Not Found. There is nothing at this address.',
   broken: 'Something went wrong on our side. Please try again.',
-  moneyIsKept: 'Only this page failed. What was paid, refunded or paid out stays recorded.',
-  beforePayingAgain: 'Before you pay again, look in My Orders whether your payment has arrived.',
+  moneyIsKept:
+    'Only this page failed: payments, refunds and payouts stay recorded. Before you pay again, look in My Orders.',
   orders: 'My Orders',
 })
 
