@@ -53,12 +53,12 @@ export async function become(person: Person | null): Promise<void> {
   setUser({ uid: person.id, email: person.email, displayName: person.name, emailVerified: true })
 }
 
-type PageRoute = { path: string; element: ReactNode; clientAction?: ClientActionFunction }
+type PageRoute = { path: string; element: ReactNode; clientAction?: ClientActionFunction; loaded?: unknown }
 
 /** As the router has it: what goes to the server's own action is not tested here. */
-const toRoute = ({ clientAction, ...route }: PageRoute): RouteObject => ({
+const toRoute = ({ clientAction, loaded = null, ...route }: PageRoute): RouteObject => ({
   ...route,
-  loader: () => null,
+  loader: () => loaded,
   ...(clientAction && {
     action: (args) => clientAction({ ...args, serverAction: () => Promise.reject(new Error('no action')) }),
   }),

@@ -94,11 +94,7 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
         <MessageList list={list} other={conversation.with} about={conversation.product_name} />
       )}
       {role === 'buyer' && user && !blocked && (
-        <BuyerBids
-          productId={conversation.productId}
-          productName={conversation.product_name}
-          account={user.uid}
-        />
+        <BuyerBids productId={conversation.productId} productName={conversation.product_name} />
       )}
       {role === 'seller' && <OpenBids productId={conversation.productId} buyerId={conversation.with._id} />}
       {blocked && (

@@ -147,7 +147,7 @@ function View({ product }: { product: ShownProduct }) {
           guarantees={product.sold ? null : <GuaranteeList />}
         >
           {user && !isOwn && !product.sold && (
-            <BuyerBids productId={product._id} productName={product.product_name} account={user.uid} />
+            <BuyerBids productId={product._id} productName={product.product_name} />
           )}
           {user && !isOwn && <AskSeller productId={product._id} />}
           <SaveButton product={product} />

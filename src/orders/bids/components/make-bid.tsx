@@ -14,7 +14,7 @@ import type { WireBidTerms } from '../contract.ts'
 import { bidMessages as words } from '../messages.ts'
 import { useMakeBid } from './use-bids.ts'
 
-type Phone = { productId: string; productName: string; account: string; terms: WireBidTerms }
+type Phone = { productId: string; productName: string; terms: WireBidTerms }
 
 /** 'Make an offer' for a phone of somebody else. */
 export function MakeBid(phone: Phone) {

@@ -9,8 +9,8 @@ import { MakeBid } from './make-bid.tsx'
 
 type Phone = { productId: string; productName: string }
 
-/** The bid of this buyer for a phone that is for sale, or 'Make an offer'. `account`: the buyer's id. */
-export function BuyerBids({ productId, productName, account }: Phone & { account: string }) {
+/** The bid of this buyer for a phone that is for sale, or 'Make an offer'. */
+export function BuyerBids({ productId, productName }: Phone) {
   useLiveOrders('bids')
   const { data: terms, isError } = useQuery(bidTermsQuery(productId))
   const { data: bids } = useQuery(bidsOfPhoneQuery(productId, 'buyer'))
@@ -30,7 +30,7 @@ export function BuyerBids({ productId, productName, account }: Phone & { account
       )}
       {note && <p className="text-quiet text-sm">{note}</p>}
       {!note && !(live && (live.by === 'buyer' || live.status === 'accepted')) && (
-        <MakeBid productId={productId} productName={productName} account={account} terms={terms} />
+        <MakeBid productId={productId} productName={productName} terms={terms} />
       )}
     </div>
   )

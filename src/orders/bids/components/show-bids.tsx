@@ -7,7 +7,7 @@ const LazyBuyerBids = lazy(async () => ({ default: (await loadBids()).BuyerBids 
 const LazySellerBids = lazy(async () => ({ default: (await loadBids()).SellerBids }))
 const LazyOpenBids = lazy(async () => ({ default: (await loadBids()).OpenBids }))
 
-/** The bid of this buyer for a phone that is for sale, or 'Make an offer'. `account`: the buyer's id. */
+/** The bid of this buyer for a phone that is for sale, or 'Make an offer'. */
 export function BuyerBids(props: ComponentProps<typeof LazyBuyerBids>) {
   // As high as the button, so that nothing moves.
   const space = <div className="h-10" />

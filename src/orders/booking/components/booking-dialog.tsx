@@ -19,6 +19,8 @@ export function BookingDialog() {
   return (
     <Suspense>
       <BookingModal
+        // What one person has typed is not for whoever signs in after them.
+        key={user.uid}
         product={selected}
         buyer={user}
         refusal={outcome?.booked === false ? outcome.why : undefined}

@@ -1,0 +1,63 @@
+import { entries } from 'idb-keyval'
+import { expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { setUser } from '../../src/identity/session/components/session-store.ts'
+import type { Product } from '../../src/listings/contract.ts'
+import { BookingDialog } from '../../src/orders/booking/components/booking-dialog.tsx'
+import ProductPage from '../../src/storefront/pages/product.tsx'
+import { keepToken } from '../../src/ui/api.ts'
+import type { Person } from './commands.ts'
+import { addPhone } from './market.ts'
+import { field, join, openPage } from './open-page.tsx'
+
+const openProduct = ({ _id }: Product) =>
+  openPage(`/product/${_id}`, {
+    path: '/product/:id',
+    element: (
+      <>
+        <ProductPage />
+        <BookingDialog />
+      </>
+    ),
+    loaded: { shown: null, origin: window.location.origin, cdn: '' },
+  })
+
+/** Makes the open page this person's at once, as that of a tab that has slept while others signed out and in. */
+async function changeTo({ id, email, name, token }: Person): Promise<void> {
+  await commands.become(id)
+  keepToken(token)
+  setUser({ uid: id, email, displayName: name, emailVerified: true })
+}
+
+/** Whose drafts hold this text, by the ids of the accounts. */
+async function whoTyped(text: string): Promise<(string | undefined)[]> {
+  const stored = await entries<string[], object>()
+  return stored.flatMap(([key, draft]) => (JSON.stringify(draft).includes(text) ? [key[1]] : []))
+}
+
+const location = () => field('Meeting location')
+
+test.each(['Make an offer', 'Book Now'])(
+  'what somebody typed after "%s" is theirs, and not before whoever signs in next',
+  async (button) => {
+    const phone = await addPhone(await join('seller'))
+    const next = await join()
+    const first = await join()
+    openProduct(phone)
+    await page.getByRole('button', { name: button }).first().click()
+    const place = `Shahbag, pillar ${crypto.randomUUID()}`
+    await location().fill(place)
+    await expect.poll(() => whoTyped(place)).toEqual([first.id])
+    await changeTo(next)
+    const shown = () =>
+      location()
+        .elements()
+        .map((element) => (element as HTMLInputElement).value)
+    await expect.poll(shown).not.toContain(place)
+    if (shown().length === 0) await page.getByRole('button', { name: button }).first().click()
+    await expect.element(location()).toHaveValue('')
+    await location().fill('Banani')
+    await expect.poll(() => whoTyped('Banani')).toContain(next.id)
+    expect(await whoTyped(place)).toEqual([first.id])
+  },
+)
