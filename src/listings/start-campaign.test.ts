@@ -39,7 +39,7 @@ it('is started once by ten calls at once', async () => {
   expect(answers.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBe(1)
 })
 
-it('of a seller who runs many stands beside those of others: four at once, the rest behind', async () => {
+it('of a seller who runs many stands beside those of others: two at once, the rest behind', async () => {
   const [dealer, karim] = [await market.signUp('seller', 'Dealer'), await market.signUp('seller', 'Karim')]
   const others: Product[] = []
   for (let count = 0; count < 3; count += 1) others.push(await market.addPhone(karim))
@@ -51,7 +51,7 @@ it('of a seller who runs many stands beside those of others: four at once, the r
   const { body } = await market.call<Product[]>(null, 'GET', '/campain', { query: { limit: '100' } })
   const sellers = body.map(({ sellerName }) => sellerName).filter((name) => name !== 'Rahim')
   const dealers = (count: number) => Array(count).fill('Dealer')
-  expect(sellers).toEqual([...dealers(4), 'Karim', 'Karim', 'Karim', ...dealers(6)])
+  expect(sellers).toEqual([...dealers(2), 'Karim', 'Karim', ...dealers(2), 'Karim', ...dealers(6)])
 })
 
 it('is refused to everybody else: 403', async () => {
@@ -98,14 +98,14 @@ it('of a phone that is held meanwhile keeps its place: the next ones stand behin
   await start(karim, other._id)
   market.clock.advance(60_000)
   const phones: Product[] = []
-  for (let count = 0; count < 8; count += 1) phones.push(await market.addPhone(dealer))
-  for (const { _id } of phones.slice(0, 4)) await start(dealer, _id)
-  await hold(phones.slice(0, 4))
-  for (const { _id } of phones.slice(4)) await start(dealer, _id)
+  for (let count = 0; count < 4; count += 1) phones.push(await market.addPhone(dealer))
+  for (const { _id } of phones.slice(0, 2)) await start(dealer, _id)
+  await hold(phones.slice(0, 2))
+  for (const { _id } of phones.slice(2)) await start(dealer, _id)
   await hold(phones, null)
   const { body } = await market.call<Product[]>(null, 'GET', '/campain', { query: { limit: '100' } })
   const sellers = body.map(({ sellerName }) => sellerName).filter((name) => /Shop|Jamal/.test(name))
-  expect(sellers).toEqual([...Array(4).fill('Shop'), 'Jamal', ...Array(4).fill('Shop')])
+  expect(sellers).toEqual(['Shop', 'Shop', 'Jamal', 'Shop', 'Shop'])
 })
 
 it.each(['', 'x', '00000000-0000-4000-8000-000000000000', '%00'])('is 404 for the id %j', async (id) => {
