@@ -11,10 +11,9 @@ import {
   dailyImages,
   type ImageProblem,
   imageUrl,
-  maxImageBytes,
   privatePhotoUrl,
   type StoredImage,
-  sniffFormat,
+  whyNotPhoto,
 } from './rules.ts'
 import { countUploads, upsertImage, upsertUpload } from './store.ts'
 
@@ -102,18 +101,9 @@ async function encodeUpload(
   clock: Clock,
   countSince: (since: Date) => Promise<number>,
 ): Promise<Result<EncodedImage, ImageProblem>> {
-  const problem = whyNotPhoto(bytes)
+  const problem = whyNotPhoto(bytes.length, bytes)
   if (problem) return no(problem)
   const since = new Date(clock.now().getTime() - dayMillis)
   if ((await countSince(since)) >= dailyImages) return no('too-many-pictures')
   return encodeImage(bytes)
-}
-
-/** Why a file cannot be a photo, by its size and its first bytes; null when it may be one. */
-function whyNotPhoto(bytes: Uint8Array): ImageProblem | null {
-  if (bytes.length === 0) return 'empty-picture'
-  if (bytes.length > maxImageBytes) return 'too-large'
-  const format = sniffFormat(bytes)
-  if (format === null) return 'not-a-picture'
-  return format === 'heic' ? 'heic-picture' : null
 }

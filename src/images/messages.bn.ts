@@ -22,6 +22,7 @@ export const attachMessages = {
   chosen: 'যেসব ছবি যাবে',
   photo: (number: number) => `${formatNumber(number)} নম্বর ছবি`,
   remove: (number: number) => `${formatNumber(number)} নম্বর ছবি সরান`,
+  refused: (number: number, why: string) => `${formatNumber(number)} নম্বর ছবি: ${why}`,
   notPhotos: 'শুধু ছবি যোগ করা যায়।',
   leftOut: (most: number) => `সর্বোচ্চ ${formatNumber(most)}টি ছবি দেওয়া যায়, বাকিগুলো বাদ পড়েছে।`,
   sending: (number: number, all: number) =>

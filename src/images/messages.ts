@@ -25,6 +25,7 @@ export const attachMessages = localize(bn.attachMessages, {
   chosen: 'Photos to send',
   photo: (number: number) => `Photo ${formatNumber(number)}`,
   remove: (number: number) => `Remove photo ${formatNumber(number)}`,
+  refused: (number: number, why: string) => `Photo ${formatNumber(number)}: ${why}`,
   notPhotos: 'Only photos can be added.',
   leftOut: (most: number) => `At most ${formatNumber(most)} photos: the others were left out.`,
   sending: (number: number, all: number) => `Sending photo ${formatNumber(number)} of ${formatNumber(all)}`,

@@ -156,3 +156,12 @@ export function sniffFormat(bytes: Uint8Array): ImageFormat | null {
     ? 'heic'
     : null
 }
+
+/** Why a file of that many bytes with that start cannot be a photo; null when it may be one. */
+export function whyNotPhoto(size: number, start: Uint8Array): ImageProblem | null {
+  if (size === 0) return 'empty-picture'
+  if (size > maxImageBytes) return 'too-large'
+  const format = sniffFormat(start)
+  if (format === null) return 'not-a-picture'
+  return format === 'heic' ? 'heic-picture' : null
+}

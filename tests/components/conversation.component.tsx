@@ -4,7 +4,7 @@ import ConversationPage from '../../src/conversations/pages/conversation.tsx'
 import type { Product } from '../../src/listings/contract.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { Person } from './commands.ts'
-import { addPhone, buy, call } from './market.ts'
+import { addPhone, buy, call, somePhoto } from './market.ts'
 import { become, field, join, openPage } from './open-page.tsx'
 
 type Talk = { id: string; seller: Person; buyer: Person; phone: Product }
@@ -84,4 +84,25 @@ test('a conversation with somebody who blocks says so at once, and keeps what wa
   await page.getByRole('button', { name: 'Report' }).click()
   const thanks = page.getByText('Thank you. The admins will look at this conversation.')
   await expect.element(thanks).toBeVisible()
+})
+
+test('a photo that cannot be sent is marked, when it is chosen or when it is refused, and the others are kept', async () => {
+  const talk = await beginConversation()
+  openConversation(talk)
+  const start = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
+  const photo = await (await somePhoto()).arrayBuffer()
+  const half = new File([photo.slice(0, photo.byteLength / 2)], 'half.png', { type: 'image/png' })
+  await page.getByLabelText('Add photos').upload([await somePhoto(), new File([start], 'no.jpg')])
+  const damaged = 'This photo is damaged and cannot be read. Please choose another one.'
+  await expect.element(page.getByText(`Photo 2: ${damaged}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await expect.element(page.getByText(damaged)).not.toBeInTheDocument()
+  await page.getByLabelText('Add photos').upload(half)
+  await expect.element(page.getByAltText('Photo 2')).toBeVisible()
+  await expect.element(page.getByText(damaged)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByRole('status').getByText(`Photo 2: ${damaged}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByAltText('Photo 1')).not.toBeInTheDocument()
 })

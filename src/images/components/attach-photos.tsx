@@ -6,6 +6,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { attachMessages as words } from '../messages.ts'
 import { maxPrivatePhotos } from '../rules.ts'
 import { PickPhotos, usePreview } from './pick-photos.tsx'
+import { refuseUnshown, throwNumbered, usePhotoProblem } from './prepare-photo.ts'
 import { uploadPrivatePhoto } from './upload-photo.ts'
 
 type AttachPhotosProps = {
@@ -58,6 +59,7 @@ export function AttachPhotos({ draft, label = words.label, hint, compact = false
       <p role="status" className="text-error text-sm empty:hidden">
         {complaint}
       </p>
+      <PhotoProblems photos={photos} />
       {photos.length > 0 && (
         <ul aria-label={words.chosen} className="flex flex-wrap gap-2">
           {photos.map(({ key, file }, place) => (
@@ -74,9 +76,19 @@ type PhotoToSendProps = { file: File; number: number; onRemove: () => void }
 
 function PhotoToSend({ file, number, onRemove }: PhotoToSendProps) {
   const preview = usePreview(file)
+  const problem = usePhotoProblem(file)
   return (
-    <li className="relative size-24 overflow-hidden rounded-field border border-base-300 bg-base-200">
-      {preview && <img src={preview} alt={words.photo(number)} className="size-full object-cover" />}
+    <li
+      className={`relative size-24 overflow-hidden rounded-field border bg-base-200 ${problem ? 'border-2 border-error' : 'border-base-300'}`}
+    >
+      {preview && (
+        <img
+          src={preview}
+          alt={words.photo(number)}
+          onError={() => void refuseUnshown(file)}
+          className="size-full object-cover"
+        />
+      )}
       <button
         type="button"
         aria-label={words.remove(number)}
@@ -88,6 +100,22 @@ function PhotoToSend({ file, number, onRemove }: PhotoToSendProps) {
       </button>
     </li>
   )
+}
+
+/** Which of the chosen photos cannot be sent, and why. */
+export function PhotoProblems({ photos }: { photos: readonly { key: string | number; file?: File }[] }) {
+  return (
+    <div role="status" className="text-error text-sm empty:hidden">
+      {photos.map(({ key, file }, place) => (
+        <PhotoProblem key={key} file={file} number={place + 1} />
+      ))}
+    </div>
+  )
+}
+
+function PhotoProblem({ file, number }: { file: File | undefined; number: number }) {
+  const problem = usePhotoProblem(file)
+  return problem && <p>{words.refused(number, problem)}</p>
 }
 
 type ChosenPhoto = { key: number; file: File }
@@ -124,7 +152,7 @@ export function usePhotoDraft({ max = maxPrivatePhotos, isDocument = false } = {
     try {
       for (const { file } of photos) {
         setSending({ number: urls.length + 1, all: photos.length })
-        urls.push(await upload(file))
+        urls.push(await upload(file).catch(throwNumbered(urls.length + 1)))
       }
       return urls
     } finally {

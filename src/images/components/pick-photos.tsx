@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { preparePhoto } from './prepare-photo.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 type PickPhotosProps = {
@@ -47,7 +48,7 @@ export function PickPhotos({
 
 /**
  * The address of a chosen photo for this browser; undefined while it is being shrunk, and without one. Its object URL is
- * revoked when the photo goes.
+ * revoked when the photo goes. A photo that cannot be sent is marked (`usePhotoProblem`).
  */
 export function usePreview(file: File | null): string | undefined {
   const [preview, setPreview] = useState<string>()
@@ -55,6 +56,9 @@ export function usePreview(file: File | null): string | undefined {
     if (!file) return
     let url: string | undefined
     let isGone = false
+    preparePhoto(file).catch(() => {
+      // It is marked.
+    })
     void shrinkPhoto(file).then((photo) => {
       if (isGone) return
       url = URL.createObjectURL(photo)

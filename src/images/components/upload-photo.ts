@@ -2,10 +2,9 @@ import { useRef, useState } from 'react'
 import { getLocale } from '../../kernel/locale.ts'
 import { readProblem } from '../../kernel/problem.ts'
 import { ApiProblem, createApi, inPageLanguage, parseResponse, sendOrThrow } from '../../ui/api.ts'
-import { imageMessages, imageProblemMessages } from '../messages.ts'
+import { imageMessages } from '../messages.ts'
 import type { ImageApi } from '../routes.ts'
-import { maxImageBytes } from '../rules.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { preparePhoto, refusePhoto } from './prepare-photo.ts'
 
 /**
  * Uploads a photo to the image service: shrinks it, gets a key, and posts it. `onProgress` is called with the share of the
@@ -13,13 +12,22 @@ import { shrinkPhoto } from './shrink-photo.ts'
  * @returns the address of the image. Throws ApiProblem with a message for the user.
  */
 async function uploadPhoto(file: File, onProgress?: (share: number) => void): Promise<{ url: string }> {
-  const photo = await shrinkPhoto(file)
-  if (photo.size > maxImageBytes) throw new ApiProblem(413, 'too-large', imageProblemMessages['too-large'])
+  const photo = await preparePhoto(file)
   const api = createApi<ImageApi>()
   const { uploadUrl, key } = await parseResponse(api.imagekey.$get())
   const address = new URL(uploadUrl, window.location.href)
   address.searchParams.set('key', key)
-  return send(address.href, photo, onProgress)
+  return orRefused(file, send(address.href, photo, onProgress))
+}
+
+/** The answer to the upload of a photo, which is marked when the service refuses it. */
+async function orRefused<Answer>(file: File, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (problem) {
+    refusePhoto(file, problem)
+    throw problem
+  }
 }
 
 /** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
@@ -59,12 +67,11 @@ function readUrl(body: { success?: unknown; data?: { url?: unknown } } | null): 
  * user.
  */
 export async function uploadPrivatePhoto(file: File, isDocument: boolean): Promise<string> {
-  const photo = await shrinkPhoto(file)
-  if (photo.size > maxImageBytes) throw new ApiProblem(413, 'too-large', imageProblemMessages['too-large'])
+  const photo = await preparePhoto(file)
   const body = new FormData()
   body.append('image', photo, photo.name)
   const address = isDocument ? '/api/photos?document=true' : '/api/photos'
-  const answer = await sendOrThrow(address, inPageLanguage({ method: 'POST', body }))
+  const answer = await orRefused(file, sendOrThrow(address, inPageLanguage({ method: 'POST', body })))
   const { data } = (await answer.json()) as { data: { url: string } }
   return data.url
 }

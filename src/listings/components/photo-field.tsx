@@ -2,7 +2,9 @@ import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ComponentProps, type DragEvent, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import { PhotoProblems } from '../../images/components/attach-photos.tsx'
 import { PickPhotos } from '../../images/components/pick-photos.tsx'
+import { throwNumbered } from '../../images/components/prepare-photo.ts'
 import { useUploadPhoto } from '../../images/components/upload-photo.ts'
 import { attachMessages } from '../../images/messages.ts'
 import type { Elements } from '../../ui/elements.ts'
@@ -70,6 +72,7 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
           {complaint}
         </p>
       </PhotoDropArea>
+      <PhotoProblems photos={field.value} />
       {!isEmpty && (
         <PhotoList
           photos={field.value}
@@ -139,9 +142,9 @@ export function useSendPhotos() {
     const all = photos.filter((photo) => 'file' in photo).length
     let number = 0
     const urls: string[] = []
-    for (const photo of photos) {
+    for (const [place, photo] of photos.entries()) {
       if ('file' in photo) setPlace({ number: ++number, all })
-      urls.push('file' in photo ? await upload(photo.file) : photo.url)
+      urls.push('file' in photo ? await upload(photo.file).catch(throwNumbered(place + 1)) : photo.url)
     }
     return urls
   }

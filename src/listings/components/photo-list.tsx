@@ -4,6 +4,7 @@ import ImageOff from 'lucide-react/icons/image-off'
 import X from 'lucide-react/icons/x'
 import { type ComponentType, useRef, useState } from 'react'
 import { usePreview } from '../../images/components/pick-photos.tsx'
+import { refuseUnshown, usePhotoProblem } from '../../images/components/prepare-photo.ts'
 import { photoListMessages as messages } from '../messages/offer.ts'
 import { type DraftPhoto, moveItem } from './offer-draft.ts'
 
@@ -89,7 +90,9 @@ type PhotoPreviewProps = { photo: DraftPhoto; alt: string; isFirst: boolean }
 
 /** A photo of the form in the shape of the card; a mark on the first, which the card shows. */
 function PhotoPreview({ photo, alt, isFirst }: PhotoPreviewProps) {
-  const chosen = usePreview('file' in photo ? photo.file : null)
+  const file = 'file' in photo ? photo.file : null
+  const chosen = usePreview(file)
+  const problem = usePhotoProblem(file)
   const preview = 'url' in photo ? photo.url : chosen
   const [unreadable, setUnreadable] = useState<string>()
   return (
@@ -101,11 +104,20 @@ function PhotoPreview({ photo, alt, isFirst }: PhotoPreviewProps) {
           src={preview}
           alt={alt}
           draggable={false}
-          onError={() => setUnreadable(preview)}
-          className="absolute inset-0 size-full object-cover"
+          onError={() => {
+            setUnreadable(preview)
+            if (file) void refuseUnshown(file)
+          }}
+          className={`absolute inset-0 size-full object-cover ${problem ? 'border-4 border-error' : ''}`}
         />
       ) : (
-        <ImageOff size={32} strokeWidth={1.5} role="img" aria-label={alt} className="text-quiet" />
+        <ImageOff
+          size={32}
+          strokeWidth={1.5}
+          role="img"
+          aria-label={alt}
+          className={problem ? 'text-error' : 'text-quiet'}
+        />
       )}
       {isFirst && (
         <span className="badge absolute top-2 left-2 border-base-300 bg-base-100 text-base-content">

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+import { ApiProblem } from '../../ui/api.ts'
+import { attachMessages, imageProblemMessages } from '../messages.ts'
+import { type ImageProblem, sniffFormat, whyNotPhoto } from '../rules.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+/** Why photos cannot be sent, whoever found out: this browser, or the service. */
+const refused = new WeakMap<File, ApiProblem>()
+const listeners = new Set<() => void>()
+
+/**
+ * A photo as it is uploaded. Throws ApiProblem with a message for the user when this browser knows that the service will refuse it, and
+ * for one that the service has refused.
+ */
+export async function preparePhoto(file: File): Promise<File> {
+  const photo = await shrinkPhoto(file)
+  const why = whyNotPhoto(photo.size, await readStart(photo))
+  if (why) refusePhoto(file, new ApiProblem(422, why, imageProblemMessages[why]))
+  const problem = refused.get(file)
+  if (problem) throw problem
+  return photo
+}
+
+/** Marks a photo that the service has refused for what it is; any other problem may be gone with the next try. */
+export function refusePhoto(file: File, problem: unknown): void {
+  if (!(problem instanceof ApiProblem) || !isOfPhoto(problem.code) || refused.has(file)) return
+  refused.set(file, problem)
+  for (const listener of listeners) listener()
+}
+
+/** Marks a photo that this browser cannot show, unless it is of a format that the service may read nevertheless. */
+export async function refuseUnshown(file: File): Promise<void> {
+  const format = sniffFormat(await readStart(file))
+  if (format === null || format === 'avif' || format === 'webp' || format === 'heic') return
+  refusePhoto(file, new ApiProblem(422, 'broken-picture', imageProblemMessages['broken-picture']))
+}
+
+/** Throws the problem of an upload; that of a photo names which of several it is. */
+export const throwNumbered =
+  (number: number) =>
+  (problem: unknown): never => {
+    if (!(problem instanceof ApiProblem) || !isOfPhoto(problem.code)) throw problem
+    throw new ApiProblem(problem.status, problem.code, attachMessages.refused(number, problem.detail))
+  }
+
+/** Why a chosen photo cannot be sent; undefined as far as nobody knows a reason. */
+export function usePhotoProblem(file: File | null | undefined): string | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => (file ? refused.get(file)?.detail : undefined),
+    () => undefined,
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** As much as says what a file is. */
+const readStart = async (file: File) => new Uint8Array(await file.slice(0, 64).arrayBuffer())
+
+const isOfPhoto = (code: string): code is ImageProblem =>
+  code in imageProblemMessages && code !== 'too-many-pictures'
