@@ -114,9 +114,17 @@ describe('a key', () => {
   it('is used up by no refusal', async () => {
     const key = withKey()
     const asked = await addPhone(seller, key)
-    const refused = await send('POST /allproducts', { ...asked, json: { ...asked.json, product_price: 0 } })
-    expect(refused.status).toBe(400)
+    const { image } = await market.addPhone(other)
+    const refused = await send('POST /allproducts', { ...asked, json: { ...asked.json, image } })
+    expect([refused.status, refused.body.code]).toEqual([400, 'not-your-picture'])
     expect((await send('POST /allproducts', asked)).status).toBe(201)
+  })
+
+  it('is that of the same request when its sender is named in another way', async () => {
+    const asked = await addPhone(seller, withKey())
+    const first = await send('POST /allproducts', asked)
+    const named = { ...asked, query: { email: seller.email.toUpperCase() } }
+    expect(await send('POST /allproducts', named)).toEqual(first)
   })
 
   it('of somebody else finds nothing of theirs', async () => {
