@@ -5,6 +5,35 @@ import { encodeImage } from './encode-image.ts'
 const photo = () => drawNoise(700, 500).blur(2)
 const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share))
 
+describe('a long screenshot', () => {
+  const draw = (width: number, height: number) => drawCircle(width, height).png().toBuffer()
+  const sizeOf = async (bytes: Buffer, options?: { isPrivate: boolean }) => {
+    const encoded = await encodeImage(bytes, options)
+    return encoded.ok ? [encoded.value.width, encoded.value.height] : encoded.why
+  }
+  it('keeps its width as a proof, up to the longest that can be stored', async () => {
+    const long = await draw(1080, 16_000)
+    expect(await sizeOf(long, { isPrivate: true })).toEqual([1080, 16_000])
+    expect(await sizeOf(long)).toEqual([130, 1920])
+    expect(await sizeOf(await draw(1440, 9000), { isPrivate: true })).toEqual([1280, 8000])
+    expect(await sizeOf(await draw(1080, 16_384), { isPrivate: true })).toBe('too-long')
+  })
+
+  it('is as long as it is when it is turned', async () => {
+    const lying = await drawCircle(16_384, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    expect(await sizeOf(lying, { isPrivate: true })).toBe('too-long')
+    const wide = await drawCircle(16_384, 300).jpeg().toBuffer()
+    expect(await sizeOf(wide, { isPrivate: true })).toEqual([1280, 23])
+  })
+
+  it('has the bytes that its text needs', async () => {
+    const noisy = await drawNoise(400, 4000).blur(2).png().toBuffer()
+    const encoded = await encodeImage(noisy, { isPrivate: true })
+    const size = encoded.ok ? (encoded.value.variants.at(-1)?.bytes.length ?? 0) : 0
+    expect(size).toBeGreaterThan(60_000)
+  })
+})
+
 describe('a photo without its end', () => {
   const formats = [
     ['JPEG', () => photo().jpeg().toBuffer()],

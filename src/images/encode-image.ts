@@ -1,7 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import { byteBudgetOf, largestBox, widthsOf } from './rules.ts'
+import {
+  byteBudgetOf,
+  type ImageProblem,
+  largestBox,
+  longestBox,
+  maxPixels,
+  whyNotSize,
+  widthsOf,
+} from './rules.ts'
 import { type Fingerprint, takeFingerprint } from './take-fingerprint.ts'
 
 export type EncodedImage = {
@@ -18,9 +26,6 @@ export type EncodedImage = {
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** More than any sensible photo of a phone has. The browser shrinks large ones before it uploads them. */
-const maxPixels = 52_000_000
-
 /** Bounds the memory of all images that are decoded at the same time, in pixels. */
 const pixels = createSemaphore({ permits: maxPixels })
 
@@ -29,51 +34,60 @@ const minWeight = maxPixels / 4
 
 /**
  * Decodes a photo and encodes it as WebP in several widths: upright, in sRGB, without any metadata (place, owner,
- * camera), and within the byte budget of each width. An animation is reduced to its first frame.
+ * camera), and within the byte budget of each width. An animation is reduced to its first frame. One for everybody is scaled
+ * down to the box of photos; a private one keeps its width, however long it is.
  */
 export async function encodeImage(
   bytes: Uint8Array,
-): Promise<Result<EncodedImage, 'broken-picture' | 'too-many-pixels'>> {
-  const weight = await countPixels(bytes)
-  if (!weight.ok) return weight
-  return pixels.run(() => decodeAndEncode(bytes), { weight: Math.max(weight.value, minWeight) })
+  { isPrivate = false } = {},
+): Promise<Result<EncodedImage, ImageProblem>> {
+  const size = await measure(bytes)
+  if (!size.ok) return size
+  const problem = isPrivate ? whyNotSize(size.value) : null
+  if (problem) return no(problem)
+  const weight = Math.max(size.value.width * size.value.height, minWeight)
+  return pixels.run(() => decodeAndEncode(bytes, isPrivate), { weight })
 }
 
 async function decodeAndEncode(
   bytes: Uint8Array,
-): Promise<Result<EncodedImage, 'broken-picture' | 'too-many-pixels'>> {
-  const decoded = await decode(bytes)
+  isPrivate: boolean,
+): Promise<Result<EncodedImage, ImageProblem>> {
+  const decoded = await decode(bytes, isPrivate ? longestBox : largestBox)
   if (!decoded.ok) return decoded
   const { width, height } = decoded.value
   const variants: EncodedImage['variants'] = []
   for (const each of widthsOf(width)) {
-    variants.push({ width: each, bytes: await encodeWithinBudget(decoded.value, each) })
+    const budget = byteBudgetOf(each, isPrivate ? height / width : 1)
+    variants.push({ width: each, bytes: await encodeWithinBudget(decoded.value, each, budget) })
   }
   const placeholder = await encodePlaceholder(decoded.value)
   const fingerprint = await takeFingerprint(fromRaw(decoded.value))
   return ok({ width, height, placeholder, fingerprint, variants })
 }
 
+type Box = { width: number; height: number }
 type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
 const strict = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
 /** Reads what is there of a photo, and fills the rest with one colour. */
 const lenient = { ...strict, failOn: 'none' } as const
 
-async function countPixels(bytes: Uint8Array): Promise<Result<number, 'broken-picture' | 'too-many-pixels'>> {
+/** The size of a photo, upright. */
+async function measure(bytes: Uint8Array): Promise<Result<Box, ImageProblem>> {
   try {
-    const { width, height } = await sharp(bytes, lenient).metadata()
-    return ok(width * height)
+    const { autoOrient } = await sharp(bytes, lenient).metadata()
+    return ok(autoOrient)
   } catch (error) {
     return no(whyUnreadable(error))
   }
 }
 
 /** Messengers deliver photos without their last bytes, which every viewer shows. One that is damaged otherwise is refused. */
-async function decode(bytes: Uint8Array): Promise<Result<Decoded, 'broken-picture' | 'too-many-pixels'>> {
-  const whole = await decodeAs(strict, bytes)
+async function decode(bytes: Uint8Array, box: Box): Promise<Result<Decoded, ImageProblem>> {
+  const whole = await decodeAs(strict, bytes, box)
   if (whole.ok || !(await hasNineTenths(bytes))) return whole
-  return decodeAs(lenient, bytes)
+  return decodeAs(lenient, bytes, box)
 }
 
 /** The values with which decoders fill what is missing: those of JPEG with grey, the others with black. A colour profile may shift them a little. */
@@ -95,12 +109,13 @@ async function hasNineTenths(bytes: Uint8Array): Promise<boolean> {
 async function decodeAs(
   options: typeof strict | typeof lenient,
   bytes: Uint8Array,
-): Promise<Result<Decoded, 'broken-picture' | 'too-many-pixels'>> {
+  box: Box,
+): Promise<Result<Decoded, ImageProblem>> {
   try {
     const { data, info } = await sharp(bytes, options)
       .timeout({ seconds: 30 })
       .autoOrient()
-      .resize({ ...largestBox, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw()
@@ -126,11 +141,11 @@ const effort = 2
 /** Tried in order until the file fits the budget; a very noisy photo gets the last one, whatever its size. */
 const qualities = [80, 60, 45, 30]
 
-async function encodeWithinBudget(decoded: Decoded, width: number): Promise<Buffer> {
+async function encodeWithinBudget(decoded: Decoded, width: number, budget: number): Promise<Buffer> {
   let bytes = Buffer.alloc(0)
   for (const quality of qualities) {
     bytes = await fromRaw(decoded).resize({ width }).webp({ quality, effort }).toBuffer()
-    if (bytes.length <= byteBudgetOf(width)) break
+    if (bytes.length <= budget) break
   }
   return bytes
 }

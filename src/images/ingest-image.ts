@@ -58,7 +58,9 @@ export async function ingestPrivatePhoto(
   { ownerId, isDocument }: { ownerId: string; isDocument: boolean },
   bytes: Uint8Array,
 ): Promise<Result<{ url: string }, ImageProblem>> {
-  const encoded = await encodeUpload(bytes, clock, (since) => countPrivatePhotos(db, ownerId, since))
+  const encoded = await encodeUpload(bytes, clock, (since) => countPrivatePhotos(db, ownerId, since), {
+    isPrivate: true,
+  })
   if (!encoded.ok) return encoded
   const { width, height, variants } = encoded.value
   // The row is written before the files, so that the removal of unsent photos finds it after a crash in between.
@@ -100,10 +102,11 @@ async function encodeUpload(
   bytes: Uint8Array,
   clock: Clock,
   countSince: (since: Date) => Promise<number>,
+  { isPrivate = false } = {},
 ): Promise<Result<EncodedImage, ImageProblem>> {
   const problem = whyNotPhoto(bytes.length, bytes)
   if (problem) return no(problem)
   const since = new Date(clock.now().getTime() - dayMillis)
   if ((await countSince(since)) >= dailyImages) return no('too-many-pictures')
-  return encodeImage(bytes)
+  return encodeImage(bytes, { isPrivate })
 }

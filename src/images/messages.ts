@@ -39,6 +39,7 @@ export const imageProblemMessages = localize(bn.imageProblemMessages, {
   'heic-picture': 'HEIC photos cannot be read here. Please choose the photo as JPEG or PNG.',
   'broken-picture': 'This photo is damaged and cannot be read. Please choose another one.',
   'too-many-pixels': 'This photo has more than 52 megapixels. Please choose a smaller one.',
+  'too-long': 'This picture is too long to stay readable. Please send it in two or more parts.',
   'too-many-pictures': 'You have sent very many photos today. Please try again tomorrow.',
 } satisfies Record<ImageProblem, string>)
 

@@ -9,6 +9,7 @@ const photoProblems: Problems<ImageProblem> = {
   'heic-picture': [415, () => imageProblemMessages['heic-picture']],
   'broken-picture': [422, () => imageProblemMessages['broken-picture']],
   'too-many-pixels': [422, () => imageProblemMessages['too-many-pixels']],
+  'too-long': [422, () => imageProblemMessages['too-long']],
   'too-many-pictures': [429, () => imageProblemMessages['too-many-pictures'], { retryAfterSeconds: 60 * 60 }],
 }
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { imageUrl, namesAvif, readImageUrl, sizeOf, sniffFormat, srcSetOf } from './rules.ts'
+import {
+  imageUrl,
+  namesAvif,
+  privatePhotoUrl,
+  readImageUrl,
+  readPrivatePhotoUrl,
+  sizeOf,
+  sniffFormat,
+  srcSetOf,
+} from './rules.ts'
 
 const id = '0123456789abcdef0123456789abcdef01234567'
 
@@ -8,6 +17,11 @@ describe('the address of an image', () => {
     const image = { id, width: 1280, height: 960 }
     expect(readImageUrl(imageUrl(image))).toEqual(image)
     expect(readImageUrl(imageUrl(image, 640))).toEqual({ ...image, variant: 640 })
+  })
+
+  it('is parsed for the longest private photo, too', () => {
+    const photo = { id, width: 1280, height: 16_383 }
+    expect(readPrivatePhotoUrl(privatePhotoUrl(photo))).toEqual({ ...photo, isPrivate: true })
   })
 
   it('is no other address', () => {

@@ -1,8 +1,21 @@
 /** The largest upload that is accepted. */
 export const maxImageBytes = 10 * 1024 * 1024
 
+/** More than any sensible photo of a phone has. The browser shrinks large ones before it uploads them. */
+export const maxPixels = 52_000_000
+
 /** Images are scaled down to fit into this box; smaller ones are not enlarged. */
 export const largestBox = { width: 1280, height: 1920 }
+
+/** Private photos are scaled down to this width alone, so that a long screenshot stays readable. No WebP can be longer. */
+export const longestBox = { width: 1280, height: 16_383 }
+
+/** Why a private photo of that size, upright, is not accepted; null when it is. */
+export function whyNotSize({ width, height }: { width: number; height: number }): ImageProblem | null {
+  if (width * height > maxPixels) return 'too-many-pixels'
+  const scale = Math.min(1, longestBox.width / width)
+  return Math.round(height * scale) > longestBox.height ? 'too-long' : null
+}
 
 /** The widths of an image's variants; only those narrower than the image exist. */
 const variantWidths = [320, 640, 960] as const
@@ -32,6 +45,7 @@ export type ImageProblem =
   | 'heic-picture'
   | 'broken-picture'
   | 'too-many-pixels'
+  | 'too-long'
   | 'too-many-pictures'
 
 /**
@@ -48,7 +62,7 @@ export type StoredImage = {
 
 const publicFolder = '/images/'
 const privateFolder = '/api/photos/'
-const fileName = /^([0-9a-f]{40})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:@(320|640|960))?\.webp$/
+const fileName = /^([0-9a-f]{40})-([1-9]\d{0,3})x([1-9]\d{0,4})(?:@(320|640|960))?\.webp$/
 
 const nameOf = ({ id, width, height }: StoredImage, variant?: number) =>
   `${id}-${width}x${height}${variant ? `@${variant}` : ''}.webp`
@@ -123,13 +137,12 @@ export function sizeOf(url: string): { width: number; height: number } | undefin
 }
 
 /**
- * The target size of a variant in bytes. A card 360 px wide loads at most 30 KB on a standard screen, and proportionally more
- * on a high-density one.
+ * The target size of a variant in bytes, of an image that is so many times as long as it is wide. A card 360 px wide loads at most 30 KB on a standard screen, and proportionally more
+ * on a high-density one. One that is longer than the largest box has more, so that its text stays sharp.
  */
-export function byteBudgetOf(width: number): number {
-  if (width <= 320) return 15_000
-  if (width <= 640) return 30_000
-  return width <= 960 ? 60_000 : 120_000
+export function byteBudgetOf(width: number, length = 1): number {
+  const longer = Math.max(1, (length * largestBox.width) / largestBox.height)
+  return longer * (width <= 320 ? 15_000 : width <= 640 ? 30_000 : width <= 960 ? 60_000 : 120_000)
 }
 
 /** Whether an `Accept` header names AVIF. A wildcard for all images promises nothing (RFC 9110, 12.5.1). */

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { attachMessages as words } from '../messages.ts'
 import { maxPrivatePhotos } from '../rules.ts'
 import { PickPhotos, usePreview } from './pick-photos.tsx'
-import { refuseUnshown, throwNumbered, usePhotoProblem } from './prepare-photo.ts'
+import { refuseSize, refuseUnshown, throwNumbered, usePhotoProblem } from './prepare-photo.ts'
 import { uploadPrivatePhoto } from './upload-photo.ts'
 
 type AttachPhotosProps = {
@@ -85,6 +85,9 @@ function PhotoToSend({ file, number, onRemove }: PhotoToSendProps) {
         <img
           src={preview}
           alt={words.photo(number)}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            refuseSize(file, { width, height })
+          }
           onError={() => void refuseUnshown(file)}
           className="size-full object-cover"
         />

@@ -29,6 +29,8 @@ export function openFullScreen({ urls, addressOf, name, first, onClose }: FullSc
     index: first,
     loop: false,
     bgOpacity: 1,
+    // A tap on a long screenshot fills the width of the screen with it.
+    secondaryZoomLevel: ({ fit, fill }) => Math.min(1, Math.max(fit * 3, fill)),
     showHideAnimationType: isStill ? 'none' : 'fade',
     zoomAnimationDuration: isStill ? 0 : 200,
     closeTitle: messages.close,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiProblem } from '../../ui/api.ts'
 import { attachMessages, imageProblemMessages } from '../messages.ts'
-import { type ImageProblem, sniffFormat, whyNotPhoto } from '../rules.ts'
+import { type ImageProblem, sniffFormat, whyNotPhoto, whyNotSize } from '../rules.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** Why photos cannot be sent, whoever found out: this browser, or the service. */
@@ -33,6 +33,12 @@ export async function refuseUnshown(file: File): Promise<void> {
   const format = sniffFormat(await readStart(file))
   if (format === null || format === 'avif' || format === 'webp' || format === 'heic') return
   refusePhoto(file, new ApiProblem(422, 'broken-picture', imageProblemMessages['broken-picture']))
+}
+
+/** Marks a private photo of a size, as it is shown, that the service will refuse. */
+export function refuseSize(file: File, size: { width: number; height: number }): void {
+  const why = whyNotSize(size)
+  if (why) refusePhoto(file, new ApiProblem(422, why, imageProblemMessages[why]))
 }
 
 /** Throws the problem of an upload; that of a photo names which of several it is. */

@@ -1,5 +1,15 @@
-/** More pixels only cost time: the service keeps 1280. */
+import { longestBox } from '../rules.ts'
+
+/** More pixels only cost time: the service keeps 1280 of the width. */
 const longestSide = 2000
+
+/** Some phones draw nothing on a larger canvas. */
+const maxDrawn = 16_777_216
+
+/** How much a photo is scaled down. A long one, such as a screenshot, keeps the width that the service keeps. */
+export function scaleOf({ width, height }: { width: number; height: number }): number {
+  return Math.min(1, longestSide / width, Math.max(longestSide / height, longestBox.width / width))
+}
 
 /** The formats that the service reads. A file in another format that this browser can show (HEIC) is converted. */
 const readable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
@@ -14,9 +24,11 @@ export async function redrawPhoto(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return null
   try {
-    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+    const scale = scaleOf(bitmap)
     if (scale === 1 && readable.includes(file.type)) return null
-    return await draw(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
+    const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
+    if (width * height > maxDrawn) return null
+    return await draw(bitmap, width, height)
   } finally {
     bitmap.close()
   }
