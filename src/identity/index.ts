@@ -70,9 +70,11 @@ export {
   countUnverifiedSellers,
   findAccount,
   findAccountByEmail,
+  findIdle,
   listByEmail,
   listById,
   lockAccount,
   lockActive,
+  lockAllActive,
   lockForUpdate,
 } from './store.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isId } from '../kernel/id.ts'
 import type { Locale } from '../kernel/locale.ts'
@@ -89,21 +89,39 @@ export async function lockAccount(tx: Db, id: string): Promise<boolean> {
   return locked.length > 0
 }
 
-/** Why an account begins nothing new. */
+/** Why an account begins nothing new. One that its owner closes counts as closed from then on: logging in opens it again. */
 export type IdleProblem = 'account-closed' | 'account-suspended'
 
+const whyIdle = sql<IdleProblem | null>`case
+  when ${users.closedAt} is not null or ${users.closingAt} is not null then 'account-closed'
+  when ${users.suspendedAt} is not null then 'account-suspended' end`
+
+/** Why the account of this id begins nothing new, or null. An unknown one counts as closed. */
+export async function findIdle(db: Db, id: string): Promise<IdleProblem | null> {
+  const [account] = await db.select({ whyIdle }).from(users).where(eq(users.id, id))
+  return account ? account.whyIdle : 'account-closed'
+}
+
 /**
- * Keeps an account from being closed or suspended until the caller's transaction ends, as `lockAccount` does. Returns why it may begin
- * nothing new (no listing, booking or conversation), or null.
+ * Keeps accounts from being closed or suspended until the caller's transaction ends, as `lockAccount` does. Returns of each, in the order
+ * of `ids`, why it may begin nothing new (no listing, booking or conversation) and may not be paid for, or null.
  */
-export async function lockActive(tx: Db, id: string): Promise<IdleProblem | null> {
-  const [account] = await tx
-    .select({ suspendedAt: users.suspendedAt })
+export async function lockAllActive(tx: Db, ids: string[]): Promise<(IdleProblem | null)[]> {
+  const locked = await tx
+    .select({ id: users.id, whyIdle })
     .from(users)
-    .where(and(eq(users.id, id), isOpen))
+    .where(inArray(users.id, ids))
+    // Admins first, as whoever closes an account locks them before it: see `lockAdmins`.
+    .orderBy(desc(eq(role, 'admin')), asc(users.id))
     .for('share')
-  if (!account) return 'account-closed'
-  return account.suspendedAt ? 'account-suspended' : null
+  const byId = new Map(locked.map((account) => [account.id, account.whyIdle]))
+  return ids.map((id) => (byId.get(id) === undefined ? 'account-closed' : (byId.get(id) ?? null)))
+}
+
+/** `lockAllActive` of one account. */
+export async function lockActive(tx: Db, id: string): Promise<IdleProblem | null> {
+  const [idle = null] = await lockAllActive(tx, [id])
+  return idle
 }
 
 /**

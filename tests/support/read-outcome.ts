@@ -68,10 +68,12 @@ export function createOutcomeHelpers(app: TestApp, call: Call, cards: Stripe) {
     }
   }
 
-  /** Waits until a transaction waits for a lock. */
-  function untilLockWait(): Promise<void> {
+  /** Waits until so many transactions wait for a lock. */
+  function untilLockWait(transactions = 1): Promise<void> {
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return expect.poll(async () => (await app.db.execute(waiting)).rowCount).toBeGreaterThan(0)
+    return expect
+      .poll(async () => (await app.db.execute(waiting)).rowCount)
+      .toBeGreaterThanOrEqual(transactions)
   }
 
   return { readOrder, readIntent, readClaims, listPaymentStates, claimAndCrash, readOutcome, untilLockWait }

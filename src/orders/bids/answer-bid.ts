@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { lockActive } from '../../identity/index.ts'
+import { lockAllActive } from '../../identity/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { type Listing, lockListing } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -33,10 +33,10 @@ export async function answerable(
 > {
   const found = await readBid(tx, bidId)
   if (!found || (found.buyerId !== callerId && found.sellerId !== callerId)) return no('unknown-bid')
-  const idle = await lockActive(tx, callerId)
-  if (idle) return no(idle)
   const otherId = found.buyerId === callerId ? found.sellerId : found.buyerId
-  if (await lockActive(tx, otherId)) return no('other-left')
+  const [idle, otherIdle] = await lockAllActive(tx, [callerId, otherId])
+  if (idle) return no(idle)
+  if (otherIdle) return no('other-left')
   await lockBidsOf(tx, found.buyerId)
   const listing = await lockListing(tx, found.listingId, 'update')
   // It may have been answered before its phone was locked.

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { findAccount, isSuspended } from '../../identity/index.ts'
+import { findIdle } from '../../identity/index.ts'
 import { lockListing, lockListings, withdrawListingsOf } from '../../listings/index.ts'
 import { closedDuring } from '../../notifications/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -63,12 +63,12 @@ export function endBookings({ db }: Pick<Deps, 'db'>, listingId: string): Promis
  * time.
  */
 export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): Promise<void> {
-  const suspended = await isSuspended(db, buyerId)
-  if (!suspended && (await findAccount(db, buyerId))) return
+  const idle = await findIdle(db, buyerId)
+  if (!idle) return
   await closeBidsOfBuyer(db, buyerId)
   await workInSets(db, async (tx) => {
     const booked = await lockBooked(tx, { buyerId }, setSize)
-    const reason = suspended ? { reason: 'account-suspended' } : {}
+    const reason = idle === 'account-suspended' ? { reason: idle } : {}
     await endUnpaid(tx, booked, 'close-account', { at: clock.now(), ...reason })
     return booked.length
   })

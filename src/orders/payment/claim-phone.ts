@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type AccountSigns, findAccount, isSuspended } from '../../identity/index.ts'
+import { type AccountSigns, findAccount, lockAllActive } from '../../identity/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findImei, releaseListing, sellListing } from '../../listings/index.ts'
 import { rejectCaptured } from '../../payments/index.ts'
@@ -25,22 +25,24 @@ export type ClaimingPayment = { paymentId: string; amountMinor: number; captured
 
 /**
  * Decides which order gets a phone: under the lock on its listing, the first one with a payment that buys it. Money that was taken and
- * does not goes back, and its buyer is notified. Returns the order as it is afterwards (another process may have moved it), or why its
+ * does not goes back, and its buyer is notified. Under the locks on the accounts of both parties, too: either of them closes the account
+ * before and the order ends, or finds the order claimed. Returns the order as it is afterwards (another process may have moved it), or why its
  * buyer has to agree to the phone again, or to wait.
  */
 export function claimPhone(
   { db, clock, signs }: Deps,
-  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+  { id, listingId, buyerId, sellerId }: Pick<Order, 'id' | 'listingId' | 'buyerId' | 'sellerId'>,
   payment: ClaimingPayment,
 ): Promise<Result<Order, ClaimProblem | 'payment-rejected'>> {
   return db.transaction(async (tx) => {
+    const [idle] = await lockAllActive(tx, [buyerId, sellerId])
     const { listing, order } = await lockOrder(tx, { id, listingId })
     if (order.status !== 'booked') return ok(order)
     const at = clock.now()
     const isKept = await isKeptForAnother(tx, order, at)
     const end = await findEndByPhone(tx, listing)
-    const outcome =
-      end?.name ?? (await findEnd(tx, order, payment, at)) ?? decideClaim(listing, order, payment, isKept)
+    const endByBuyer = idle ? 'close-account' : findLapse(order, payment, at)
+    const outcome = end?.name ?? endByBuyer ?? decideClaim(listing, order, payment, isKept)
     if (outcome === 'claim') {
       await sellListing(tx, listingId, at)
       const identity = { imei: await findImei(tx, listingId), mobile: listing.mobile }
@@ -65,14 +67,8 @@ const ends = ['close-account', 'expire-agreement', 'lose-phone', 'withdraw-phone
 
 const isEnd = (outcome: string): outcome is (typeof ends)[number] => ends.some((end) => end === outcome)
 
-/** Why an order ends instead of being paid, besides what has become of its phone: the job that ends it may have yet to run. */
-async function findEnd(
-  tx: Db,
-  { buyerId, keptUntil }: Order,
-  { captured }: ClaimingPayment,
-  at: Date,
-): Promise<'close-account' | 'expire-agreement' | null> {
-  if (!(await findAccount(tx, buyerId)) || (await isSuspended(tx, buyerId))) return 'close-account'
+/** Whether the time of an accepted offer is over: the job that ends its order may have yet to run. */
+function findLapse({ keptUntil }: Order, { captured }: ClaimingPayment, at: Date): 'expire-agreement' | null {
   const isLapsed = keptUntil !== null && keptUntil <= at && captured !== 'by-hand'
   return isLapsed ? 'expire-agreement' : null
 }
