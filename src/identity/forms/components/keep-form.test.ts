@@ -1,9 +1,21 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../../ui/api.ts'
 import { keepForm } from './keep-form.ts'
 
+/** What the browser keeps, by account and form. */
+const stored = new Map<string, unknown>()
+vi.mock('../../../ui/stored-drafts.ts', () => ({
+  loadDraft: async (...place: string[]) => stored.get(place.join()) ?? null,
+  storeDraft: async (account: string, name: string, draft: unknown) =>
+    stored.set([account, name].join(), structuredClone(draft)),
+  dropDraft: async (...place: string[]) => stored.delete(place.join()),
+}))
+beforeEach(() => stored.clear())
+
+const place = { account: 'nadia', name: 'offer' }
+
 /** A form of one field, opened. `sent` are the keys under which it was sent. */
-function open() {
+function open(at: typeof place | null = null) {
   const values: Record<string, unknown> = { text: '' }
   let changed = () => {}
   const sent: (string | undefined)[] = []
@@ -18,7 +30,7 @@ function open() {
         return { unsubscribe: () => {} }
       },
     },
-    null,
+    at,
   )
   const type = (text: string) => {
     values.text = text
@@ -31,7 +43,7 @@ function open() {
         if (failure) throw failure
       })
       .catch(() => {})
-  return { type, send, sent }
+  return { type, send, sent, values, end: kept.end }
 }
 
 const noAnswer = new ApiProblem(0, 'no-answer', 'No answer')
@@ -71,3 +83,24 @@ it('is sent without a key where the browser makes none', async () => {
   await send()
   expect(sent).toEqual([undefined])
 })
+
+it('is there again when it was not sent, and forgotten when it was', async () => {
+  open(place).type('Hello')
+  const again = open(place)
+  await vi.waitFor(() => expect(again.values.text).toBe('Hello'))
+  expect(stored.size).toBe(1)
+  await again.send()
+  expect(stored.size).toBe(0)
+})
+
+it.each(['typed into', 'closed'])(
+  'is left alone when it is %s before what was kept is there',
+  async (change) => {
+    open(place).type('Hello')
+    const again = open(place)
+    if (change === 'closed') again.end()
+    else again.type('Good evening')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(again.values.text).toBe(change === 'closed' ? '' : 'Good evening')
+  },
+)
