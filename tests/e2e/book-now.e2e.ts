@@ -154,5 +154,7 @@ test('what was typed to book a phone survives a reload, for that account alone, 
 /** The drafts of forms in this browser; the phones that were seen before are none. */
 async function formDrafts(page: Page): Promise<unknown[]> {
   const drafts = await storedDrafts(page)
-  return drafts.filter(({ form }) => form !== 'recently-seen').map(({ draft }) => draft)
+  return drafts
+    .filter(({ form }) => form !== 'recently-seen')
+    .map(({ draft }) => (draft as { typed: unknown }).typed)
 }

@@ -110,7 +110,7 @@ export function storedDrafts(page: Page): Promise<{ account: string; form: strin
     db.close()
     return keys.map((key, place) => {
       const [, account = '', form = ''] = key as string[]
-      return { account, form, draft: values[place] }
+      return { account, form, draft: (values[place] as { draft: unknown }).draft }
     })
   })
 }

@@ -60,7 +60,11 @@ function AskForm({ available }: { available: number }) {
           <button
             type="button"
             className="btn btn-ghost btn-xs"
-            onClick={() => setValue('amount', String(available), { shouldValidate: true })}
+            onClick={() => {
+              // Emptied first: the same amount, chosen again, is another payout.
+              setValue('amount', '')
+              setValue('amount', String(available), { shouldValidate: true })
+            }}
           >
             {words.all}
           </button>
