@@ -18,7 +18,8 @@ export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {
       {flags.length === 0 ? (
         <p className="text-quiet text-sm">{messages.none}</p>
       ) : (
-        <div className="overflow-x-auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        <div tabIndex={0} className="overflow-x-auto">
           <table className="w-full max-w-2xl text-sm tabular-nums [overflow-wrap:normal]">
             <thead className="text-quiet">
               <tr>

@@ -32,7 +32,7 @@ export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown
     onPress: onTakeDown,
   }
   return (
-    <article aria-labelledby={headingId} className="grid gap-4 panel p-4 md:p-6">
+    <article aria-labelledby={headingId} className="grid grid-cols-1 gap-4 panel p-4 md:p-6">
       <div className="flex flex-wrap items-start gap-4">
         <span className="w-24 shrink-0 overflow-hidden rounded-field">
           <Photo url={phone.image} alt="" sizes="6rem" />
