@@ -1,16 +1,10 @@
+import { clear, keys } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ApiProblem } from '../../../ui/api.ts'
-import { keepForm } from './keep-form.ts'
+import { keepForm } from '../../src/identity/forms/components/keep-form.ts'
+import { ApiProblem } from '../../src/ui/api.ts'
+import { loadDraft } from '../../src/ui/stored-drafts.ts'
 
-/** What the browser keeps, by account and form. */
-const stored = new Map<string, unknown>()
-vi.mock('../../../ui/stored-drafts.ts', () => ({
-  loadDraft: async (...place: string[]) => stored.get(place.join()) ?? null,
-  storeDraft: async (account: string, name: string, draft: unknown) =>
-    stored.set([account, name].join(), structuredClone(draft)),
-  dropDraft: async (...place: string[]) => stored.delete(place.join()),
-}))
-beforeEach(() => stored.clear())
+beforeEach(() => clear())
 
 const place = { account: 'nadia', name: 'offer' }
 
@@ -44,6 +38,14 @@ function open(at: typeof place | null = null) {
       })
       .catch(() => {})
   return { type, send, sent, values, end: kept.end }
+}
+
+/** Types into the form, and waits until the browser has it. */
+async function typeAndLeave(): Promise<void> {
+  const { type, end } = open(place)
+  type('Hello')
+  await expect.poll(() => loadDraft(place.account, place.name)).toMatchObject({ typed: { text: 'Hello' } })
+  end()
 }
 
 const noAnswer = new ApiProblem(0, 'no-answer', 'No answer')
@@ -81,26 +83,27 @@ it('is sent without a key where the browser makes none', async () => {
   vi.stubGlobal('crypto', {})
   const { send, sent } = open()
   await send()
+  vi.unstubAllGlobals()
   expect(sent).toEqual([undefined])
 })
 
 it('is there again when it was not sent, and forgotten when it was', async () => {
-  open(place).type('Hello')
+  await typeAndLeave()
   const again = open(place)
-  await vi.waitFor(() => expect(again.values.text).toBe('Hello'))
-  expect(stored.size).toBe(1)
+  await expect.poll(() => again.values.text).toBe('Hello')
   await again.send()
-  expect(stored.size).toBe(0)
+  await expect.poll(() => keys()).toEqual([])
 })
 
 it.each(['typed into', 'closed'])(
   'is left alone when it is %s before what was kept is there',
   async (change) => {
-    open(place).type('Hello')
+    await typeAndLeave()
     const again = open(place)
     if (change === 'closed') again.end()
     else again.type('Good evening')
-    await new Promise((resolve) => setTimeout(resolve))
+    // What was begun before has been read by then.
+    await loadDraft(place.account, place.name)
     expect(again.values.text).toBe(change === 'closed' ? '' : 'Good evening')
   },
 )
