@@ -1,16 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import {
-  byteBudgetOf,
-  type ImageProblem,
-  largestBox,
-  longestBox,
-  maxPixels,
-  whyNotSize,
-  widthsOf,
-} from './rules.ts'
+import { byteBudgetOf, type ImageProblem, largestBox, widthsOf } from './rules.ts'
 import { type Fingerprint, takeFingerprint } from './take-fingerprint.ts'
+import { longestBox, maxPixels, whyNotSize } from './upload-rules.ts'
 
 export type EncodedImage = {
   width: number

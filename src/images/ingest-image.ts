@@ -7,15 +7,9 @@ import { addAvifJob } from './encode-avif.ts'
 import { type EncodedImage, encodeImage } from './encode-image.ts'
 import { countPrivatePhotos, deletePrivatePhoto, insertPrivatePhoto } from './private-photos.ts'
 import { removeFilesLater } from './remove-unused-images.ts'
-import {
-  dailyImages,
-  type ImageProblem,
-  imageUrl,
-  privatePhotoUrl,
-  type StoredImage,
-  whyNotPhoto,
-} from './rules.ts'
+import { dailyImages, type ImageProblem, imageUrl, privatePhotoUrl, type StoredImage } from './rules.ts'
 import { countUploads, upsertImage, upsertUpload } from './store.ts'
+import { whyNotPhoto } from './upload-rules.ts'
 
 export type IngestDeps = { db: Database; store: ImageStore; clock: Clock }
 

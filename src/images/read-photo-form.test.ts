@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle, drawNoise, photoForm } from '../../tests/support/upload-photo.ts'
 import { imageProblemMessages } from './messages.ts'
-import { maxImageBytes } from './rules.ts'
+import { maxImageBytes } from './upload-rules.ts'
 
 let app: TestApp
 let seller: Person

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { createSemaphore } from '../platform/semaphore.ts'
 import { refusal } from './problems.ts'
-import { maxImageBytes } from './rules.ts'
+import { maxImageBytes } from './upload-rules.ts'
 
 type Limits = {
   /** How many uploads may be in memory at once, and how many complete ones may wait. */

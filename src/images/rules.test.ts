@@ -6,9 +6,9 @@ import {
   readImageUrl,
   readPrivatePhotoUrl,
   sizeOf,
-  sniffFormat,
   srcSetOf,
 } from './rules.ts'
+import { sniffFormat } from './upload-rules.ts'
 
 const id = '0123456789abcdef0123456789abcdef01234567'
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { drawCircle } from '../../../tests/support/upload-photo.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { imageMessages, imageProblemMessages } from '../messages.ts'
-import { maxImageBytes } from '../rules.ts'
+import { maxImageBytes } from '../upload-rules.ts'
 import { preparePhoto, refusePhoto, refuseUnshown, throwNumbered } from './prepare-photo.ts'
 import { uploadPrivatePhoto } from './upload-photo.ts'
 

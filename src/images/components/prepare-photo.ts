@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { ApiProblem } from '../../ui/api.ts'
 import { attachMessages, imageProblemMessages } from '../messages.ts'
-import { type ImageProblem, sniffFormat, whyNotPhoto, whyNotSize } from '../rules.ts'
+import type { ImageProblem } from '../rules.ts'
+import { sniffFormat, whyNotPhoto, whyNotSize } from '../upload-rules.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** Why photos cannot be sent, whoever found out: this browser, or the service. */

@@ -1,4 +1,4 @@
-import { longestBox } from '../rules.ts'
+import { longestBox } from '../upload-rules.ts'
 
 /** More pixels only cost time: the service keeps 1280 of the width. */
 const longestSide = 2000

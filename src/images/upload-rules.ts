@@ -1,0 +1,45 @@
+import type { ImageProblem } from './rules.ts'
+
+/** The largest upload that is accepted. */
+export const maxImageBytes = 10 * 1024 * 1024
+
+/** More than any sensible photo of a phone has. The browser shrinks large ones before it uploads them. */
+export const maxPixels = 52_000_000
+
+/** Private photos are scaled down to this width alone, so that a long screenshot stays readable. No WebP can be longer. */
+export const longestBox = { width: 1280, height: 16_383 }
+
+/** Why a private photo of that size, upright, is not accepted; null when it is. */
+export function whyNotSize({ width, height }: { width: number; height: number }): ImageProblem | null {
+  if (width * height > maxPixels) return 'too-many-pixels'
+  const scale = Math.min(1, longestBox.width / width)
+  return Math.round(height * scale) > longestBox.height ? 'too-long' : null
+}
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
+
+/** What a file is, by its first bytes; null for none of these. Its name and its declared type are ignored. */
+export function sniffFormat(bytes: Uint8Array): ImageFormat | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif'
+  if (text(4, 8) !== 'ftyp') return null
+  // ISO/IEC 14496-12: a box of brands, the main one first.
+  const end = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+  const brands: string[] = text(8, Math.min(end, 64)).match(/.{4}/gs) ?? []
+  if (brands.includes('avif') || brands.includes('avis')) return 'avif'
+  return brands.some((brand) => ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1'].includes(brand))
+    ? 'heic'
+    : null
+}
+
+/** Why a file of that many bytes with that start cannot be a photo; null when it may be one. */
+export function whyNotPhoto(size: number, start: Uint8Array): ImageProblem | null {
+  if (size === 0) return 'empty-picture'
+  if (size > maxImageBytes) return 'too-large'
+  const format = sniffFormat(start)
+  if (format === null) return 'not-a-picture'
+  return format === 'heic' ? 'heic-picture' : null
+}
