@@ -32,13 +32,16 @@ export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown
     onPress: onTakeDown,
   }
   return (
-    <article aria-labelledby={headingId} className="grid grid-cols-1 gap-4 panel p-4 md:p-6">
+    <article
+      aria-labelledby={headingId}
+      className="grid grid-cols-1 gap-4 panel p-4 [overflow-wrap:anywhere] md:p-6"
+    >
       <div className="flex flex-wrap items-start gap-4">
         <span className="w-24 shrink-0 overflow-hidden rounded-field">
           <Photo url={phone.image} alt="" sizes="6rem" />
         </span>
-        <div className="grid min-w-0 grow justify-items-start gap-1">
-          <h2 id={headingId} className="break-words font-semibold text-lg">
+        <div className="grid min-w-0 grow grid-cols-1 justify-items-start gap-1">
+          <h2 id={headingId} className="font-semibold text-lg">
             <Link to={listingPaths.product(phone._id)} className="link">
               {phone.product_name}
             </Link>
