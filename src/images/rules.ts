@@ -121,8 +121,8 @@ export function sizeOf(url: string): { width: number; height: number } | undefin
 }
 
 /**
- * The target size of a variant in bytes, of an image that is so many times as long as it is wide. A card 360 px wide loads at most 30 KB on a standard screen, and proportionally more
- * on a high-density one. One that is longer than the largest box has more, so that its text stays sharp.
+ * The target size of a variant in bytes, of an image that is `length` times as long as it is wide. A card 360 px wide loads at most 30 KB
+ * on a standard screen, and proportionally more on a high-density one. One that is longer than the largest box has more, so that its text stays sharp.
  */
 export function byteBudgetOf(width: number, length = 1): number {
   const longer = Math.max(1, (length * largestBox.width) / largestBox.height)

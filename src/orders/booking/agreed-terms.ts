@@ -201,8 +201,8 @@ function isSame(changes: Changes, seen: Changes | null): boolean {
 export type ClaimProblem = 'price-changed' | 'listing-changed' | 'phone-held' | 'phone-kept'
 
 /**
- * Decides the claim of an order with a payment, of a phone that is neither sold nor withdrawn: the first one gets it, if it can be bought now, for this amount, and is offered as
- * the buyer agreed. A payment that an admin has captured by hand, in the provider's dashboard, buys a phone that is for sale in any case.
+ * Decides the claim of an order with a payment, of a phone that is neither sold nor withdrawn: the first one gets it, if it can be bought
+ * now, for this amount, and is offered as the buyer agreed. A payment that an admin has captured by hand, in the provider's dashboard, buys a phone that is for sale in any case.
  * @param isKept whether the phone is kept for another buyer, whose offer was accepted
  */
 export function decideClaim(

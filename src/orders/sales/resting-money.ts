@@ -16,7 +16,7 @@ import { isSale, worthIn, worthOf } from './sale-worth.ts'
 
 export type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
 
-/** An order's other side of the comparison: another sale of the same seller. */
+/** A sale of the seller of an order, as conditions compare the order with it. */
 const sale = alias(orders, 'sale')
 
 /**
@@ -83,10 +83,11 @@ const leftMinor = sql`greatest(0, ${broughtMinor} - ${takenFromSeller(sql`${orde
 const mayRest = sql`${orders.status} in ('completed', 'refunding') and ${orders.restEndedAt} is null
   and (${orders.restsUntil} is not null or ${orders.linkedBy} <> '{}' or ${orders.isRisky}) and ${leftMinor} > 0`
 
-/** Whether the seller of a sale that rests because of that is still new to too many buyers. */
+/** Whether a sale rests because its seller is new, and too few people have bought from them since. */
 const lacksBuyers = (newSellerSales: number) =>
   sql`(${orders.restReason} = 'new-seller' and ${buyersSoFar} < ${newSellerSales})`
 
+/** Whether a sale's money rests for a time, or until its seller has sold to enough people. */
 const restsForTime = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
   and(isNotNull(orders.restsUntil), or(gt(orders.restsUntil, now), lacksBuyers(newSellerSales)))
 
