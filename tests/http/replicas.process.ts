@@ -45,7 +45,8 @@ test('no other table is read there, whoever makes whichever call', async () => {
   const { rows } = await shop.market.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
-  const statements = shop.standby.takeStatements()
+  // Without their values: the words that somebody searches for may be the name of a table.
+  const statements = shop.standby.takeStatements().replaceAll(/Parameters: .*/g, '')
   const read = rows.map(({ name }) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(statements))
   expect(read.sort()).toEqual([
     'categories',
