@@ -975,9 +975,7 @@ CREATE TABLE "saved_searches" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	"mail" boolean DEFAULT true NOT NULL,
-	"mail_due_at" timestamp (3) with time zone,
-	"feed_token" text,
-	CONSTRAINT "saved_searches_feed_token_unique" UNIQUE("feed_token")
+	"mail_due_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

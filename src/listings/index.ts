@@ -17,7 +17,7 @@ export {
 } from './flags/store.ts'
 export { reindexListings, reindexListingsJob } from './index-listing.ts'
 export { matchListingJob } from './match-later.ts'
-export { presentListing, presentToEverybody } from './present-listing.ts'
+export { presentListing } from './present-listing.ts'
 export { listGuidedBrands } from './price-guides.ts'
 export { lastPurchaseYear } from './purchase-year.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'

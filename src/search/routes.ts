@@ -5,7 +5,7 @@ import { getLocale } from '../kernel/locale.ts'
 import { monthInDhaka } from '../kernel/month.ts'
 import { lastPurchaseYear, presentListing } from '../listings/index.ts'
 import { conditions } from '../listings/rules.ts'
-import type { ReadDb } from '../platform/database/reader.ts'
+import type { ReadDb, Reader } from '../platform/database/reader.ts'
 import type { page } from '../platform/http/contract.ts'
 import { linkNext } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
@@ -90,6 +90,7 @@ function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) 
 }
 
 type Deps = Parameters<typeof savedSearchRoutes>[0] & {
+  reader: Reader
   cache: ResponseCache
   readNames: NameReader
 }

@@ -23,7 +23,6 @@ const cached: Record<string, 'everybody' | 'visitors' | 'asker'> = {
   'GET /phones/{id}': 'visitors',
   'GET /phones/{id}/alike': 'visitors',
   // A news reader asks with the tag of what it has.
-  'GET /feeds/{token}': 'asker',
 }
 
 /** The pages that are the same for all visitors. */

@@ -104,12 +104,11 @@ export async function makeSampleRequests(
       userId: bayer.id,
       filters: { q: digest },
       digest,
-      feedToken: digest,
       createdAt: at,
       seenAt: at,
     }
     const [saved] = await market.db.insert(savedSearches).values(row).returning()
-    return { id: saved?.id ?? '', feedToken: digest }
+    return { id: saved?.id ?? '' }
   }
   const asked = async () => {
     const json = { productId: (await offer())._id }
@@ -368,9 +367,6 @@ export async function makeSampleRequests(
     'PUT /savedsearches/{id}': async () => ({ params: await savedSearch(), json: { mail: false } }),
     'PUT /savedsearches/{id}/seen': async () => ({ params: await savedSearch() }),
     'DELETE /savedsearches/{id}': async () => ({ params: await savedSearch() }),
-    'PUT /savedsearches/{id}/feed': async () => ({ params: await savedSearch() }),
-    'DELETE /savedsearches/{id}/feed': async () => ({ params: await savedSearch() }),
-    'GET /feeds/{token}': async () => ({ params: { token: (await savedSearch()).feedToken } }),
     'GET /bids': () => ({ query: { as: 'buyer' } }),
     'POST /bids/{id}/counter': async () => ({ params: { id: await bidden() }, json: { price: lower + 1 } }),
     'PUT /bids/{id}/acceptance': async () => ({ params: { id: await bidden() } }),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../identity/contract.ts'
-import { identityProblems, signedInProblems } from '../../identity/problems.ts'
+import { signedInProblems } from '../../identity/problems.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { brandsFilter, filterQuery } from '../contract.ts'
@@ -23,7 +23,6 @@ const savedSearch = z
     path: z.string().openapi({ description: 'The page of the site that shows what it finds' }),
     createdAt: z.iso.datetime(),
     mail: z.boolean().openapi({ description: 'Whether new phones are mailed, once a day' }),
-    feed: z.string().nullable().openapi({ description: 'The secret address of its Atom feed' }),
     newCount: z
       .int()
       .max(maxNewCount)
@@ -93,53 +92,9 @@ export const deleteSavedSearch = defineCall({
   operationId: 'deleteSavedSearch',
   method: 'delete',
   path: '/savedsearches/{id}',
-  summary: 'Delete a saved search, with its feed',
+  summary: 'Delete a saved search',
   rateLimit,
   request,
   problems,
   responses: { 200: json(modified, '1') },
-})
-
-export const makeFeed = defineCall({
-  ...call,
-  operationId: 'makeFeed',
-  method: 'put',
-  path: '/savedsearches/{id}/feed',
-  summary: 'Make a secret address for the feed of a saved search; the former one stops at once',
-  rateLimit,
-  request,
-  problems,
-  responses: { 200: json(z.object({ url: z.string() }), 'The address') },
-})
-
-export const removeFeed = defineCall({
-  ...call,
-  operationId: 'removeFeed',
-  method: 'delete',
-  path: '/savedsearches/{id}/feed',
-  summary: 'Stop the feed of a saved search',
-  rateLimit,
-  request,
-  problems,
-  responses: { 200: json(modified, '1, or 0 when it had none') },
-})
-
-export const readFeed = defineCall({
-  operationId: 'readFeed',
-  method: 'get',
-  path: '/feeds/{token}',
-  tags: call.tags,
-  summary: 'The newest phones of a saved search as an Atom feed, for everybody who has its secret address',
-  description: '50 at most, as every visitor may see them. Answers 304 to the `ETag` of an unchanged feed.',
-  security: [{}, ...bearer],
-  rateLimit: { account: 120, address: 1200 },
-  request: { params: z.object({ token: z.string().max(100) }) },
-  problems: {
-    ...pickProblems(identityProblems, 'not-signed-in'),
-    ...pickProblems(savedSearchProblems, 'unknown-feed'),
-  },
-  responses: {
-    200: { description: 'The feed', content: { 'application/atom+xml': { schema: z.string() } } },
-    304: { description: 'It has not changed' },
-  },
 })

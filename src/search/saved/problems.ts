@@ -7,7 +7,6 @@ export const savedSearchProblems: Problems<SavedSearchProblem> = {
   'empty-search': [400, () => words['empty-search']],
   'too-many-searches': [409, () => words['too-many-searches']],
   'unknown-search': [404, () => words['unknown-search']],
-  'unknown-feed': [404, () => words['unknown-feed']],
 }
 
 /** The value of a result; throws the error of its problem. */

@@ -1,9 +1,8 @@
 /** How many searches a person may have saved. */
 export const maxSavedSearches = 20
 
-/** How many phones the mail of a day and a feed list: the newest. */
+/** How many phones the mail of a day lists: the newest. */
 export const maxMailed = 10
-export const maxInFeed = 50
 
 /** How many new phones of a search are counted. */
 export const maxNewCount = 100
@@ -12,7 +11,7 @@ export const maxNewCount = 100
 export const foundDays = 180
 
 /** Why a search cannot be saved, or found. */
-export type SavedSearchProblem = 'empty-search' | 'too-many-searches' | 'unknown-search' | 'unknown-feed'
+export type SavedSearchProblem = 'empty-search' | 'too-many-searches' | 'unknown-search'
 
 const millisOfDay = 24 * 60 * 60 * 1000
 const dhakaMillis = 6 * 60 * 60 * 1000

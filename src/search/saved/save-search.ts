@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -79,26 +78,6 @@ export function deleteSearch(db: Database, own: Own): Changed {
     await tx.delete(savedSearches).where(eq(savedSearches.id, own.id))
     await takeUnread(tx, [own.userId], { kind: 'search-found', savedSearchIds: [own.id] })
     return true
-  })
-}
-
-/** Makes the secret end of the address of a saved search's feed. The former one is good for nothing then. */
-export async function makeFeed(
-  db: Db,
-  { userId, id }: Own,
-): Promise<Result<{ token: string }, 'unknown-search'>> {
-  if (!isId(id)) return no('unknown-search')
-  const token = randomBytes(16).toString('base64url')
-  const { rowCount } = await db.update(savedSearches).set({ feedToken: token }).where(isOwn(userId, id))
-  return rowCount === 1 ? ok({ token }) : no('unknown-search')
-}
-
-/** Stops the feed of a saved search. `changed` is false when it had none. */
-export function removeFeed(db: Database, own: Own): Changed {
-  return changeOwn(db, own, async (tx) => {
-    const hasFeed = and(eq(savedSearches.id, own.id), sql`feed_token is not null`)
-    const { rowCount } = await tx.update(savedSearches).set({ feedToken: null }).where(hasFeed)
-    return rowCount === 1
   })
 }
 

@@ -38,11 +38,6 @@ export const savedSearches = pgTable(
     mail: boolean('mail').notNull().default(true),
     /** When the next mail is due; null while there is nothing new to mail. */
     mailDueAt: at('mail_due_at'),
-    /**
-     * The end of the address of its feed; null: it has none. Not a digest, because its owner copies the address again later. It opens
-     * nothing but what every visitor may see.
-     */
-    feedToken: text('feed_token').unique(),
   },
   (t) => [
     uniqueIndex('saved_searches_once').on(t.userId, t.digest),
@@ -77,7 +72,7 @@ export const personalTables: PersonalTable[] = [
   {
     table: savedSearches,
     people: [savedSearches.userId],
-    without: [savedSearches.digest, savedSearches.feedToken],
+    without: [savedSearches.digest],
     erase: 'rows',
   },
   {

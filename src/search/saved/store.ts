@@ -56,12 +56,6 @@ export async function findById(db: Db, id: string, { lock = false } = {}): Promi
   return row ?? null
 }
 
-/** The saved search whose feed has this token. */
-export async function findByToken(db: Db, token: string): Promise<SavedSearch | null> {
-  const [row] = await db.select().from(savedSearches).where(eq(savedSearches.feedToken, token))
-  return row ?? null
-}
-
 export const pruneFoundPhonesJob = 'prune-found-phones'
 
 /** The nightly job that forgets what was found long ago, unless it waits for a mail. */

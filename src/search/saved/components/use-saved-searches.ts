@@ -21,9 +21,3 @@ export const useSeeSearch = () =>
 
 export const useDeleteSearch = (id: string) =>
   useRefreshingCall(queryKey, (_: undefined) => parseResponse(one.$delete(paramOf(id))))
-
-export const useMakeFeed = (id: string) =>
-  useRefreshingCall(queryKey, (_: undefined) => parseResponse(one.feed.$put(paramOf(id))))
-
-export const useRemoveFeed = (id: string) =>
-  useRefreshingCall(queryKey, (_: undefined) => parseResponse(one.feed.$delete(paramOf(id))))

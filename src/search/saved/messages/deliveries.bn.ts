@@ -6,7 +6,3 @@ export const foundMailMessages = {
   more: (count: number) => `আরও ${formatNumber(count)}টি আছে।`,
   open: 'Swap-এ দেখুন',
 }
-
-export const feedMessages = {
-  title: (search: string) => `Swap-এ নতুন ফোন: ${search}`,
-}

@@ -10,8 +10,3 @@ export const foundMailMessages = localize(bn.foundMailMessages, {
   more: (count: number) => `And ${formatNumber(count)} more.`,
   open: 'See them in Swap',
 })
-
-/** The feed of a saved search. */
-export const feedMessages = localize(bn.feedMessages, {
-  title: (search: string) => `Swap: ${search}`,
-})

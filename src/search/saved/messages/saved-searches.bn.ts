@@ -14,19 +14,10 @@ export const savedSearchesMessages = {
   delete: 'মুছুন',
   deleteNamed: (search: string) => `${search} সার্চটি মুছুন`,
   deleted: 'সার্চটি মুছে ফেলা হয়েছে',
-  feed: 'নিউজ রিডারের জন্য ফিড',
-  feedHint: 'ঠিকানাটি যাঁর কাছে থাকবে তিনি এই সার্চের ফোনগুলো দেখতে পাবেন। ভুল হাতে পড়লে নতুন ঠিকানা নিন।',
-  makeFeed: 'ফিডের ঠিকানা তৈরি করুন',
-  copy: 'কপি করুন',
-  copied: 'ঠিকানা কপি হয়েছে',
-  renewFeed: 'নতুন ঠিকানা',
-  renewed: 'আগের ঠিকানাটি আর কাজ করবে না',
-  removeFeed: 'সরান',
 }
 
 export const savedSearchProblemMessages = {
   'empty-search': 'কী খুঁজছেন লিখুন বা একটি ফিল্টার বেছে নিন। তারপর সার্চটি সেভ করা যাবে।',
   'too-many-searches': `আপনি সর্বোচ্চ ${formatNumber(maxSavedSearches)}টি সার্চ সেভ করেছেন। আগে একটি মুছুন।`,
   'unknown-search': 'এমন কোনো সেভ করা সার্চ নেই।',
-  'unknown-feed': 'এমন কোনো ফিড নেই।',
 }

@@ -17,15 +17,6 @@ export const savedSearchesMessages = localize(bn.savedSearchesMessages, {
   delete: 'Delete',
   deleteNamed: (search: string) => `Delete the search ${search}`,
   deleted: 'The search is deleted',
-  feed: 'Feed for a news reader',
-  feedHint:
-    'Whoever has this address can read what the search finds. Make a new one if it fell into the wrong hands.',
-  makeFeed: 'Make a feed address',
-  copy: 'Copy',
-  copied: 'The address is copied',
-  renewFeed: 'New address',
-  renewed: 'The former address does not work any more',
-  removeFeed: 'Remove',
 })
 
 /** Why a request is refused. */
@@ -33,5 +24,4 @@ export const savedSearchProblemMessages = localize(bn.savedSearchProblemMessages
   'empty-search': 'Type what you look for, or choose a filter. Then the search can be saved.',
   'too-many-searches': `You have saved ${formatNumber(maxSavedSearches)} searches, which is the most. Please delete one first.`,
   'unknown-search': 'There is no such saved search.',
-  'unknown-feed': 'There is no such feed.',
 })
