@@ -20,8 +20,6 @@ export const meetingPanelMessages = localize(bn.meetingPanelMessages, {
   badTime: 'Choose a time between now and the end of the time to meet.',
   save: 'Suggest it',
   saved: 'The other side is notified.',
-  dark: (rise: string, set: string) =>
-    `That is outside daylight: the sun is up from ${rise} to ${set} that day. By day there are more people around.`,
   safest:
     'Safest by day, inside, with people around: a shopping centre, a bank, or in front of a police station.',
   suggested: 'Well-known places nearby',

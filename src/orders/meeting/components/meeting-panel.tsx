@@ -3,7 +3,6 @@ import { Fact } from '../../components/fact.tsx'
 import { orderMessages } from '../../messages.ts'
 import type { OrderDetails } from '../../order-contract.ts'
 import { meetingPanelMessages as words } from '../messages.ts'
-import { DaylightAdvice } from './daylight-advice.tsx'
 import { SetMeeting } from './set-meeting.tsx'
 import { ShareMeeting } from './share-meeting.tsx'
 
@@ -23,7 +22,6 @@ export function MeetingPanel({ order, me }: { order: OrderDetails; me: Viewer })
       {meeting.by && (
         <p className="text-quiet text-sm">{meeting.by === me ? words.setByYou : words.setBy[meeting.by]}</p>
       )}
-      {meeting.at && <DaylightAdvice at={new Date(meeting.at)} />}
       {me !== 'admin' && <SetMeeting order={order} />}
       {me !== 'admin' && <ShareMeeting order={order} />}
     </section>

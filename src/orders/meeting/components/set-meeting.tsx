@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { dhakaMillis, readTimeInDhaka } from '../../../kernel/time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
@@ -10,7 +10,6 @@ import { toast } from '../../../ui/toaster.tsx'
 import type { OrderDetails } from '../../order-contract.ts'
 import { meetingPanelMessages as words } from '../messages.ts'
 import { isMeetingTime, longestPlace } from '../rules.ts'
-import { DaylightAdvice } from './daylight-advice.tsx'
 import { PlaceSuggestions } from './place-suggestions.tsx'
 import { useSetMeeting } from './use-meeting.ts'
 
@@ -36,7 +35,7 @@ const toField = (at: string | null) =>
 
 function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => void }) {
   const set = useSetMeeting(order._id)
-  const { register, handleSubmit, formState, setValue, control } = useForm({
+  const { register, handleSubmit, formState, setValue } = useForm({
     defaultValues: {
       place: order.meetingLocation ?? '',
       at: toField(order.meeting?.at ?? null),
@@ -86,7 +85,6 @@ function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => voi
         })}
         error={errors.at}
       />
-      <DaylightAdvice at={readTimeInDhaka(useWatch({ control, name: 'at' }))} />
       <div className="justify-self-end">
         <SubmitButton busy={formState.isSubmitting}>{words.save}</SubmitButton>
       </div>
