@@ -10,7 +10,6 @@ import {
   readImageUrl,
   readPrivatePhotoUrl,
   type StoredImage,
-  servedFormats,
   variantsOf,
 } from './rules.ts'
 import { listImages } from './store.ts'
@@ -25,11 +24,9 @@ export function backupFiles(store: ImageStore, exportStore: FileStore): BackupFi
       yield* listFiles(db, store, listPrivatePhotos)
     },
     async put(name, bytes) {
-      const address = name.replace(/\.avif$/, '.webp')
-      const image = readImageUrl(address) ?? readPrivatePhotoUrl(address)
+      const image = readImageUrl(name) ?? readPrivatePhotoUrl(name)
       if (!image) throw new Error(`${name} is not the name of an image`)
-      const format = name.endsWith('.avif') ? 'avif' : 'webp'
-      await store.put(image, image.variant ?? image.width, bytes, format)
+      await store.put(image, image.variant ?? image.width, bytes)
     },
     unkept: [async (db) => (await listDocuments(db)).map((photo) => privatePhotoUrl(photo)), listExportFiles],
     async remove(name) {
@@ -40,8 +37,7 @@ export function backupFiles(store: ImageStore, exportStore: FileStore): BackupFi
 }
 
 /**
- * Every variant of every image in every format, named by its address, with the extension of its format. An image that is
- * missing from the store is listed once, without bytes.
+ * Every variant of every image, named by its address. An image that is missing from the store is listed once, without bytes.
  */
 async function* listFiles(
   db: Db,
@@ -53,13 +49,9 @@ async function* listFiles(
     const images = await listAfter(db, after, batch)
     for (const image of images) {
       for (const variant of [...variantsOf(image.width), undefined]) {
-        for (const format of servedFormats) {
-          const bytes = await store.read(image, variant ?? image.width, format)
-          // Every stored image has a WebP of full width. Not every variant has an AVIF.
-          const isMissing = !bytes && !variant && format === 'webp'
-          const url = image.isPrivate ? privatePhotoUrl(image, variant) : imageUrl(image, variant)
-          if (bytes || isMissing) yield { name: url.replace(/webp$/, format), bytes }
-        }
+        const bytes = await store.read(image, variant ?? image.width)
+        const name = image.isPrivate ? privatePhotoUrl(image, variant) : imageUrl(image, variant)
+        if (bytes || !variant) yield { name, bytes }
       }
     }
     const last = images.at(-1)

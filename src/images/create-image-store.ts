@@ -11,28 +11,26 @@ import { type ByteRange, type FileStore, type OpenFile, StoreError } from '../pl
 import { type Log, messageOf } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { refusal } from './problems.ts'
-import { type ServedFormat, type StoredImage, servedFormats, widthsOf } from './rules.ts'
-
-type File = [image: StoredImage, width: number, format?: ServedFormat]
+import { type StoredImage, widthsOf } from './rules.ts'
 
 /**
- * Where the files of images are kept: on this machine's disk, or in a bucket that several machines share. The format is WebP
- * unless stated. While the store is unavailable, every function throws the refusal `pictures-unavailable`.
+ * Where the files of images are kept: as WebP, on this machine's disk, or in a bucket that several machines share.
+ * While the store is unavailable, every function throws the refusal `pictures-unavailable`.
  */
 export type ImageStore = {
   /** Throws StartError when a person must put something right, StoreError when the store cannot be reached. */
   check(): Promise<void>
-  put(image: StoredImage, width: number, bytes: Uint8Array, format?: ServedFormat): Promise<void>
+  put(image: StoredImage, width: number, bytes: Uint8Array): Promise<void>
   /** The file of that width as a stream, or some of its bytes; null when there is none. */
-  open(image: StoredImage, width: number, format?: ServedFormat, range?: ByteRange): Promise<OpenFile | null>
+  open(image: StoredImage, width: number, range?: ByteRange): Promise<OpenFile | null>
   /** The file of that width in memory; null when there is none. */
-  read(...file: File): Promise<Uint8Array | null>
+  read(image: StoredImage, width: number): Promise<Uint8Array | null>
   /** The size in bytes of the file of that width; null when there is none. */
-  sizeOf(...file: File): Promise<number | null>
-  /** Removes the files of every width and format. Idempotent. */
+  sizeOf(image: StoredImage, width: number): Promise<number | null>
+  /** Removes the files of every width. Idempotent. */
   remove(image: StoredImage): Promise<void>
   /** Where browsers fetch a file from the store itself; absent unless STORAGE_DELIVERY is `redirect`. */
-  addressOf?(at: Date, ...file: File): Promise<string>
+  addressOf?(at: Date, image: StoredImage, width: number): Promise<string>
 }
 
 /** The folder on this machine's disk for incomplete uploads: a temporary one where nothing is kept in DATA_DIR. */
@@ -45,24 +43,22 @@ export async function createImageStore(env: Env): Promise<ImageStore> {
   const files = env.STORAGE_URL
     ? await openBucketStore(env.STORAGE_URL)
     : openDiskStore(join(env.DATA_DIR, 'images'), incomingFolder(env))
-  const open: ImageStore['open'] = (image, width, format, range) =>
-    orUnavailable(files.open(keyOf(image, width, format), range))
+  const open: ImageStore['open'] = (image, width, range) =>
+    orUnavailable(files.open(keyOf(image, width), range))
   return {
     check: () => files.check(),
-    put(image, width, bytes, format = 'webp') {
-      const headers = { type: `image/${format}`, cacheControl: image.isPrivate ? never : forever }
-      return orUnavailable(files.put(keyOf(image, width, format), bytes, headers))
+    put(image, width, bytes) {
+      const headers = { type: 'image/webp', cacheControl: image.isPrivate ? never : forever }
+      return orUnavailable(files.put(keyOf(image, width), bytes, headers))
     },
     open,
-    async read(...file) {
-      const opened = await open(...file)
+    async read(image, width) {
+      const opened = await open(image, width)
       return opened && orUnavailable(buffer(opened.body))
     },
-    sizeOf: (...file) => orUnavailable(files.sizeOf(keyOf(...file))),
+    sizeOf: (image, width) => orUnavailable(files.sizeOf(keyOf(image, width))),
     async remove(image) {
-      for (const width of widthsOf(image.width)) {
-        for (const format of servedFormats) await orUnavailable(files.delete(keyOf(image, width, format)))
-      }
+      for (const width of widthsOf(image.width)) await orUnavailable(files.delete(keyOf(image, width)))
     },
     ...(env.STORAGE_DELIVERY === 'redirect' && files.sign && { addressOf: findAddress(env, files.sign) }),
   }
@@ -103,8 +99,8 @@ function findAddress(
   { STORAGE_PUBLIC_URL: publicUrl }: Env,
   sign: NonNullable<FileStore['sign']>,
 ): ImageStore['addressOf'] {
-  return async (at, image, width, format) => {
-    const key = keyOf(image, width, format)
+  return async (at, image, width) => {
+    const key = keyOf(image, width)
     if (image.isPrivate) return sign(key, { signedAt: at, seconds: 60, cacheControl: never })
     if (publicUrl) return `${publicUrl.replace(/\/$/, '')}/${key}`
     return sign(key, { signedAt: new Date(at.getTime() - (at.getTime() % hourMillis)), seconds: 2 * 3600 })
@@ -112,13 +108,9 @@ function findAddress(
 }
 
 /** Spread over 256 folders. The size is part of the name, so that only the true address of an image finds its files. */
-function keyOf(
-  { id, width, height, isPrivate, isDocument }: StoredImage,
-  fileWidth: number,
-  format: ServedFormat = 'webp',
-): string {
+function keyOf({ id, width, height, isPrivate, isDocument }: StoredImage, fileWidth: number): string {
   const folder = isDocument ? 'documents/' : isPrivate ? 'private/' : ''
-  return `${folder}${id.slice(0, 2)}/${id}-${width}x${height}-${fileWidth}.${format}`
+  return `${folder}${id.slice(0, 2)}/${id}-${width}x${height}-${fileWidth}.webp`
 }
 
 /** The result of work with the store; throws the refusal for callers when the store or its disk is unavailable. */

@@ -3,7 +3,6 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ImageStore } from './create-image-store.ts'
-import { addAvifJob } from './encode-avif.ts'
 import { type EncodedImage, encodeImage } from './encode-image.ts'
 import { countPrivatePhotos, deletePrivatePhoto, insertPrivatePhoto } from './private-photos.ts'
 import { removeFilesLater } from './remove-unused-images.ts'
@@ -34,7 +33,6 @@ export async function ingestImage(
     const image = { digest: digest.digest('hex'), width, height, placeholder, fingerprint }
     const stored = await upsertImage(tx, image, now)
     await upsertUpload(tx, ownerId, stored.id, now)
-    await addAvifJob(tx, stored, now)
     return stored
   })
   await Promise.all(variants.map((variant) => store.put(image, variant.width, variant.bytes)))

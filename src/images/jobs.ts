@@ -5,7 +5,6 @@ import type { Database, Db } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
 import { type ImageStore, incomingFolder } from './create-image-store.ts'
-import { avifJobs } from './encode-avif.ts'
 import { removalJobs, removeUnusedImagesJob } from './remove-unused-images.ts'
 
 type JobDeps = {
@@ -21,7 +20,6 @@ type JobDeps = {
 export function imageJobs(deps: JobDeps): { jobs: JobHandlers; recurring: Recurring[] } {
   return {
     jobs: {
-      ...avifJobs(deps),
       ...removalJobs(deps),
       ...pruningJobs({ folder: incomingFolder(deps.env), clock: deps.clock }),
     },

@@ -6,7 +6,7 @@ import { type Person, startTestApp, type TestApp } from '../../tests/support/tes
 import { createImageStore, type ImageStore } from './create-image-store.ts'
 import { findOwnImage } from './find-own-image.ts'
 import { ingestImage } from './ingest-image.ts'
-import { removalJobs, removeUnusedImagesJob } from './remove-unused-images.ts'
+import { removalJobs, removeFilesJob, removeUnusedImagesJob } from './remove-unused-images.ts'
 
 let app: TestApp
 let store: ImageStore
@@ -140,4 +140,15 @@ describe('an image that no listing shows', () => {
     })
     expect(await isServed(url)).toBe(true)
   })
+})
+
+it('the job that removes files leaves workers to what is quick, while the file store hangs', async () => {
+  await ingest('#0000ff')
+  advanceHours(25)
+  await runJob(removalJobs({ ...app, store, listUsed: async () => [] }), removeUnusedImagesJob)
+  const { rows } = await app.db.execute(
+    `select distinct queue_name as queue, flags from graphile_worker.jobs where task_identifier = '${removeFilesJob}'`,
+  )
+  // No named queue, whose row every look of every worker would write to.
+  expect(rows).toEqual([{ queue: null, flags: { slow: true } }])
 })

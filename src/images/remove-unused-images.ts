@@ -1,9 +1,9 @@
+import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
 import { slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import type { ImageStore } from './create-image-store.ts'
-import { readImagePayload } from './encode-avif.ts'
 import { deletePhotosAt, deleteUnsent } from './private-photos.ts'
 import { imageUrl, type PhotoPlace, type StoredImage } from './rules.ts'
 import { deleteImage, listUploadedBefore, lockImage, wasUploadedSince } from './store.ts'
@@ -38,9 +38,17 @@ export function removalJobs(deps: RemoveDeps): JobHandlers {
       await removeUnusedImages(deps)
       await removeUnsentPhotos(deps)
     },
-    [removeFilesJob]: (payload) => deps.store.remove(readImagePayload(payload)),
+    [removeFilesJob]: (payload) => deps.store.remove(imagePayload.parse(payload)),
   }
 }
+
+const imagePayload = z.object({
+  id: z.string().regex(/^[0-9a-f]{40}$/),
+  width: z.int(),
+  height: z.int(),
+  isPrivate: z.literal(true).optional(),
+  isDocument: z.boolean().optional(),
+})
 
 async function removeUnusedImages(deps: RemoveDeps): Promise<void> {
   const { db, clock, listUsed } = deps

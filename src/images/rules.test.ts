@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  imageUrl,
-  namesAvif,
-  privatePhotoUrl,
-  readImageUrl,
-  readPrivatePhotoUrl,
-  sizeOf,
-  srcSetOf,
-} from './rules.ts'
+import { imageUrl, privatePhotoUrl, readImageUrl, readPrivatePhotoUrl, sizeOf, srcSetOf } from './rules.ts'
 import { sniffFormat } from './upload-rules.ts'
 
 const id = '0123456789abcdef0123456789abcdef01234567'
@@ -77,15 +69,4 @@ describe('the format of a file', () => {
     ]
     for (const text of others) expect(sniffFormat(bytes(text))).toBeNull()
   })
-})
-
-describe('AVIF', () => {
-  it.each(['image/avif', 'text/html, image/avif;q=0.9', 'image/avif,image/webp,*/*;q=0.8'])(
-    'is accepted by a client that names it: %s',
-    (accept) => expect(namesAvif(accept)).toBe(true),
-  )
-  it.each([undefined, '', '*/*', 'image/*', 'image/webp', 'image/avif;q=0', 'image/avif-sequence'])(
-    'is not accepted by any other: %s',
-    (accept) => expect(namesAvif(accept)).toBe(false),
-  )
 })

@@ -4,13 +4,6 @@ export const largestBox = { width: 1280, height: 1920 }
 /** The widths of an image's variants; only those narrower than the image exist. */
 const variantWidths = [320, 640, 960] as const
 
-/** The formats of an image: WebP from its upload on, AVIF later and only where it is smaller. */
-export const servedFormats = ['webp', 'avif'] as const
-export type ServedFormat = (typeof servedFormats)[number]
-
-/** The widest AVIF: the widths of cards, which are most of what is downloaded. Wider ones would triple the memory of the process. */
-export const widestAvif = 640
-
 /** How many different images one person may upload within a day. */
 export const dailyImages = 100
 
@@ -127,10 +120,4 @@ export function sizeOf(url: string): { width: number; height: number } | undefin
 export function byteBudgetOf(width: number, length = 1): number {
   const longer = Math.max(1, (length * largestBox.width) / largestBox.height)
   return longer * (width <= 320 ? 15_000 : width <= 640 ? 30_000 : width <= 960 ? 60_000 : 120_000)
-}
-
-/** Whether an `Accept` header names AVIF. A wildcard for all images promises nothing (RFC 9110, 12.5.1). */
-export function namesAvif(accept = ''): boolean {
-  const range = accept.split(',').find((part) => /^\s*image\/avif\s*(;|$)/i.test(part))
-  return range !== undefined && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range)
 }

@@ -4,38 +4,29 @@ import type { Clock } from '../platform/clock.ts'
 import type { ByteRange } from '../platform/files/file-store.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { refusal } from './problems.ts'
-import { namesAvif, readImageUrl, type ServedFormat, type StoredImage, widestAvif } from './rules.ts'
+import { readImageUrl, type StoredImage } from './rules.ts'
 
-/**
- * `GET /images/…`: the images themselves, as AVIF if there is one and the client accepts it, else as WebP. An address is never
- * reused, so responses are immutable; a cached WebP stays valid when an AVIF is added.
- */
+/** `GET /images/…`: the images themselves. An address is never reused, so responses are immutable. */
 export function imageFiles({ store, clock }: { store: ImageStore; clock: Clock }) {
   const respond = store.addressOf ? redirectTo(store, clock, store.addressOf) : sendFrom(store)
   return new Hono().get('/images/:name', async (c) => {
     const image = readImageUrl(c.req.path)
-    for (const file of image ? listFiles(image, c.req.header('accept')) : []) {
-      // What the client has is valid for ever: the store need not be asked.
-      if (c.req.header('if-none-match')?.includes(file.etag)) return c.body(null, 304, headersOf(file))
-      const response = await respond(c, file)
-      if (response) return response
-    }
+    const file = image && fileOf(image)
+    // What the client has is valid for ever: the store need not be asked.
+    if (file && c.req.header('if-none-match')?.includes(file.etag)) return c.body(null, 304, headersOf(file))
+    const response = file && (await respond(c, file))
+    if (response) return response
     c.header('cache-control', 'no-store')
     throw refusal('no-such-picture')
   })
 }
 
 /** One file of an image. */
-type ImageFile = { image: StoredImage; width: number; format: ServedFormat; etag: string }
+type ImageFile = { image: StoredImage; width: number; etag: string }
 
-/** The files that could answer for an address, the smallest first. */
-function listFiles(
-  { variant, ...image }: StoredImage & { variant?: number },
-  accept: string | undefined,
-): ImageFile[] {
+function fileOf({ variant, ...image }: StoredImage & { variant?: number }): ImageFile {
   const width = variant ?? image.width
-  const formats = namesAvif(accept) && width <= widestAvif ? (['avif', 'webp'] as const) : (['webp'] as const)
-  return formats.map((format) => ({ image, width, format, etag: `"${image.id}-${width}-${format}"` }))
+  return { image, width, etag: `"${image.id}-${width}"` }
 }
 
 /** Responds with a file; null when there is no such file. */
@@ -44,11 +35,11 @@ type Respond = (c: Context, file: ImageFile) => Promise<Response | null>
 /** Sends a file, or what HEAD and a range ask of it. */
 function sendFrom(store: ImageStore): Respond {
   const sendWhole: Respond = async (c, file) => {
-    const opened = await store.open(file.image, file.width, file.format)
+    const opened = await store.open(file.image, file.width)
     return opened && c.body(opened.body, 200, headersOfFile(file, opened.size))
   }
   const sendPart: Respond = async (c, file) => {
-    const size = await store.sizeOf(file.image, file.width, file.format)
+    const size = await store.sizeOf(file.image, file.width)
     if (size === null) return null
     const headers = headersOfFile(file, size)
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
@@ -58,7 +49,7 @@ function sendFrom(store: ImageStore): Respond {
     if (part === 'unsatisfiable') {
       return c.body(null, 416, { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
     }
-    const opened = await store.open(file.image, file.width, file.format, part)
+    const opened = await store.open(file.image, file.width, part)
     const length = String(part.end - part.start + 1)
     const range = `bytes ${part.start}-${part.end}/${size}`
     return (
@@ -76,24 +67,23 @@ function redirectTo(
   addressOf: NonNullable<ImageStore['addressOf']>,
 ): Respond {
   const found = new LRUCache<string, true>({ max: 20_000, ttl: 10 * 60_000 })
-  return async (c, { image, width, format }) => {
-    const name = `${image.id} ${image.width}x${image.height} ${width} ${format}`
-    if (!found.has(name) && (await store.sizeOf(image, width, format)) === null) return null
+  return async (c, { image, width }) => {
+    const name = `${image.id} ${image.width}x${image.height} ${width}`
+    if (!found.has(name) && (await store.sizeOf(image, width)) === null) return null
     found.set(name, true)
     c.header('cache-control', 'public, max-age=3600')
-    c.header('vary', 'Accept')
-    return c.redirect(await addressOf(clock.now(), image, width, format), 302)
+    return c.redirect(await addressOf(clock.now(), image, width), 302)
   }
 }
 
 function headersOf({ etag }: ImageFile): Record<string, string> {
-  return { etag, vary: 'Accept', 'cache-control': 'public, max-age=31536000, immutable' }
+  return { etag, 'cache-control': 'public, max-age=31536000, immutable' }
 }
 
 function headersOfFile(file: ImageFile, size: number): Record<string, string> {
   return {
     ...headersOf(file),
-    'content-type': `image/${file.format}`,
+    'content-type': 'image/webp',
     'content-length': String(size),
     'accept-ranges': 'bytes',
   }

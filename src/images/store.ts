@@ -123,11 +123,6 @@ export async function wasUploadedSince(db: Db, id: string, moment: Date): Promis
   return (await db.$count(imageUploads, uploaded)) > 0
 }
 
-/** Whether there is an image of this id. */
-export async function imageExists(db: Db, id: string): Promise<boolean> {
-  return (await db.$count(images, eq(images.id, id))) > 0
-}
-
 /** Deletes an image's row and the record of who uploaded it. Its files remain. */
 export async function deleteImage(tx: Db, id: string): Promise<void> {
   await tx.delete(images).where(eq(images.id, id))

@@ -75,7 +75,7 @@ export function sharePictures({ reader, store, clock }: Deps) {
 async function readPhoto(store: ImageStore, url: string): Promise<Uint8Array | null> {
   const image = readImageUrl(url)
   const width = image && (widthsOf(image.width).find((each) => each >= side) ?? image.width)
-  return image && width ? store.read(image, width, 'webp') : null
+  return image && width ? store.read(image, width) : null
 }
 
 type Drawn = Pick<Listing, 'brandName' | 'name' | 'priceMinor' | 'currency' | 'soldAt'>
