@@ -1,4 +1,3 @@
-import { disable as disableNavigationPreload } from 'workbox-navigation-preload'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 
@@ -20,9 +19,6 @@ self.addEventListener('install', (event) => (event as LifecycleEvent).waitUntil(
 self.addEventListener('activate', (event) => (event as LifecycleEvent).waitUntil(deleteOldShells()))
 // Safe with pages of the previous build open: the worker serves nothing to a page but scripts whose names are digests.
 self.skipWaiting()
-// An address that is left to the browser would be requested twice, which fails where a code in it counts once. A worker of an
-// earlier build may have enabled it.
-disableNavigationPreload()
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

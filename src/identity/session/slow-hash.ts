@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
 
 /** A password hash function, and the comparison that belongs to it. */
 export type SlowHash = {
@@ -21,7 +20,7 @@ const start = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.paralle
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** argon2id. Hashes that the identity library made with scrypt are compared too. */
+/** argon2id. A hash of another cost is compared as it was made. */
 export const slowHash: SlowHash = {
   async hash(password) {
     const nonce = randomBytes(16)
@@ -31,7 +30,7 @@ export const slowHash: SlowHash = {
 
   async verify({ hash, password }) {
     const known = readArgon2(hash)
-    if (!known) return verifyScrypt({ hash, password })
+    if (!known) return false
     const { tag, ...parameters } = known
     const message = password.normalize('NFKC')
     const given = await derive('argon2id', { ...parameters, tagLength: tag.length, message })
@@ -41,7 +40,7 @@ export const slowHash: SlowHash = {
   isCurrent: (hash) => hash.startsWith(start),
 }
 
-/** What a hash of ours was made with, and the outcome; null for one of another function. */
+/** What a hash of ours was made with, and the outcome; null for any other text. */
 function readArgon2(hash: string) {
   const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
   const [, memory, passes, parallelism, nonce = '', tag = ''] = hash.match(format) ?? []

@@ -23,8 +23,7 @@ export type BackupHeader =
   /** The digests of the applied migrations. */
   | { kind: 'about'; madeAt: string; migrations: string[] }
   | { kind: 'table'; name: string; columns: string[] }
-  /** Backups of 0.2.0 name no columns: theirs have no flags. */
-  | { kind: 'jobs'; columns?: readonly string[] }
+  | { kind: 'jobs'; columns: readonly string[] }
   | { kind: 'file'; name: string }
   | { kind: 'end' }
 

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { z } from 'zod'
 import { type Migration, migrationsFolder, readMigrations } from '../database/apply-migrations.ts'
-import { type Db, isUndefined, openDatabase } from '../database/database.ts'
+import { type Db, openDatabase } from '../database/database.ts'
 import { migrateDatabase, migrationLock } from '../database/migrate.ts'
 import { openClient } from '../database/reach-database.ts'
 import { replaceJobs } from '../jobs/copy-jobs.ts'
@@ -61,13 +61,14 @@ export async function restore({
     await refuseWhileInUse(client)
     const held = await countRows(client)
     if (held.tables > 0 && !(await mayReplace(held))) return null
-    const unkept = await listUnkept(client, files)
+    const isEmpty = held.tables === 0
+    const unkept = isEmpty ? [] : await listUnkept(client, files)
     await prepareJobs(url, log)
     await client.query('begin')
     await client.query(plainSettings)
     // A server that starts now waits for this lock before it migrates.
     await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
-    const erased = await readErasures(client)
+    const erased = isEmpty ? [] : await readErasures(client)
     await makeTables(client, migrations)
     const count = await fillTables(client, files, parts, path)
     await keepErasures(client, erased)
@@ -82,16 +83,10 @@ export async function restore({
   }
 }
 
-/** The files that rows name and that no backup has. A database of an older version may lack a table of them, or a column. */
+/** The files that rows name and that no backup has. */
 async function listUnkept(client: pg.Client, { unkept }: BackupFiles): Promise<string[]> {
   const names: string[] = []
-  for (const list of unkept) {
-    const listed = await list(drizzle({ client })).catch((error: unknown) => {
-      if (isUndefined(error)) return []
-      throw error
-    })
-    names.push(...listed)
-  }
+  for (const list of unkept) names.push(...(await list(drizzle({ client }))))
   return names
 }
 
@@ -143,15 +138,11 @@ type Erasure = { user_id: string; erased_at: Date }
 
 /** Which accounts were erased in the database that is replaced. */
 async function readErasures(client: pg.Client): Promise<Erasure[]> {
-  const { rows: found } = await client.query(`select to_regclass('public.erasures') as name`)
-  if (!found[0]?.name) return []
   return (await client.query<Erasure>('select user_id, erased_at from erasures')).rows
 }
 
-/** Keeps them: the backup may be older, and the server erases again what it brings back. A backup of an older version has no such table. */
+/** Keeps them: the backup may be older, and the server erases again what it brings back. */
 async function keepErasures(client: pg.Client, erased: Erasure[]): Promise<void> {
-  const { rows: found } = await client.query(`select to_regclass('public.erasures') as name`)
-  if (!found[0]?.name) return
   for (const { user_id, erased_at } of erased) {
     await client.query('insert into erasures (user_id, erased_at) values ($1, $2) on conflict do nothing', [
       user_id,

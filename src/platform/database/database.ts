@@ -136,11 +136,6 @@ export function isDuplicate(error: unknown): boolean {
   return stateOf(error) === '23505'
 }
 
-/** Whether a statement was refused because a table or a column does not exist. */
-export function isUndefined(error: unknown): boolean {
-  return ['42P01', '42703'].includes(stateOf(error) ?? '')
-}
-
 /** The SQLSTATE of a refused statement. */
 function stateOf(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error

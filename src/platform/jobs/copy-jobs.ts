@@ -18,13 +18,13 @@ export const waitingJobs = `
  * Replaces all jobs by those that were copied out, in the caller's transaction. `complete_jobs` would leave the jobs of running
  * workers, so they are deleted from the private table: https://github.com/graphile/worker/blob/main/sql/000011.sql
  * @param kept the name of jobs that stay
- * @param columns those of the data; a backup of 0.2.0 has no flags
+ * @param columns those of the data
  */
 export async function replaceJobs(
   client: pg.Client,
   data: AsyncIterable<Uint8Array>,
   kept: string,
-  columns: readonly string[] = jobColumns.filter((column) => column !== 'flags'),
+  columns: readonly string[],
 ): Promise<void> {
   await client.query(
     `delete from graphile_worker._private_jobs where task_id not in (
