@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type {} from '@vitest/browser-playwright'
 import type { BrowserCommand } from 'vitest/node'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
@@ -17,6 +18,14 @@ type Commands = {
   addPerson(role: Role, name?: string): Promise<Person>
   /** Makes the browser that of a person, by their id, or nobody's. */
   become(id: string | null): Promise<void>
+  /** Holds the requests to these addresses until `release`, also those that are made again. */
+  hold(pattern: string): Promise<void>
+  /** Gives these requests another response, as a server that fails does, until `release`. */
+  fail(pattern: string, status: number, json?: unknown): Promise<void>
+  /** Lets all requests reach the server again. */
+  release(): Promise<void>
+  /** The name and the text of the file that is downloaded next. */
+  readDownload(): Promise<{ name: string; text: string }>
 }
 
 declare module 'vitest/browser' {
@@ -49,4 +58,36 @@ const become: BrowserCommand<Parameters<Commands['become']>> = async ({ context 
 
 const someAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
-export const componentCommands = { addPerson, become }
+/** Lets the held requests go. */
+let letGo = new Set<() => void>()
+
+const hold: BrowserCommand<Parameters<Commands['hold']>> = async ({ context }, pattern) => {
+  const held = new Promise<void>((resolve) => letGo.add(resolve))
+  await context.route(pattern, async (route) => {
+    await held
+    await route.fallback()
+  })
+}
+
+const fail: BrowserCommand<Parameters<Commands['fail']>> = async (
+  { context },
+  pattern,
+  status,
+  json = {},
+) => {
+  const contentType = status < 400 ? 'application/json' : 'application/problem+json'
+  await context.route(pattern, (route) => route.fulfill({ status, contentType, json }))
+}
+
+const release: BrowserCommand<[]> = async ({ context }) => {
+  for (const go of letGo) go()
+  letGo = new Set()
+  await context.unrouteAll({ behavior: 'wait' })
+}
+
+const readDownload: BrowserCommand<[]> = async ({ page }) => {
+  const download = await page.waitForEvent('download')
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+export const componentCommands = { addPerson, become, hold, fail, release, readDownload }

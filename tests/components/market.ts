@@ -1,7 +1,9 @@
 import type { Product } from '../../src/listings/contract.ts'
+import { conditions } from '../../src/listings/rules.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { Booking } from '../../src/orders/booking/contract.ts'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
+import { locate } from '../../src/spelling/index.ts'
 import { makeNewProduct } from '../support/factories.ts'
 import type { Person } from './commands.ts'
 
@@ -54,6 +56,28 @@ async function sendPhoto(seller: Person): Promise<string> {
 export async function addPhone(seller: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
   const json = makeNewProduct(changes.image ?? (await sendPhoto(seller)), changes)
   return call(seller, 'POST', '/allproducts', { json })
+}
+
+/** A unique model name in letters only: digits would make it another model. It does not sound like a place: 'Qoulnooa' is Khulna. */
+export function someModel(): string {
+  const letters = [...crypto.getRandomValues(new Uint8Array(7))].map((byte) => 'abdfgklmnoprstu'[byte % 15])
+  const model = `Q${letters.join('')}`
+  return locate(model) ? someModel() : model
+}
+
+/** Phones of one model: the first costs 100 dollars, each further one 10 more; conditions alternate. */
+export async function stock(seller: Person, model: string, count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth += 1) {
+    await addPhone(seller, {
+      product_name: `${model} number ${nth + 1}`,
+      brand_name: nth % 2 ? 'Vivo' : 'Samsung',
+      product_price: 100 + nth * 10,
+      Market_Price: 1000,
+      condition_type: conditions[nth % 3],
+      location: nth % 2 ? 'Zindabazar, Sylhet' : 'Banani, Dhaka',
+      purchase_year: 2020 + (nth % 3),
+    })
+  }
 }
 
 /** Books a phone. */

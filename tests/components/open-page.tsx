@@ -3,15 +3,18 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import {
   type ClientActionFunction,
+  type ClientLoaderFunction,
   createBrowserRouter,
   Outlet,
   type RouteObject,
   useLocation,
+  useRouteError,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { leave, setUser, startSession } from '../../src/identity/session/components/session-store.ts'
+import { ErrorPage } from '../../src/storefront/components/error-page.tsx'
 import { keepToken } from '../../src/ui/api.ts'
 import { uiMessages } from '../../src/ui/messages/ui.ts'
 import { findQueryClient } from '../../src/ui/query-client.ts'
@@ -34,6 +37,7 @@ export async function closePage(): Promise<void> {
   router = undefined
   document.body.replaceChildren()
   await page.viewport(1440, 900)
+  await commands.release()
 }
 
 /** Signs up somebody new, who the browser belongs to from now on. */
@@ -53,12 +57,21 @@ export async function become(person: Person | null): Promise<void> {
   setUser({ uid: person.id, email: person.email, displayName: person.name, emailVerified: true })
 }
 
-type PageRoute = { path: string; element: ReactNode; clientAction?: ClientActionFunction; loaded?: unknown }
+type PageRoute = {
+  path: string
+  element: ReactNode
+  clientAction?: ClientActionFunction
+  clientLoader?: ClientLoaderFunction
+  /** What the page is loaded with. */
+  loaded?: unknown
+}
 
 /** As the router has it: what goes to the server's own action is not tested here. */
-const toRoute = ({ clientAction, loaded = null, ...route }: PageRoute): RouteObject => ({
+const toRoute = ({ clientAction, clientLoader, loaded = null, ...route }: PageRoute): RouteObject => ({
   ...route,
-  loader: () => loaded,
+  ErrorBoundary: Failed,
+  loader: (args) =>
+    clientLoader?.({ ...args, serverLoader: () => Promise.reject(new Error('no loader')) }) ?? loaded,
   ...(clientAction && {
     action: (args) => clientAction({ ...args, serverAction: () => Promise.reject(new Error('no action')) }),
   }),
@@ -116,6 +129,7 @@ function Around() {
   )
 }
 
+const Failed = () => <ErrorPage error={useRouteError()} />
 const Nothing = () => null
 const Elsewhere = () => <p>{useLocation().pathname}</p>
 

@@ -180,6 +180,37 @@ test('Back shows a public page as it was left, without loading it again', async 
   await browser.close()
 })
 
+test('Back from a phone shows the list as long as it was, at the same card', async ({ people }) => {
+  const page = await people.open(await people.join())
+  await page.goto('/search')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(24)
+  await cards.last().scrollIntoViewIfNeeded()
+  const card = cards.nth(26).getByRole('link').first()
+  await card.scrollIntoViewIfNeeded()
+  // Cards far from the screen have an estimated height until they come near.
+  let before = 0
+  await expect
+    .poll(async () => {
+      const previous = before
+      before = await page.evaluate(() => window.scrollY)
+      return before > 1000 && before === previous
+    })
+    .toBe(true)
+  const count = await cards.count()
+  const name = await card.textContent()
+  await card.click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(cards).toHaveCount(count)
+  await expect(card).toHaveText(name ?? '')
+  // The same card; that the heights of those above were estimated may move it by a few pixels.
+  const moved = () => page.evaluate((from) => Math.abs(window.scrollY - from), before)
+  await expect.poll(moved).toBeLessThan(200)
+  await expect(card).toBeInViewport()
+})
+
 test('the page behind a dialog does not scroll, and a press beside the dialog closes it', async ({
   people,
 }) => {
