@@ -45,6 +45,27 @@ describe('a payment that the buyer confirms', () => {
     expect(count('execute')).toBe(1)
   })
 
+  it('is looked at once more when the last pause of a process that waits for it is over', async () => {
+    const paymentId = await bkash.confirm()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const first = bkash.connect({}, async (request, pass) => {
+      if (request.url.endsWith('/execute')) await promise
+      return pass()
+    })
+    const executed = first.complete(paymentId)
+    await expect.poll(() => count('execute')).toBe(1)
+    let looks = 0
+    const { complete } = bkash.connect({}, async (request, pass) => {
+      if (request.url.endsWith('/status')) looks += 1
+      if (looks === 8) {
+        resolve()
+        await executed
+      }
+      return pass()
+    })
+    expect(await complete(paymentId)).toMatchObject({ state: 'authorised' })
+  })
+
   it('is never captured in part, nor before it is held', async () => {
     const paymentId = await bkash.confirm()
     expect(await bkash.provider.capture(paymentId, price)).toEqual({ ok: false, why: 'refused' })

@@ -26,21 +26,23 @@ export type BkashOptions = {
   /** How long a call may take, in milliseconds, and the one that lets a payment take effect. */
   timeout?: number
   executeTimeout?: number
+  /** How many milliseconds pass before the second look at a payment that another process lets take effect; doubled for each further look. */
+  firstPause?: number
 }
 
 const name = 'bkash'
 /** How often a payment is begun anew because bKash has its number already, while the answer to that was lost. */
 const maxBegins = 10
-/** How often it is asked what became of a payment that another process lets take effect, and the first pause, which doubles. */
-const maxLooks = 6
-const firstPause = 50
+/** How often it is asked what became of a payment that another process lets take effect. */
+const maxLooks = 7
 
 /**
  * Takes money from bKash wallets with its tokenized checkout: held when the buyer has confirmed it on bKash's page and we have let it
  * take effect (`complete`), captured or voided later, whole. docs/bkash.md has the facts and their sources.
  */
 export function bkashProvider(options: BkashOptions): RedirectProvider {
-  const { db, clock, secret, keys, origin, timeout = 8_000, executeTimeout = 30_000 } = options
+  const { db, clock, secret, keys, origin } = options
+  const { timeout = 8_000, executeTimeout = 30_000, firstPause = 50 } = options
   const wire: BkashWire = { keys, origin, fetch: options.fetch ?? fetch, timeout, executeTimeout }
   const encryption = createEncryption(secret, 'provider tokens')
   const tokens = createTokenSource({ db, clock, encryption, provider: name, grant: () => grantToken(wire) })
@@ -61,9 +63,9 @@ export function bkashProvider(options: BkashOptions): RedirectProvider {
   /** What becomes of a payment that another process has just let take effect, or abandoned. Throws ProviderUnavailable while that is unknown. */
   async function waitForExecution(paymentId: string): Promise<ProviderPayment> {
     for (let look = 0; look < maxLooks; look++) {
+      if (look > 0) await setTimeout(firstPause * 2 ** (look - 1))
       const payment = await inspect(paymentId)
       if (payment.state !== 'open') return payment
-      await setTimeout(firstPause * 2 ** look)
     }
     throw new ProviderUnavailable(`${paymentId} is taking effect`)
   }

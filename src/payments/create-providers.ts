@@ -15,7 +15,7 @@ type Deps = { env: Env; db: Database; secret: Secret; clock: Clock }
 export type StandIns = {
   stripe?: StripeOptions | undefined
   sslcommerz?: Pick<SslcommerzOptions, 'keys' | 'fetch' | 'pageOrigin'> | undefined
-  bkash?: Pick<BkashOptions, 'keys' | 'fetch' | 'origin'> | undefined
+  bkash?: Pick<BkashOptions, 'keys' | 'fetch' | 'origin' | 'firstPause'> | undefined
 }
 
 /** What configures a provider of each currency. */

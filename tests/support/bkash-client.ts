@@ -43,7 +43,7 @@ export async function openBkashClient({ db, secret, clock }: Pick<TestApp, 'db' 
         return spoil(request, async () => standIn.fetch(request))
       },
     })
-    return bkashProvider({ db, secret, clock, keys, origin: publicUrl, fetch, ...options })
+    return bkashProvider({ db, secret, clock, keys, origin: publicUrl, fetch, firstPause: 1, ...options })
   }
   const provider = connect()
 

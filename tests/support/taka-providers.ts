@@ -20,6 +20,7 @@ export async function openTakaProviders(
     const { fetch: reach = fetch } = standIn
     standIn.fetch = fetchInProcess({ fetch: (request) => proxy(request, reach) })
   }
+  if (standIns.bkash) standIns.bkash.firstPause = 1
   const { provider, providers } = createProviders(app, standIns)
   const byName = new Map(providers.map((each) => [each.name, each]))
   return { db, clock, log: silentLog, provider, providers: byName }
