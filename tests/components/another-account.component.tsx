@@ -2,25 +2,11 @@ import { entries } from 'idb-keyval'
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { setUser } from '../../src/identity/session/components/session-store.ts'
-import type { Product } from '../../src/listings/contract.ts'
-import { BookingDialog } from '../../src/orders/booking/components/booking-dialog.tsx'
-import ProductPage from '../../src/storefront/pages/product.tsx'
 import { keepToken } from '../../src/ui/api.ts'
 import type { Person } from './commands.ts'
 import { addPhone } from './market.ts'
-import { field, join, openPage } from './open-page.tsx'
-
-const openProduct = ({ _id }: Product) =>
-  openPage(`/product/${_id}`, {
-    path: '/product/:id',
-    element: (
-      <>
-        <ProductPage />
-        <BookingDialog />
-      </>
-    ),
-    loaded: { shown: null, origin: window.location.origin, cdn: '' },
-  })
+import { field, join } from './open-page.tsx'
+import { openProduct } from './product-page.tsx'
 
 /** Makes the open page this person's at once, as that of a tab that has slept while others signed out and in. */
 async function changeTo({ id, email, name, token }: Person): Promise<void> {

@@ -21,7 +21,7 @@ type Commands = {
   /** Holds the requests to these addresses until `release`, also those that are made again. */
   hold(pattern: string): Promise<void>
   /** Gives these requests another response, as a server that fails does, until `release`. */
-  fail(pattern: string, status: number, json?: unknown): Promise<void>
+  fail(pattern: string, status: number, json?: object): Promise<void>
   /** Lets all requests reach the server again. */
   release(): Promise<void>
   /** The name and the text of the file that is downloaded next. */
@@ -75,8 +75,9 @@ const fail: BrowserCommand<Parameters<Commands['fail']>> = async (
   status,
   json = {},
 ) => {
-  const contentType = status < 400 ? 'application/json' : 'application/problem+json'
-  await context.route(pattern, (route) => route.fulfill({ status, contentType, json }))
+  await context.route(pattern, (route) =>
+    route.fulfill({ status, json: Array.isArray(json) ? json : { status, ...json } }),
+  )
 }
 
 const release: BrowserCommand<[]> = async ({ context }) => {

@@ -26,35 +26,42 @@ export async function call<Body>(
 }
 
 /** A unique photo; the shade of red tells several apart. */
-export async function somePhoto(name = 'phone.png', red = Math.floor(Math.random() * 256)): Promise<File> {
-  const canvas = new OffscreenCanvas(400, 300)
+export async function somePhoto(
+  name = 'phone.png',
+  red = Math.floor(Math.random() * 256),
+  [width, height] = [400, 300],
+): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas')
   const [green = 0, blue = 0] = crypto.getRandomValues(new Uint8Array(2))
   pen.fillStyle = `rgb(${red} ${green} ${blue})`
-  pen.fillRect(0, 0, 400, 300)
+  pen.fillRect(0, 0, width, height)
   return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
 }
 
 /** The photos of the sellers, by their ids. */
 const photos = new Map<string, string>()
 
-/** Uploads a photo, once for each seller. Returns its URL. */
-async function sendPhoto(seller: Person): Promise<string> {
-  const known = photos.get(seller.id)
-  if (known) return known
+/** Uploads a photo, a small one unless another is given. Returns its URL. */
+export async function sendPhoto(seller: Person, photo?: File): Promise<string> {
   const { uploadUrl, key } = await call<{ uploadUrl: string; key: string }>(seller, 'GET', '/imagekey')
   const body = new FormData()
-  body.set('image', await somePhoto())
+  body.set('image', photo ?? (await somePhoto()))
   const sent = await fetch(`${new URL(uploadUrl).pathname}?key=${key}`, { method: 'POST', body })
-  const { url } = ((await sent.json()) as { data: { url: string } }).data
+  return ((await sent.json()) as { data: { url: string } }).data.url
+}
+
+/** The photo of a seller: sent once. */
+async function findPhoto(seller: Person): Promise<string> {
+  const url = photos.get(seller.id) ?? (await sendPhoto(seller))
   photos.set(seller.id, url)
   return url
 }
 
 /** Puts a phone up for sale. */
 export async function addPhone(seller: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
-  const json = makeNewProduct(changes.image ?? (await sendPhoto(seller)), changes)
+  const json = makeNewProduct(changes.image ?? (await findPhoto(seller)), changes)
   return call(seller, 'POST', '/allproducts', { json })
 }
 

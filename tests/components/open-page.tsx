@@ -64,6 +64,8 @@ type PageRoute = {
   clientLoader?: ClientLoaderFunction
   /** What the page is loaded with. */
   loaded?: unknown
+  /** What is around the page. */
+  layout?: ReactNode
 }
 
 /** As the router has it: what goes to the server's own action is not tested here. */
@@ -78,9 +80,9 @@ const toRoute = ({ clientAction, clientLoader, loaded = null, ...route }: PageRo
 })
 
 /**
- * Shows a page of the site at an address, without what is around it, as after a reload. Other addresses show only which they are.
+ * Shows a page of the site at an address, without what is around it unless that is given, as after a reload. Other addresses show only which they are.
  */
-export function openPage(at: string, route: PageRoute): void {
+export function openPage(at: string, { layout, ...route }: PageRoute): void {
   root?.unmount()
   router?.dispose()
   findQueryClient().clear()
@@ -95,7 +97,10 @@ export function openPage(at: string, route: PageRoute): void {
       loader: () => settings,
       HydrateFallback: Nothing,
       Component: Around,
-      children: [toRoute(route), { path: '*', Component: Elsewhere }],
+      children: [
+        { element: layout, children: [toRoute(route)] },
+        { path: '*', Component: Elsewhere },
+      ],
     },
   ])
   root = createRoot(document.body.appendChild(document.createElement('div')))

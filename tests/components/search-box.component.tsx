@@ -105,3 +105,17 @@ test('a brand page searches and suggests its own models, and leads to those of a
   await expectCount('5 phones')
   await expectCards(5)
 })
+
+test('a missing brand is requested once', async () => {
+  await join()
+  performance.clearResourceTimings()
+  openBrand('none')
+  await expect.element(page.getByText('There is no such brand.')).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: "Sorry, we couldn't find this page." }))
+    .toBeVisible()
+  const asked = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.includes('/categories/none'))
+  expect(asked).toHaveLength(1)
+})

@@ -57,3 +57,21 @@ test('a page can be used as soon as its scripts are there, and what comes too la
   await expect(page).toHaveURL('/dashbord/myproducts')
   await expect(page.getByRole('article', { name: 'Y17s 128 GB' })).toBeVisible()
 })
+
+test('a page that crashes says so, offers to try again, and shows no words of the program', async ({
+  people,
+}) => {
+  people.tolerate(/TypeError/)
+  const page = await people.open(await people.join('seller'))
+  // Not what the contract says: the page cannot show it.
+  await page.route('**/api/myproduct?*', (route) => route.fulfill({ json: [{ _id: 'one' }] }))
+  await goWithin(page, '/dashbord/myproducts')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: "Sorry, we couldn't find this page." })).toBeVisible()
+  await expect(main).toContainText('500')
+  await expect(main).toContainText('Something went wrong on our side. Please try again.')
+  await expect(main).not.toContainText(/undefined|TypeError|Cannot read/)
+  await page.unroute('**/api/myproduct?*')
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /My products/i })).toBeVisible()
+})

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import type { Product } from '../../src/listings/contract.ts'
+import AddProductPage from '../../src/listings/pages/add-product.tsx'
+import EditProductPage from '../../src/listings/pages/edit-product.tsx'
+import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
+import { addPhone, book, buy, call, someModel } from './market.ts'
+import { become, expectAddress, field, join, openPage, readPage } from './open-page.tsx'
+import { names } from './search-page.tsx'
+
+const path = '/dashbord/myproducts'
+const open = (at = path) => openPage(at, { path, element: <MyProductsPage /> })
+const card = (name: string) => page.getByRole('article', { name })
+const tab = (name: string) =>
+  page.getByRole('navigation', { name: 'Your phones' }).getByRole('link', { name })
+const tryAgain = () => page.getByRole('button', { name: 'Try again' })
+
+test('a seller finds phones by what has become of them', async () => {
+  const buyer = await join()
+  const seller = await join('seller')
+  await addPhone(seller, { product_name: 'Redmi Note 12' })
+  await book(buyer, await addPhone(seller, { product_name: 'Galaxy A54' }))
+  await buy(buyer, await addPhone(seller, { product_name: 'iPhone 11' }))
+  const add = '/dashbord/addproducts'
+  const openForm = (at = add) => openPage(at, { path: add, element: <AddProductPage /> })
+  openForm()
+  await field('Product name').fill('Vivo Y36')
+  // Kept when the page is left.
+  open()
+  await expect.poll(names).toEqual(['iPhone 11', 'Galaxy A54', 'Redmi Note 12'])
+  await expect.element(card('Galaxy A54')).toMatchTextContent('1 booking')
+  const tabs = page.getByRole('navigation', { name: 'Your phones' }).getByRole('link')
+  const labels = () => tabs.elements().map(({ textContent }) => textContent)
+  await expect.poll(labels).toEqual(['All (3)', 'For sale (2)', 'Drafts (1)', 'Booked (1)', 'Sold (1)'])
+  await tab('For sale').click()
+  await expect.poll(names).toEqual(['Galaxy A54', 'Redmi Note 12'])
+  await tab('Booked').click()
+  await expect.poll(names).toEqual(['Galaxy A54'])
+  await tab('Sold').click()
+  await expect.poll(names).toEqual(['iPhone 11'])
+  await expectAddress(`${path}?tab=sold`)
+  open(`${path}?tab=sold`)
+  await expect.poll(names).toEqual(['iPhone 11'])
+  await page.getByRole('link', { name: 'Sell one like this' }).click()
+  openForm(location.pathname + location.search)
+  await expect.element(field('Product name')).toHaveValue('iPhone 11')
+  await expect.element(field('Photo')).toHaveValue('')
+  open(`${path}?tab=drafts`)
+  await page.getByRole('link', { name: 'Continue: Vivo Y36' }).click()
+  await expectAddress(add)
+  openForm()
+  await expect.element(field('Product name')).toHaveValue('Vivo Y36')
+})
+
+test('Try again updates a list that failed to update', async () => {
+  const seller = await join('seller')
+  const kept = await addPhone(seller, { product_name: 'Redmi Note 12', brand_name: 'Xiaomi' })
+  const withdrawn = await addPhone(seller, { product_name: 'Galaxy A14' })
+  open()
+  const stale = card(withdrawn.product_name)
+  await expect.element(stale).toBeVisible()
+  await call(seller, 'DELETE', '/product', { query: { id: withdrawn._id } })
+  await commands.fail('**/api/myproduct?*', 429)
+  await card(kept.product_name).getByRole('button', { name: 'start campain' }).click()
+  await expect.element(tryAgain()).toBeVisible()
+  await expect.element(stale).toBeVisible()
+  await commands.release()
+  await tryAgain().click()
+  await expect.element(stale).not.toBeInTheDocument()
+  await expect.element(card(kept.product_name)).toBeVisible()
+  await expect.element(tryAgain()).not.toBeInTheDocument()
+})
+
+test('a changed phone is saved before the lists around it are fetched again', async () => {
+  const phone = await addPhone(await join('seller'), { product_name: 'Y17', brand_name: 'Vivo' })
+  const edit = `${path}/:id`
+  openPage(`${path}/${phone._id}`, { path: edit, element: <EditProductPage /> })
+  await field('Product name').fill('Y17s')
+  await commands.hold('**/api/myproduct?*')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectAddress(path)
+  await commands.release()
+  open()
+  await expect.element(card('Y17s')).toBeVisible()
+})
+
+async function withdraw({ product_name }: Product): Promise<void> {
+  ;(card(product_name).getByRole('button', { name: 'Withdraw' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toHaveFocus()
+}
+
+test('a withdrawn phone disappears for its seller, on its page and for those who booked it', async () => {
+  const buyer = await join()
+  const seller = await join('seller')
+  const staying = await addPhone(seller, { product_name: 'Phone that stays' })
+  const leaving = await addPhone(seller, { product_name: someModel() })
+  await book(buyer, leaving)
+  open()
+  await expect.element(card(leaving.product_name)).toBeVisible()
+  await withdraw(leaving)
+  await userEvent.keyboard('{Escape}')
+  await withdraw(leaving)
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
+  await expect.element(page.getByText(`${leaving.product_name} was withdrawn`)).toBeVisible()
+  await expect.element(card(leaving.product_name)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: staying.product_name })).toHaveFocus()
+
+  await become(buyer)
+  await readPage('/dashbord')
+  const line = page.getByRole('row').filter({ hasText: leaving.product_name })
+  await expect.element(line).toMatchTextContent('Cancelled')
+  expect((await readPage(`/product/${leaving._id}`)).status).toBe(410)
+  await expect
+    .element(page.getByRole('heading', { name: "Sorry, we couldn't find this page." }))
+    .toBeVisible()
+  await expect.element(page.getByText('This phone is no longer for sale.')).toBeVisible()
+  await readPage(`/bn/product/${leaving._id}`)
+  await expect.element(page.getByText('ফোনটি আর বিক্রির জন্য নেই।')).toBeVisible()
+})
+
+test('a seller changes the prices of many phones at once', async () => {
+  const seller = await join('seller')
+  const models = ['Galaxy A54', 'Redmi Note 12', 'iPhone 11']
+  const phones = []
+  for (const product_name of models) {
+    phones.push(await addPhone(seller, { product_name, product_price: 300, Market_Price: 400 }))
+  }
+  open()
+  await page.getByRole('link', { name: 'Change prices' }).click()
+  const save = (count: number) => page.getByRole('button', { name: `Save (${count})` })
+  const priceOf = (name: string) => page.getByLabelText(`New price of ${name}`)
+  const says = (text: string) => expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(save(0)).toBeDisabled()
+  await page.getByLabelText('Lower all by').fill('১০')
+  await page.getByRole('button', { name: 'Fill in' }).click()
+  for (const name of models) await expect.element(priceOf(name)).toHaveValue('270')
+  expect(page.getByText('−10 %').elements()).toHaveLength(3)
+  await priceOf('iPhone 11').fill('300')
+  await priceOf('Galaxy A54').fill('cheap')
+  await save(2).click()
+  await expect.element(priceOf('Galaxy A54')).toHaveFocus()
+  await says('‘cheap’ is not an amount')
+  await priceOf('Galaxy A54').fill('120')
+  await says('Less than half of what it is now')
+
+  const json = { prices: [{ id: phones[1]?._id, price: 280, was: 300 }] }
+  await call(seller, 'PUT', '/myproductprices', { json })
+  await save(2).click()
+  await says('has been changed meanwhile')
+  await says('now $120')
+  await says('now $280')
+  await expect.element(priceOf('Redmi Note 12')).toHaveValue('270')
+  await save(1).click()
+  await says('now $270')
+  await expect.element(save(0)).toBeDisabled()
+
+  await commands.hold('**/api/myproductprices*')
+  await priceOf('Galaxy A54').fill('125')
+  await save(1).click()
+  await priceOf('Galaxy A54').fill('130')
+  await priceOf('iPhone 11').fill('290')
+  await commands.release()
+  await says('now $125')
+  await expect.element(save(2)).not.toHaveAttribute('aria-busy')
+  await expect.element(priceOf('Galaxy A54')).toHaveValue('130')
+  await expect.element(priceOf('iPhone 11')).toHaveValue('290')
+
+  await expect.element(page.getByRole('link', { name: 'Done' })).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Leave without saving' }).click()
+  await expect.element(card('Galaxy A54')).toMatchTextContent('$125')
+  await expect.element(card('Redmi Note 12')).toMatchTextContent('$270')
+})
