@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import type { Product } from '../../src/listings/contract.ts'
-import AddProductPage from '../../src/listings/pages/add-product.tsx'
 import EditProductPage from '../../src/listings/pages/edit-product.tsx'
 import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
 import { addPhone, book, buy, call, someModel } from './market.ts'
+import { openOfferForm } from './offer-form.tsx'
 import { become, expectAddress, field, join, openPage, readPage } from './open-page.tsx'
 import { names } from './search-page.tsx'
 
@@ -18,12 +18,10 @@ const tryAgain = () => page.getByRole('button', { name: 'Try again' })
 test('a seller finds phones by what has become of them', async () => {
   const buyer = await join()
   const seller = await join('seller')
-  await addPhone(seller, { product_name: 'Redmi Note 12' })
+  await addPhone(seller, { product_name: 'Redmi Note 12', brand_name: 'Xiaomi' })
   await book(buyer, await addPhone(seller, { product_name: 'Galaxy A54' }))
   await buy(buyer, await addPhone(seller, { product_name: 'iPhone 11' }))
-  const add = '/dashbord/addproducts'
-  const openForm = (at = add) => openPage(at, { path: add, element: <AddProductPage /> })
-  openForm()
+  openOfferForm()
   await field('Product name').fill('Vivo Y36')
   // Kept when the page is left.
   open()
@@ -42,13 +40,13 @@ test('a seller finds phones by what has become of them', async () => {
   open(`${path}?tab=sold`)
   await expect.poll(names).toEqual(['iPhone 11'])
   await page.getByRole('link', { name: 'Sell one like this' }).click()
-  openForm(location.pathname + location.search)
+  openOfferForm(location.search)
   await expect.element(field('Product name')).toHaveValue('iPhone 11')
   await expect.element(field('Photo')).toHaveValue('')
   open(`${path}?tab=drafts`)
   await page.getByRole('link', { name: 'Continue: Vivo Y36' }).click()
-  await expectAddress(add)
-  openForm()
+  await expectAddress('/dashbord/addproducts')
+  openOfferForm()
   await expect.element(field('Product name')).toHaveValue('Vivo Y36')
 })
 

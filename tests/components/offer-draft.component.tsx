@@ -3,14 +3,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FactsTable } from '../../src/listings/components/facts-table.tsx'
 import type { Product } from '../../src/listings/contract.ts'
-import AddProductPage from '../../src/listings/pages/add-product.tsx'
 import EditProductPage from '../../src/listings/pages/edit-product.tsx'
 import type { Person } from './commands.ts'
 import { addPhone, call, somePhoto } from './market.ts'
+import { chooseBrand, fillOffer, openOfferForm } from './offer-form.tsx'
 import { expectAddress, field, join, openPage } from './open-page.tsx'
 
-const openForm = () =>
-  openPage('/dashbord/addproducts', { path: '/dashbord/addproducts', element: <AddProductPage /> })
 const openChange = ({ _id }: Product) =>
   openPage(`/dashbord/myproducts/${_id}`, { path: '/dashbord/myproducts/:id', element: <EditProductPage /> })
 
@@ -32,32 +30,22 @@ async function waitUntilStored({ id }: Person, text: string, photoCount: number)
 
 test('a draft is gone when the phone was added, and when it is discarded', async () => {
   const seller = await join('seller')
-  openForm()
+  openOfferForm()
   await name().fill('Given up')
   await field('Photo').upload(await somePhoto())
   await waitUntilStored(seller, 'Given up', 1)
-  openForm()
+  openOfferForm()
   await expect.element(kept()).toBeVisible()
   await page.getByRole('button', { name: 'Discard it' }).click()
   await expect.element(name()).toHaveValue('')
   await expect.poll(() => photos().elements().length).toBe(0)
   await waitUntilStored(seller, '', 0)
-  openForm()
+  openOfferForm()
   await expect.element(name()).toHaveValue('')
   expect(photos().elements()).toEqual([])
-  const fields = {
-    // Nobody else offers it: a price far from those of others would be asked about.
-    'Product name': 'Galaxy Xcover 4',
-    Price: '135',
-    'Market price': '199',
-    Mobile: '01712-345678',
-    Location: 'Banani, Dhaka',
-    'Purchase year': '2023',
-    Description: 'Kept in a case since the first day.',
-  }
-  for (const [label, text] of Object.entries(fields)) await field(label).fill(text)
-  await field('Brand').selectOptions('Samsung')
-  await field('Condition').selectOptions('good')
+  // Nobody else offers it: a price far from those of others would be asked about.
+  await fillOffer('Galaxy Xcover 4')
+  await chooseBrand('Samsung')
   // Dropped, as from the desktop.
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(await somePhoto())
@@ -68,7 +56,7 @@ test('a draft is gone when the phone was added, and when it is discarded', async
   await expect.poll(() => photos().elements().length).toBe(1)
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect.element(page.getByText('product add successfully')).toBeVisible()
-  openForm()
+  openOfferForm()
   await expect.element(name()).toHaveValue('')
   await expect.element(kept()).not.toBeInTheDocument()
 })

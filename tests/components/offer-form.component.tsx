@@ -2,33 +2,13 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FactsTable } from '../../src/listings/components/facts-table.tsx'
 import type { Product } from '../../src/listings/contract.ts'
-import AddProductPage from '../../src/listings/pages/add-product.tsx'
 import { makeImei } from '../support/factories.ts'
 import { addPhone, call, somePhoto } from './market.ts'
+import { chooseBrand, fillOffer, openOfferForm } from './offer-form.tsx'
 import { expectAddress, field, goTo, join, openPage } from './open-page.tsx'
 
-const path = '/dashbord/addproducts'
-const openForm = () => openPage(path, { path, element: <AddProductPage /> })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const submit = () => button('Add product').click()
-
-async function fillText(model: string): Promise<void> {
-  const fields = {
-    'Product name': model,
-    Price: '135',
-    'Market price': '199',
-    Mobile: '01712-345678',
-    Location: 'Banani, Dhaka',
-    'Purchase year': '2023',
-    Description: 'Kept in a case since the first day.',
-  }
-  for (const [label, text] of Object.entries(fields)) await field(label).fill(text)
-}
-
-async function choose(brand: string): Promise<void> {
-  await field('Brand').selectOptions(brand)
-  await field('Condition').selectOptions('good')
-}
 
 const addPhoto = async () => field('Photo').upload(await somePhoto())
 
@@ -39,7 +19,7 @@ async function expectAdded(): Promise<void> {
 
 test('the purchase year takes Bangla digits, typed or pasted', async () => {
   await join('seller')
-  openForm()
+  openOfferForm()
   await field('Purchase year').click()
   await userEvent.keyboard('২০২1')
   await expect.element(field('Purchase year')).toHaveValue(2021)
@@ -50,7 +30,7 @@ test('the purchase year takes Bangla digits, typed or pasted', async () => {
 
 test('the purchase year that was missing is read as soon as it is typed in Bangla, and the wheel does not change it', async () => {
   await join('seller')
-  openForm()
+  openOfferForm()
   await page.getByRole('button', { name: 'Add product', exact: true }).click()
   await expect.element(page.getByText('purchase year is Required')).toBeVisible()
   await field('Purchase year').click()
@@ -68,8 +48,8 @@ test('brand, condition and facts are asked for; each wrong value has its message
   const [imei, own] = [makeImei(typeCode), makeImei(typeCode)]
   await addPhone(await join('seller'), { imei })
   const seller = await join('seller')
-  openForm()
-  await fillText('Galaxy S22')
+  openOfferForm()
+  await fillOffer('Galaxy S22')
   await expect.element(field('Brand')).toHaveValue('')
   await expect.element(field('Condition')).toHaveValue('')
   await expect.element(page.getByText('light marks, works well')).toBeVisible()
@@ -90,7 +70,7 @@ test('brand, condition and facts are asked for; each wrong value has its message
     await expect.element(wrong).toHaveAttribute('aria-invalid', 'true')
   }
 
-  await choose('Samsung')
+  await chooseBrand('Samsung')
   await field('Storage').selectOptions('256 GB')
   await field('Original box').selectOptions('Yes')
   await battery.fill('৯১')
@@ -117,9 +97,9 @@ test('brand, condition and facts are asked for; each wrong value has its message
 
 test('a name of another brand is asked about, and may be meant', async () => {
   await join('seller')
-  openForm()
-  await fillText('iPhone XIII')
-  await choose('Samsung')
+  openOfferForm()
+  await fillOffer('iPhone XIII')
+  await chooseBrand('Samsung')
   await addPhoto()
   await submit()
   const question = page.getByRole('dialog', { name: 'Is it a phone of Samsung?' })
@@ -133,9 +113,9 @@ test('a name of another brand is asked about, and may be meant', async () => {
 
 test('a price above the market price is asked about, and may be meant', async () => {
   await join('seller')
-  openForm()
-  await fillText('Nokia 3310')
-  await choose('Samsung')
+  openOfferForm()
+  await fillOffer('Nokia 3310')
+  await chooseBrand('Samsung')
   await addPhoto()
   await field('Price').fill('35,500')
   await submit()
@@ -159,9 +139,9 @@ test('a price far from the usual of the model is asked about', async () => {
     await addPhone(seller, { product_name: model, brand_name: 'Vivo', product_price: 100 })
   }
   await join('seller')
-  openForm()
-  await fillText(model)
-  await choose('Vivo')
+  openOfferForm()
+  await fillOffer(model)
+  await chooseBrand('Vivo')
   await addPhoto()
   await field('Price').fill('13.50')
   await submit()
@@ -174,7 +154,7 @@ test('a price far from the usual of the model is asked about', async () => {
 test('a small screen asks for the photos first, and for the rest in steps', async () => {
   const seller = await join('seller')
   await page.viewport(360, 740)
-  openForm()
+  openOfferForm()
   const step = (text: string) => expect.element(page.getByText(text)).toBeVisible()
   const last = page.getByRole('button', { name: '5. Where and how to reach you' })
   await step('Step 1 of 5.')
@@ -185,7 +165,7 @@ test('a small screen asks for the photos first, and for the rest in steps', asyn
   await button('Next').click()
   await step('Step 2 of 5.')
   await field('Product name').fill('Redmi Note 12 128 GB')
-  await choose('Xiaomi')
+  await chooseBrand('Xiaomi')
   await field('Purchase year').fill('2023')
   await field('Description').fill('Used with care.')
   await button('Next').click()
