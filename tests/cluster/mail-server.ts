@@ -3,7 +3,7 @@ import { loopback, ports } from './ports.ts'
 
 /** A mail server at a fixed address that can go away and come back. */
 export async function startMailServer() {
-  let sink: SmtpSink | undefined = await openSmtpSink(0, ports.mail)
+  let sink: SmtpSink | undefined = await openSmtpSink(ports.mail)
   const received = [...sink.received]
   const keep = () => received.push(...(sink?.received.splice(0) ?? []))
   return {
@@ -23,7 +23,7 @@ export async function startMailServer() {
       sink = undefined
     },
     async start() {
-      sink ??= await openSmtpSink(0, ports.mail)
+      sink ??= await openSmtpSink(ports.mail)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -84,3 +84,23 @@ test('the server works as a role that owns nothing and cannot get round the appe
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
 })
+
+test('the database stops when its server is killed, and starts again with the next one', async () => {
+  const variables = { DATA_DIR: dataDir }
+  const first = await startProcess(variables)
+  const postmaster = Number((await readFile(join(dataDir, 'db', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  first.signal('SIGKILL')
+  await expect.poll(() => isThere(postmaster), { timeout: 30_000 }).toBe(false)
+  const second = await startProcess(variables)
+  expect((await fetch(`${second.site}/readyz`)).status).toBe(200)
+  second.signal('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

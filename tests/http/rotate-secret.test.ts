@@ -1,10 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { composeApp } from '../../src/app.ts'
 import { createUploadKeys } from '../../src/images/issue-upload-key.ts'
 import { readUnsubscribeToken, writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
@@ -14,7 +9,6 @@ import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { createSecret } from '../../src/platform/secret.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
-import { cloneTemplate, ownVariables, startProcess } from '../support/processes.ts'
 import { cookieOf, type Person, testSecret } from '../support/test-app.ts'
 
 const newSecret = 'the secret that takes the place of the first'
@@ -112,43 +106,4 @@ describe('while the previous secret is known', () => {
     expect(read.seal(userId ?? '', opened as never).wallet).toBe(wallet)
     await expect(market.asOwner('update payout_accounts set wallet = null')).rejects.toThrow('append-only')
   })
-})
-
-test('the secret in DATA_DIR is replaced with a command, and forgotten with another', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'swap-rotate-'))
-  const database = await cloneTemplate(inject('databaseUrl'))
-  const place = { DATA_DIR: dataDir, DATABASE_URL: database.url }
-  const run = async (command: string) => {
-    const child = spawn(process.execPath, ['scripts/secret.ts', command], {
-      env: { ...ownVariables, ...place },
-      stdio: 'ignore',
-    })
-    return (await once(child, 'exit'))[0]
-  }
-  let cookie = ''
-  /** Whether a server that starts now knows the session. */
-  const isSignedIn = async () => {
-    const server = await startProcess(place)
-    const ask = (path: string, init: RequestInit) =>
-      fetch(`${server.site}/api/auth${path}`, {
-        ...init,
-        headers: { cookie, origin: server.site, 'content-type': 'application/json' },
-      })
-    if (!cookie) {
-      const body = JSON.stringify({ name: 'Rahim', email: 'rahim@people.test', password: 'Swap#2026' })
-      cookie = cookieOf(await ask('/sign-up/email', { method: 'POST', body }))
-    }
-    const session = await (await ask('/get-session', {})).json()
-    server.signal('SIGTERM')
-    await server.ended
-    return session !== null
-  }
-  expect(await isSignedIn()).toBe(true)
-  expect(await run('rotate')).toBe(0)
-  expect(await run('rotate'), 'a second time').toBe(1)
-  expect(await isSignedIn()).toBe(true)
-  expect(await run('forget')).toBe(0)
-  expect(await isSignedIn()).toBe(false)
-  await database.drop()
-  await rm(dataDir, { recursive: true })
 })

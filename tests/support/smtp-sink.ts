@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 type ReceivedMail = { from: string; to: string[]; text: string }
 
@@ -17,10 +16,9 @@ export type SmtpSink = {
 
 /**
  * A mail server on loopback that takes every mail and delivers none: as much of SMTP (RFC 5321) as a client needs.
- * @param millis how long it thinks about each mail
  * @param port where it listens; any free port without it
  */
-export async function openSmtpSink(millis = 0, port = 0): Promise<SmtpSink> {
+export async function openSmtpSink(port = 0): Promise<SmtpSink> {
   const sink = { received: [] as ReceivedMail[], refusals: 0, answerTo: known }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -29,7 +27,6 @@ export async function openSmtpSink(millis = 0, port = 0): Promise<SmtpSink> {
     socket.on('error', () => {})
     const answerTo = (address: string) => sink.answerTo(address)
     converse(socket, answerTo, async (mail) => {
-      await sleep(millis)
       if (sink.refusals > 0) {
         sink.refusals -= 1
         // As mail servers do, it repeats the address.

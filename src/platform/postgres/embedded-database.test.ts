@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { startProcess } from '../../../tests/support/processes.ts'
 import { silentLog } from '../log.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 import { findDatabaseUser } from './postgres-user.ts'
@@ -44,33 +43,12 @@ it('a database that was killed starts although another program has its number by
   }
 })
 
-it('stops when its server is killed, and starts again with the next one', async () => {
-  const dataDir = join(folder, 'killed')
-  const variables = { DATA_DIR: dataDir }
-  const first = await startProcess(variables)
-  const postmaster = Number((await readFile(join(dataDir, 'db', 'postmaster.pid'), 'utf8')).split('\n')[0])
-  first.signal('SIGKILL')
-  await expect.poll(() => isThere(postmaster), { timeout: 30_000 }).toBe(false)
-  const second = await startProcess(variables)
-  expect((await fetch(`${second.site}/readyz`)).status).toBe(200)
-  second.signal('SIGTERM')
-  expect(await second.ended).toBe(0)
-})
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 // Only root can make a folder that PostgreSQL's user cannot enter: for others there is nothing to test.
 it.runIf(process.getuid?.() === 0)(
   'in a folder of root alone, starts anew when the folder was deleted',
   async () => {
     const own = join(folder, 'own')
-    const options = { directory: join(own, 'db'), log: silentLog }
+    const options = { directory: join(own, 'db'), log: silentLog, durable: false }
     for (const password of ['the first', 'the second']) {
       await mkdir(own, { mode: 0o700 })
       const database = await startEmbeddedDatabase({ ...options, password })
