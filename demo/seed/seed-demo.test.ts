@@ -5,7 +5,7 @@ import { createLog, silentLog } from '../../src/platform/log.ts'
 import { StartError } from '../../src/platform/start-error.ts'
 import { findFreePort } from '../../tests/support/processes.ts'
 import { makeDue, runDueJobs } from '../../tests/support/run-due-jobs.ts'
-import { cookieOf, startTestApp } from '../../tests/support/test-app.ts'
+import { cookieOf, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { deliverEventJob } from '../cards/events.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { phoneCount } from './phones.ts'
@@ -21,7 +21,7 @@ const drawSmall = (phone: object) => {
 test('concurrent demo starts on an empty database create one set of accounts and phones, and log nothing', async () => {
   const lines: string[] = []
   const app = await startTestApp(
-    {},
+    { NEW_SELLER_HOLD_DAYS: '7' },
     createLog((line) => lines.push(line)),
   )
   const { env, db, secret, clock } = app
@@ -53,11 +53,11 @@ test('concurrent demo starts on an empty database create one set of accounts and
       count(warranty_until)::int as warranties, count(*) filter (where has_box)::int as boxes
     from listings`)
   for (const [name, count] of Object.entries(facts.rows[0] ?? {})) expect(count, name).toBeGreaterThan(2)
+  await expectMoneyToAskFor(app)
 })
 
-test('the seller of the demo has money to ask for, which a test wallet gets at once, although new sellers wait', async () => {
-  const app = await startTestApp({ NEW_SELLER_HOLD_DAYS: '7' })
-  await seedDemo(app, { ...app, log: silentLog }, () => {}, drawSmall)
+/** The seller of the demo has money, which a test wallet gets at once, although new sellers wait. */
+async function expectMoneyToAskFor(app: TestApp): Promise<void> {
   const headers = { origin: app.env.PUBLIC_URL }
   const email = 'seller@swap.test'
   const signIn = { method: 'POST', headers, json: { email, password: demoPassword } }
@@ -79,41 +79,33 @@ test('the seller of the demo has money to ask for, which a test wallet gets at o
     pending: 0,
     paidOut: paidOut + 100,
   })
-})
+}
 
-test('a shop that was full of phones before gets the demo accounts and their phones, once', async () => {
+test('a shop that was full of phones before gets the demo accounts and their phones, once, also after an interrupted start', async () => {
   const app = await startTestApp()
-  const deps = { ...app, log: silentLog }
+  const seed = (progress = (_step: string) => {}) =>
+    seedDemo(app, { ...app, log: silentLog }, progress, drawSmall)
   await fillListings(app.db, 2 * phoneCount, () => {})
-  await seedDemo(app, deps, () => {}, drawSmall)
+  const cutOff = (step: string) => {
+    if (step.includes('10 of')) throw new Error('cut off')
+  }
+  await expect(seed(cutOff)).rejects.toThrow('cut off')
+  const ofDemo = `from listings where seller_id in (select id from users where email like '%@swap.test')`
+  await app.db.execute(`delete from listings where id = (select id ${ofDemo} order by name limit 1)`)
+  await seed()
   const count = async () => {
     const { rows } = await app.db.execute(`
-      select count(distinct u.id)::int as accounts, count(l.id)::int as phones
+      select count(distinct u.id)::int as accounts, count(l.id)::int as phones, count(distinct l.name)::int as names
       from users u left join listings l on l.seller_id = u.id where u.email like '%@swap.test'`)
     return rows[0]
   }
   const whole = await count()
-  expect(whole).toEqual({ accounts: 6, phones: phoneCount })
+  expect(whole).toEqual({ accounts: 6, phones: phoneCount, names: phoneCount })
   await app.db.execute(
     `update users set verified = false, closed_at = now() where email = 'farhana@swap.test'`,
   )
-  await seedDemo(app, deps, () => {}, drawSmall)
+  await seed()
   expect(await count()).toEqual(whole)
-})
-
-test('seeding continues where an earlier start was interrupted', async () => {
-  const app = await startTestApp()
-  const deps = { ...app, log: silentLog }
-  const cutOff = (step: string) => {
-    if (step.includes('10 of')) throw new Error('cut off')
-  }
-  await expect(seedDemo(app, deps, cutOff, drawSmall)).rejects.toThrow('cut off')
-  await app.db.execute('delete from listings where name = (select min(name) from listings)')
-  await seedDemo(app, deps, () => {}, drawSmall)
-  const { rows } = await app.db.execute(
-    'select count(distinct name)::int as names, count(*)::int as phones from listings',
-  )
-  expect(rows).toEqual([{ names: phoneCount, phones: phoneCount }])
 })
 
 test('an image store that cannot be reached ends the start with one plain line', async () => {

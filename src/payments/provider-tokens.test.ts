@@ -95,7 +95,7 @@ it('is granted at most twice within any hour, whatever the provider rejects', as
   const { start, granted } = open()
   const random = createRandom(11)
   let token: string | undefined
-  for (let step = 0; step < 60; step++) {
+  for (let step = 0; step < 25; step++) {
     clock.advance(Math.floor(random() * 26) * minute)
     const rejected = random() > 0.3 ? token : undefined
     const read = await Promise.all(
@@ -103,7 +103,7 @@ it('is granted at most twice within any hour, whatever the provider rejects', as
     )
     token = read[0] ?? token
   }
-  expect(granted.length).toBeGreaterThan(10)
+  expect(granted.length).toBeGreaterThan(5)
   for (const [at, time] of granted.slice(2).entries())
     expect(time - (granted[at] ?? 0)).toBeGreaterThan(60 * minute)
 })

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { rateLimits } from '../../src/platform/database/schema.ts'
 import type { Call } from '../../src/platform/http/contract.ts'
 import { declaredCalls } from '../support/calls.ts'
 import { openIdentityClient } from '../support/identity-client.ts'
 import { fromAddress } from '../support/remote-address.ts'
 import { cookieOf, type Person, startTestApp, type TestApp } from '../support/test-app.ts'
-
-// Hundreds of requests stand behind some of these tests.
-vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
@@ -50,6 +52,8 @@ function signInWith(verify: () => Promise<boolean>, { db, env, secret, clock } =
       body: JSON.stringify({ email, password }),
     })
 }
+
+const digest = (subject: string) => createHash('sha256').update(subject).digest('base64url')
 
 const stranger = '203.0.113.66'
 const home = '198.51.100.7'
@@ -229,10 +233,14 @@ describe('the right password', () => {
     const cookie = await signInAtHome()
     const throttle = createLoginThrottle({ ...app, limiter: createRateLimiter(app) })
     const attempt = { email: owner.email, address, deviceCookie: cookie.split('=')[1] ?? null }
-    for (let n = 0; n < 1200; n++) {
-      expect(await throttle.consume(attempt)).toBe(0)
-      await throttle.refund(attempt)
-    }
+    expect(await throttle.consume(attempt)).toBe(0)
+    await throttle.refund(attempt)
+    // Each try costs half a second: 1198 more, and there is one left.
+    await app.db.execute(
+      sql`update rate_limits set full_at = full_at + 1198 * 500 where key = ${`sign-in/address:${digest(address)}`}`,
+    )
+    expect(await throttle.consume(attempt)).toBe(0)
+    await throttle.refund(attempt)
     expect((await enter(address, cookie)).status).toBe(429)
     expect((await enter(home, cookie)).status).toBe(200)
   })

@@ -6,7 +6,7 @@ import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 
-const rounds = Array.from({ length: 12 }, (_, round) => round)
+const rounds = Array.from({ length: 4 }, (_, round) => round)
 
 const { market, bid, rahim, openPhone } = await openBidMarket()
 
