@@ -9,9 +9,9 @@ export type StaffRole = (typeof staffRoles)[number]
 export const duties = ['reports', 'money', 'members'] as const
 export type Duty = (typeof duties)[number]
 
-/** Whether an admin may do what is part of this duty. Null is an owner, who may do everything; every admin reads everything. */
-export function mayDo(staff: StaffRole | null, duty: Duty): boolean {
-  if (staff === null) return true
+/** Whether an admin may see and do what is part of this duty. Null is an owner, who is in charge of everything. */
+export function mayDo(staff: StaffRole | null, duty: Duty | 'every-admin'): boolean {
+  if (staff === null || duty === 'every-admin') return true
   return duty === (staff === 'support' ? 'reports' : 'money')
 }
 

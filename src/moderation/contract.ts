@@ -53,6 +53,7 @@ const overview = z
 export type Overview = z.infer<typeof overview>
 
 export const getOverview = defineCall({
+  duty: 'every-admin',
   operationId: 'getOverview',
   method: 'get',
   path: '/overview',
@@ -84,6 +85,7 @@ const sale = z
 export type Sale = z.infer<typeof sale>
 
 export const listSales = defineCall({
+  duty: 'money',
   operationId: 'listSales',
   method: 'get',
   path: '/overview/sales',
@@ -96,6 +98,7 @@ export const listSales = defineCall({
 })
 
 export const listAudit = defineCall({
+  duty: 'members',
   operationId: 'listAudit',
   method: 'get',
   path: '/audit',

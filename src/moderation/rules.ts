@@ -1,3 +1,5 @@
+import { type Duty, mayDo, type StaffRole } from '../identity/rules.ts'
+
 /** What the audit log records. */
 export const auditedActs = [
   'verify-seller',
@@ -163,23 +165,29 @@ export function readMailError(error: string): { reason: UndeliveredReason; code?
   return { reason: isUnknown ? 'no-such-address' : 'refused', code }
 }
 
-/** What can wait for an admin. */
-export const queueKinds = [
-  'dispute',
-  'chargeback',
-  'payout',
-  'batch',
-  'held',
-  'refund',
-  'difference',
-  'job',
-  'seller',
-  'report',
-  'flag',
-  'rating',
-  'conversation',
-  'enquiry',
-  'mail',
-] as const
+/** What can wait for an admin, and who is in charge of it. */
+const queueDuties = {
+  dispute: 'money',
+  chargeback: 'money',
+  payout: 'money',
+  batch: 'money',
+  held: 'money',
+  refund: 'money',
+  difference: 'money',
+  job: 'money',
+  seller: 'members',
+  report: 'reports',
+  flag: 'reports',
+  rating: 'reports',
+  conversation: 'reports',
+  enquiry: 'reports',
+  mail: 'members',
+} as const satisfies Record<string, Duty>
 
-export type QueueKind = (typeof queueKinds)[number]
+export type QueueKind = keyof typeof queueDuties
+
+export const queueKinds = Object.keys(queueDuties) as [QueueKind, ...QueueKind[]]
+
+/** What waits for this admin: an owner sees everything. */
+export const queueKindsOf = (staff: StaffRole | null): QueueKind[] =>
+  queueKinds.filter((kind) => mayDo(staff, queueDuties[kind]))

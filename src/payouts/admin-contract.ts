@@ -60,6 +60,7 @@ export type WireBatch = z.infer<typeof batch>
 const adminCall = { tags: ['payouts'], security: bearer }
 
 export const listPayouts = defineCall({
+  duty: 'money',
   ...adminCall,
   operationId: 'listPayouts',
   method: 'get',
@@ -154,6 +155,7 @@ const hold = z
 export type WireHold = z.infer<typeof hold>
 
 export const listPayoutHolds = defineCall({
+  duty: 'money',
   ...adminCall,
   operationId: 'listPayoutHolds',
   method: 'get',
@@ -195,6 +197,7 @@ const heldSale = z
 export type WireHeldSale = z.infer<typeof heldSale>
 
 export const listHeldMoney = defineCall({
+  duty: 'money',
   ...adminCall,
   operationId: 'listHeldMoney',
   method: 'get',

@@ -164,6 +164,7 @@ export const reportRating = defineCall({
 })
 
 export const listReportedRatings = defineCall({
+  duty: 'reports',
   ...call,
   operationId: 'listReportedRatings',
   method: 'get',

@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type {} from '@vitest/browser-playwright'
 import type { BrowserCommand } from 'vitest/node'
+import { grantAdmin } from '../../src/identity/account/change-role.ts'
+import { type StaffRole, staffRoles } from '../../src/identity/rules.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { readSecret } from '../../src/platform/secret.ts'
 import { readDatabaseUrl } from '../e2e/pass-deadline.ts'
-import { insertPerson } from '../support/insert-person.ts'
+import { insertPerson, type NewPerson } from '../support/insert-person.ts'
 
 /** A person with an account, as the components of a test know them. */
 export type Person = { id: string; name: string; email: string; token: string }
 
-export type Role = 'bayer' | 'seller' | 'admin'
+export type Role = NewPerson['role'] | StaffRole
 
 type Commands = {
   /** Adds an account. */
@@ -41,10 +43,13 @@ const addPerson: BrowserCommand<Parameters<Commands['addPerson']>> = async (_, r
   db ??= openDatabase(await readDatabaseUrl(directory()), silentLog, 2)
   const secret = await readSecret({ DATA_DIR: directory(), AUTH_SECRET: undefined })
   const email = `${randomBytes(6).toString('hex')}@people.test`
-  const person = { name: name ?? `Person ${randomBytes(3).toString('hex')}`, email, role }
-  const { cookies, ...account } = await insertPerson({ db, secret }, person)
-  browsers.set(account.id, { cookies, address: someAddress() })
-  return { ...account, email }
+  const staff = staffRoles.find((each) => each === role) ?? null
+  const account = { name: name ?? `Person ${randomBytes(3).toString('hex')}`, email }
+  const person = { ...account, role: staff ? 'admin' : (role as NewPerson['role']) } as const
+  const { cookies, ...signedIn } = await insertPerson({ db, secret }, person)
+  if (staff) await grantAdmin(db, email, staff)
+  browsers.set(signedIn.id, { cookies, address: someAddress() })
+  return { ...signedIn, email }
 }
 
 const become: BrowserCommand<Parameters<Commands['become']>> = async ({ context }, id) => {

@@ -4,7 +4,7 @@ export const idleProblemMessages = {
 }
 
 export const dutyMessages = {
-  wrongDuty: 'আপনি এটি পড়তে পারেন, কিন্তু এর দায়িত্ব অন্য অ্যাডমিনের।',
+  wrongDuty: 'এর দায়িত্ব অন্য অ্যাডমিনের।',
 }
 
 export const closingMessages = {

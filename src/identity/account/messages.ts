@@ -9,7 +9,7 @@ export const idleProblemMessages = localize(bn.idleProblemMessages, {
 
 /** To an admin who is not in charge of what was asked for. */
 export const dutyMessages = localize(bn.dutyMessages, {
-  wrongDuty: 'You can read this, but another admin is in charge of it.',
+  wrongDuty: 'Another admin is in charge of this.',
 })
 
 /** Closing one's own account. */

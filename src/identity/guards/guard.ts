@@ -24,9 +24,12 @@ export type Guard = {
     route: R,
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
   seller: Guard['signedIn']
-  admin: Guard['signedIn']
+  /** Admits the admins who are in charge of what the call is part of. */
+  admin<R extends Call & { duty: NonNullable<Call['duty']> }>(
+    route: R,
+  ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
   /** Like `admin`, and takes a second factor that was shown for this call alone; from an admin without one, nothing more. */
-  adminEachTime: Guard['signedIn']
+  adminEachTime: Guard['admin']
   /** Like `signedIn`, and takes such a factor from an admin. */
   signedInEachTime: Guard['signedIn']
   /** Admits callers without a bearer token, and identifies those with one: 401 for a bad or expired one. */

@@ -55,6 +55,7 @@ export type FoundOrder = z.infer<typeof foundOrder>
 export type FoundPhone = z.infer<typeof foundPhone>
 
 export const searchDesk = defineCall({
+  duty: 'every-admin',
   operationId: 'searchDesk',
   method: 'get',
   path: '/desk',
@@ -109,6 +110,7 @@ const params = z.object({ id: z.string() })
 const reason = longText(maxNoteLength)
 
 export const getMember = defineCall({
+  duty: 'every-admin',
   operationId: 'getMember',
   method: 'get',
   path: '/members/{id}',
@@ -123,6 +125,7 @@ export const getMember = defineCall({
 })
 
 export const noteMember = defineCall({
+  duty: 'every-admin',
   operationId: 'noteMember',
   method: 'post',
   path: '/members/{id}/notes',

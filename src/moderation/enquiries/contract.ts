@@ -42,6 +42,7 @@ const enquiry = z
 export type Enquiry = z.infer<typeof enquiry>
 
 export const listEnquiries = defineCall({
+  duty: 'reports',
   operationId: 'listEnquiries',
   method: 'get',
   path: '/enquiries',
@@ -55,6 +56,7 @@ export const listEnquiries = defineCall({
 })
 
 export const closeEnquiry = defineCall({
+  duty: 'reports',
   operationId: 'closeEnquiry',
   method: 'put',
   path: '/enquiries/{id}',

@@ -42,6 +42,7 @@ const flaggedPhone = z
 export type FlaggedPhone = z.infer<typeof flaggedPhone>
 
 export const listFlaggedPhones = defineCall({
+  duty: 'reports',
   operationId: 'listFlaggedPhones',
   method: 'get',
   path: '/flaggedphones',

@@ -28,6 +28,7 @@ const undeliveredMails = z
 export type UndeliveredMails = z.infer<typeof undeliveredMails>
 
 export const listUndelivered = defineCall({
+  duty: 'members',
   operationId: 'listUndelivered',
   method: 'get',
   path: '/undeliveredmails',
@@ -40,6 +41,7 @@ export const listUndelivered = defineCall({
 })
 
 export const retryUndelivered = defineCall({
+  duty: 'members',
   operationId: 'retryUndelivered',
   method: 'put',
   path: '/undeliveredmails/{id}',
@@ -53,6 +55,7 @@ export const retryUndelivered = defineCall({
 })
 
 export const discardUndelivered = defineCall({
+  duty: 'members',
   operationId: 'discardUndelivered',
   method: 'delete',
   path: '/undeliveredmails/{id}',

@@ -85,7 +85,7 @@ it('stays in effect when the account is recorded afterwards', async () => {
   expect(await isSeller(buyer)).toBe(true)
 })
 
-it('an admin in charge of a part does no more, is no owner, and one owner remains', async () => {
+it('an admin in charge of a part sees and does no more, is no owner, and one owner remains', async () => {
   const operator = { id: null, name: 'the test', address: 'here' }
   const helper = await market.signUp()
   const seller = await market.signUp('seller')
@@ -95,7 +95,8 @@ it('an admin in charge of a part does no more, is no owner, and one owner remain
     return body.code ?? status
   }
   expect(await grant('support')).toEqual({ ok: true, value: { changed: true } })
-  expect((await market.call(helper, 'GET', '/seller')).status).toBe(200)
+  expect((await market.call(helper, 'GET', '/seller')).status).toBe(403)
+  expect((await market.call(helper, 'GET', '/report')).status).toBe(200)
   expect(await verify()).toBe('wrong-duty')
   expect(await grantAdmin(market.db, operator, admin.email, 'finance')).toEqual({
     ok: false,

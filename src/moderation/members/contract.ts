@@ -43,6 +43,7 @@ export const startSelling = defineCall({
 const verifiedFilter = z.enum(['true', 'false']).optional()
 
 export const listSellers = defineCall({
+  duty: 'members',
   operationId: 'listSellers',
   method: 'get',
   path: '/seller',
@@ -55,6 +56,7 @@ export const listSellers = defineCall({
 })
 
 export const listBuyers = defineCall({
+  duty: 'members',
   operationId: 'listBuyers',
   method: 'get',
   path: '/bayer',

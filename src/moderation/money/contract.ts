@@ -98,6 +98,7 @@ const moneyOverview = z
 export type MoneyOverview = z.infer<typeof moneyOverview>
 
 export const getMoney = defineCall({
+  duty: 'money',
   operationId: 'getMoney',
   method: 'get',
   path: '/money',
@@ -201,6 +202,7 @@ const chargeback = z
 export type WireChargeback = z.infer<typeof chargeback>
 
 export const listChargebacks = defineCall({
+  duty: 'money',
   operationId: 'listChargebacks',
   method: 'get',
   path: '/chargebacks',
@@ -294,6 +296,7 @@ const evidence = z
 export type Evidence = z.infer<typeof evidence>
 
 export const getEvidence = defineCall({
+  duty: 'money',
   operationId: 'getEvidence',
   method: 'get',
   path: '/orders/{id}/evidence',

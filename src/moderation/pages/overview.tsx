@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import MailWarning from 'lucide-react/icons/mail-warning'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
+import { DutyOnly, useDuty } from '../../identity/guards/components/use-role.ts'
+import type { Duty } from '../../identity/rules.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatDay } from '../../kernel/time.ts'
@@ -31,15 +33,22 @@ export default function OverviewPage() {
         {(overview) => (
           <div className="grid gap-6">
             <OverviewNumbers overview={overview} />
-            <Link to={moderationPaths.undelivered} className="link inline-flex w-fit items-center gap-2 py-1">
-              <MailWarning size={20} strokeWidth={1.75} aria-hidden="true" />
-              <span>{messages.undelivered(overview.undeliveredMails)}</span>
-            </Link>
+            <DutyOnly duty="members">
+              <Link
+                to={moderationPaths.undelivered}
+                className="link inline-flex w-fit items-center gap-2 py-1"
+              >
+                <MailWarning size={20} strokeWidth={1.75} aria-hidden="true" />
+                <span>{messages.undelivered(overview.undeliveredMails)}</span>
+              </Link>
+            </DutyOnly>
             <div className="grid gap-4 panel p-4 md:p-6">
               <SalesChart days={overview.days} month={overview.month} />
               <DaysTable days={overview.days} />
             </div>
-            <FlagPrecision flags={overview.flags} />
+            <DutyOnly duty="reports">
+              <FlagPrecision flags={overview.flags} />
+            </DutyOnly>
           </div>
         )}
       </QueryResult>
@@ -47,7 +56,7 @@ export default function OverviewPage() {
   )
 }
 
-/** The numbers of the overview; each leads to its list. */
+/** The numbers of the overview; each leads whoever is in charge of it to its list. */
 function OverviewNumbers({ overview }: { overview: Overview }) {
   const { today, month, days } = overview
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
@@ -58,29 +67,49 @@ function OverviewNumbers({ overview }: { overview: Overview }) {
       <Tile
         label={messages.sellersToVerify}
         value={formatNumber(overview.sellersToVerify)}
+        duty="members"
         to={moderationPaths.sellersToVerify}
       />
       <Tile
         label={messages.reportedPhones}
         value={formatNumber(overview.reportedPhones)}
+        duty="reports"
         to={moderationPaths.reports}
       />
-      <Tile label={messages.salesToday} value={formatNumber(today.sales)} to={ofToday} />
-      <Tile label={messages.revenueToday} value={formatAmount(today.revenue, today.currency)} to={ofToday} />
-      <Tile label={messages.salesMonth} value={formatNumber(month.sales)} to={ofMonth} />
-      <Tile label={messages.revenueMonth} value={formatAmount(month.revenue, month.currency)} to={ofMonth} />
+      <Tile label={messages.salesToday} value={formatNumber(today.sales)} duty="money" to={ofToday} />
+      <Tile
+        label={messages.revenueToday}
+        value={formatAmount(today.revenue, today.currency)}
+        duty="money"
+        to={ofToday}
+      />
+      <Tile label={messages.salesMonth} value={formatNumber(month.sales)} duty="money" to={ofMonth} />
+      <Tile
+        label={messages.revenueMonth}
+        value={formatAmount(month.revenue, month.currency)}
+        duty="money"
+        to={ofMonth}
+      />
     </div>
   )
 }
 
-function Tile({ label, value, to }: { label: string; value: string; to: string }) {
-  return (
-    <Link to={to} className="grid content-between gap-2 panel p-4 hover:border-primary md:p-5">
+function Tile({ label, value, duty, to }: { label: string; value: string; duty: Duty; to: string }) {
+  const content = (
+    <>
       <span className="text-quiet text-sm">{label}</span>
       <span className="font-bold text-2xl tabular-nums md:text-3xl">{value}</span>
+    </>
+  )
+  if (!useDuty(duty)) return <div className={tile}>{content}</div>
+  return (
+    <Link to={to} className={`${tile} hover:border-primary`}>
+      {content}
     </Link>
   )
 }
+
+const tile = 'grid content-between gap-2 panel p-4 md:p-5'
 
 /** The drawing's own units: as many as there are pixels on a wide screen. */
 const height = 160
@@ -131,6 +160,7 @@ function SalesChart({ days, month }: Pick<Overview, 'days' | 'month'>) {
 
 /** The days of the chart as a table, the latest first, each leading to its sales. */
 function DaysTable({ days }: Pick<Overview, 'days'>) {
+  const mayOpen = useDuty('money')
   return (
     <details>
       <summary className="cursor-pointer rounded-field py-1 text-primary">{messages.asTable}</summary>
@@ -153,9 +183,13 @@ function DaysTable({ days }: Pick<Overview, 'days'>) {
           {days.toReversed().map(({ day, sales, revenue, currency }) => (
             <tr key={day} className="border-base-300 border-t">
               <th scope="row" className="py-1.5 text-start font-normal">
-                <Link to={moderationPaths.sales(day, day)} className="link">
-                  {formatDay(day)}
-                </Link>
+                {mayOpen ? (
+                  <Link to={moderationPaths.sales(day, day)} className="link">
+                    {formatDay(day)}
+                  </Link>
+                ) : (
+                  formatDay(day)
+                )}
               </th>
               <td className="py-1.5 text-end">{formatNumber(sales)}</td>
               <td className="py-1.5 text-end">{formatAmount(revenue, currency)}</td>

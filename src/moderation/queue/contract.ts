@@ -31,11 +31,13 @@ const queueEntry = z
 export type QueueEntry = z.infer<typeof queueEntry>
 
 export const listQueue = defineCall({
+  duty: 'every-admin',
   operationId: 'listQueue',
   method: 'get',
   path: '/queue',
   tags: ['moderation'],
-  summary: 'What waits for an admin, of one kind or of all, the oldest first',
+  summary: 'What waits for the caller, of one kind or of all, the oldest first',
+  description: 'An owner sees everything, another admin what they are in charge of.',
   security: bearer,
   rateLimit: { account: 600 },
   request: { query: page.extend({ kind: z.enum(queueKinds).optional() }) },
@@ -50,11 +52,12 @@ const queueCounts = z
 export type QueueCounts = z.infer<typeof queueCounts>
 
 export const countQueue = defineCall({
+  duty: 'every-admin',
   operationId: 'countQueue',
   method: 'get',
   path: '/queue/counts',
   tags: ['moderation'],
-  summary: 'How many things of each kind wait for an admin',
+  summary: 'How many things of each kind wait for the caller; 0 of what others are in charge of',
   security: bearer,
   rateLimit: { account: 1200 },
   problems: roleProblems,
@@ -84,6 +87,7 @@ const failedJobs = z.object({ total: z.int(), jobs: z.array(failedJob) }).openap
 export type FailedJobs = z.infer<typeof failedJobs>
 
 export const listFailedJobs = defineCall({
+  duty: 'money',
   operationId: 'listFailedJobs',
   method: 'get',
   path: '/failedjobs',

@@ -3,6 +3,7 @@ import { sendDocuments } from '../../../tests/support/documents.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { WirePayout } from '../../payouts/admin-contract.ts'
+import { grantAdmin } from '../members/change-role.ts'
 import type { QueueKind } from '../rules.ts'
 import type { QueueCounts, QueueEntry } from './contract.ts'
 
@@ -67,6 +68,23 @@ describe('the queue of the admins', () => {
     expect(await of('report')).toMatchObject([{ subject: _id, about: 'Redmi 12', note: '2' }])
     await act('PUT', `/reportedphones/${_id}`, { decision: 'dismissed' })
     expect(await of('report')).toEqual([])
+  })
+
+  it('shows an admin of a part what they are in charge of, and counts no more', async () => {
+    const support = await market.signUp('admin')
+    const operator = { id: null, name: 'the test', address: 'here' }
+    await grantAdmin(market.db, operator, support.email, 'support')
+    const { _id } = await market.addPhone(rahim)
+    await market.call(nadia, 'PUT', '/report', { query: { id: _id } })
+    await sendDocuments(market, await market.signUp('seller'))
+    expect((await list()).map(({ kind }) => kind)).toEqual(['seller', 'report'])
+    const ofSupport = await market.call<QueueEntry[]>(support, 'GET', '/queue')
+    expect(ofSupport.body.map(({ kind }) => kind)).toEqual(['report'])
+    const asked = await market.call<QueueEntry[]>(support, 'GET', '/queue', { query: { kind: 'seller' } })
+    expect(asked.body).toEqual([])
+    const { body: counts } = await market.call<QueueCounts>(support, 'GET', '/queue/counts')
+    expect(counts).toMatchObject({ total: 1, kinds: { report: 1, seller: 0 } })
+    await act('PUT', `/reportedphones/${_id}`, { decision: 'dismissed' })
   })
 
   it('has a reported rating until that is decided', async () => {

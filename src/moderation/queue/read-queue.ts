@@ -51,12 +51,12 @@ const everythingWaiting = (now: Date, settings: QueueSettings): SQL =>
 /** Where a page of the queue ended. */
 export type QueueCursor = Pick<WaitingRow, 'at' | 'kind' | 'id'>
 
-/** What waits for an admin, of one kind or of all, the oldest first. */
+/** What of these kinds waits for an admin, the oldest first. */
 export async function readQueue(
   db: Db,
   now: Date,
   settings: QueueSettings,
-  { kind, limit, after }: { kind?: QueueKind | undefined; limit: number; after: QueueCursor | undefined },
+  { kinds, limit, after }: { kinds: QueueKind[]; limit: number; after: QueueCursor | undefined },
 ): Promise<WaitingRow[]> {
   const isAfter =
     after &&
@@ -64,7 +64,7 @@ export async function readQueue(
   const { rows } = await db.execute<Omit<WaitingRow, 'at'> & { millis: number }>(sql`
     select kind, id, (extract(epoch from at) * 1000)::float8 as millis, about, "amountMinor"::float8 as "amountMinor", note
     from (${everythingWaiting(now, settings)}) as waiting
-    where ${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${isAfter ?? sql`true`}
+    where kind = any(${sql.param(kinds)}::text[]) and ${isAfter ?? sql`true`}
     order by at, kind, id limit ${limit}`)
   // Of these the provider's module knows no more than the order.
   const aboutOrders = rows.filter(({ kind }) => kind === 'chargeback' || kind === 'refund')
@@ -79,20 +79,20 @@ export async function readQueue(
   }))
 }
 
-/** How many things of each kind wait for an admin. */
+/** How many things of each kind wait for an admin; none of those that are not asked for. */
 export async function countQueue(
   db: Db,
   now: Date,
   settings: QueueSettings,
+  kinds: QueueKind[],
 ): Promise<Record<QueueKind, number>> {
   const { rows } = await db.execute<{ kind: QueueKind; count: number }>(
     sql`select kind, count(*)::int as count from (${everythingWaiting(now, settings)}) as waiting group by kind`,
   )
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
-  return Object.fromEntries(queueKinds.map((kind) => [kind, counts.get(kind) ?? 0])) as Record<
-    QueueKind,
-    number
-  >
+  return Object.fromEntries(
+    queueKinds.map((kind) => [kind, kinds.includes(kind) ? (counts.get(kind) ?? 0) : 0]),
+  ) as Record<QueueKind, number>
 }
 
 /** Writes where a page ended as the opaque text that clients send back. */

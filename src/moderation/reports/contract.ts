@@ -63,6 +63,7 @@ export const reportProduct = defineCall({
 })
 
 export const listReports = defineCall({
+  duty: 'reports',
   operationId: 'listReports',
   method: 'get',
   path: '/report',
@@ -75,6 +76,7 @@ export const listReports = defineCall({
 })
 
 export const listReportedPhones = defineCall({
+  duty: 'reports',
   operationId: 'listReportedPhones',
   method: 'get',
   path: '/reportedphones',

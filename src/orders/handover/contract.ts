@@ -80,6 +80,7 @@ const checklist = z
 export type WireChecklist = z.infer<typeof checklist>
 
 export const listChecklists = defineCall({
+  duty: 'members',
   operationId: 'listChecklists',
   method: 'get',
   path: '/checklists',
@@ -108,6 +109,7 @@ export const editChecklist = defineCall({
 })
 
 export const previewChecklist = defineCall({
+  duty: 'members',
   operationId: 'previewChecklist',
   method: 'post',
   path: '/checklistpreviews',

@@ -16,8 +16,8 @@ export type Call = RouteConfig & {
   operationId: string
   problems?: Problems<string>
   rateLimit?: RateLimit
-  /** Of a call for admins: which of their duties it is part of. Without one it is every admin's. */
-  duty?: 'reports' | 'money' | 'members'
+  /** Of a call for admins: which of their duties it is part of, or `every-admin`. Each of them states it. */
+  duty?: 'reports' | 'money' | 'members' | 'every-admin'
   /** Whether it creates something, once for each `Idempotency-Key` (src/platform/http/idempotency.ts). */
   idempotencyKey?: boolean
 }

@@ -24,7 +24,8 @@ import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
-import { useRole } from '../../identity/guards/components/use-role.ts'
+import { useDuties, useRole } from '../../identity/guards/components/use-role.ts'
+import type { Duty } from '../../identity/rules.ts'
 import { moderationPaths } from '../../moderation/paths.ts'
 import { QueueBadge, useLiveQueue } from '../../moderation/queue/components/queue-badge.tsx'
 import type { QueueKind } from '../../moderation/rules.ts'
@@ -44,6 +45,8 @@ type Entry = {
   for: 'everyone' | 'sellers' | 'admins'
   /** Who has it in the bar at the bottom of a small screen, too. */
   bar?: readonly Role[]
+  /** Of an entry for admins: who is in charge of it; without one, every admin. */
+  duty?: Duty
   /** What of the admins' queue is dealt with there, counted beside the label; `all` is everything. */
   waits?: readonly QueueKind[] | 'all'
 }
@@ -92,18 +95,26 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
         label: messages.allSellers,
         Icon: BadgeCheck,
         for: 'admins',
+        duty: 'members',
         waits: ['seller'],
       },
-      { to: '/dashbord/allbyer', label: messages.allBuyers, Icon: Users, for: 'admins' },
+      { to: '/dashbord/allbyer', label: messages.allBuyers, Icon: Users, for: 'admins', duty: 'members' },
       {
         to: moderationPaths.reports,
         label: messages.reports,
         Icon: Flag,
         for: 'admins',
+        duty: 'reports',
         waits: ['report', 'rating'],
       },
-      { to: bookingPaths.checklists, label: messages.checklists, Icon: ClipboardCheck, for: 'admins' },
-      { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
+      {
+        to: bookingPaths.checklists,
+        label: messages.checklists,
+        Icon: ClipboardCheck,
+        for: 'admins',
+        duty: 'members',
+      },
+      { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins', duty: 'members' },
     ],
   },
   {
@@ -114,6 +125,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
         label: messages.allMoney,
         Icon: Scale,
         for: 'admins',
+        duty: 'money',
         waits: ['chargeback', 'refund', 'difference'],
       },
       {
@@ -121,6 +133,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
         label: messages.payouts,
         Icon: Banknote,
         for: 'admins',
+        duty: 'money',
         waits: ['payout', 'batch', 'held'],
       },
     ],
@@ -155,10 +168,14 @@ const menuId = 'dashboard-menu'
  */
 export function Drawer() {
   const { isAdmin, role } = useDashboardRole()
+  const isInChargeOf = useDuties()
   const { isOpen, popover } = usePopover()
   useLiveQueue(isAdmin)
   const groups = listGroups()
-    .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => isFor(entry, role)) }))
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter((entry) => isFor(entry, role) && (!entry.duty || isInChargeOf(entry.duty))),
+    }))
     .filter(({ entries }) => entries.length > 0)
   return (
     <div className="max-lg:contents lg:w-60 lg:shrink-0 print:hidden">

@@ -23,16 +23,21 @@ export function useRoleFailure(): boolean {
 }
 
 /**
- * Whether the signed-in admin is in charge of this: screens show no act that the call would refuse. True while the role is being
- * looked up, so that an owner's buttons are there at once.
+ * What the signed-in admin is in charge of: screens show nothing that the calls would refuse. Everything while the role is being looked
+ * up, so that an owner's buttons are there at once.
  */
-export function useDuty(duty: Duty): boolean {
+export function useDuties(): (duty: Duty) => boolean {
   const { user } = useAuth()
   const { data } = useQuery(roleQuery(user?.email))
-  return data?.duties?.includes(duty) ?? true
+  return (duty) => data?.duties?.includes(duty) ?? true
 }
 
-/** Shows an act to those admins alone who may do it; the calls refuse it to others in any case. */
+/** Whether the signed-in admin is in charge of this. */
+export function useDuty(duty: Duty): boolean {
+  return useDuties()(duty)
+}
+
+/** Shows something to those admins alone who are in charge of it; the calls refuse it to others in any case. */
 export function DutyOnly({ duty, children }: { duty: Duty; children: ReactNode }) {
   return useDuty(duty) ? children : null
 }
