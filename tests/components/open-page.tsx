@@ -23,10 +23,12 @@ import '../../src/ui/theme.css'
 import type { Person, Role } from './commands.ts'
 
 let root: Root | undefined
+/** Why pages could not be rendered. */
+const failures: unknown[] = []
 /** The router of the page that is open. */
 let router: ReturnType<typeof createBrowserRouter> | undefined
 
-/** Closes the page, as after each test (set-up-file.ts). */
+/** Closes the page, as after each test (set-up-file.ts), and throws why it could not be rendered. */
 export async function closePage(): Promise<void> {
   // A toast belongs to the page that it was shown on.
   const dismiss = page.getByRole('button', { name: uiMessages.dismiss, exact: true })
@@ -38,6 +40,8 @@ export async function closePage(): Promise<void> {
   document.body.replaceChildren()
   await page.viewport(1440, 900)
   await commands.release()
+  const [failure] = failures.splice(0)
+  if (failure) throw failure
 }
 
 /** Signs up somebody new, who the browser belongs to from now on. */
@@ -103,7 +107,9 @@ export function openPage(at: string, { layout, ...route }: PageRoute): void {
       ],
     },
   ])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root = createRoot(document.body.appendChild(document.createElement('div')), {
+    onCaughtError: (error) => failures.push(error),
+  })
   root.render(<RouterProvider router={router} />)
 }
 
