@@ -76,11 +76,14 @@ export async function ask<Row extends pg.QueryResultRow>(at: string, query: stri
   }
 }
 
-/** An empty database; like `template`, when there is one. */
-export async function createDatabase(template = 'template1'): Promise<string> {
+/** An empty database; like `template`, when there is one. Removed after the test, or when `atEnd` says. */
+export async function createDatabase(
+  template = 'template1',
+  atEnd: (work: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
   const name = `r_${randomBytes(6).toString('hex')}`
   await ask(inject('databaseUrl'), `create database ${name} template ${template}`)
-  onTestFinished(async () => void (await ask(inject('databaseUrl'), `drop database ${name} with (force)`)))
+  atEnd(async () => void (await ask(inject('databaseUrl'), `drop database ${name} with (force)`)))
   return withDatabase(inject('databaseUrl'), name)
 }
 

@@ -235,10 +235,12 @@ describe('the right password', () => {
     const attempt = { email: owner.email, address, deviceCookie: cookie.split('=')[1] ?? null }
     expect(await throttle.consume(attempt)).toBe(0)
     await throttle.refund(attempt)
-    // Each try costs half a second: 1198 more, and there is one left.
-    await app.db.execute(
-      sql`update rate_limits set full_at = full_at + 1198 * 500 where key = ${`sign-in/address:${digest(address)}`}`,
+    // Each try costs half a second of the ten minutes: after 1198 more, there is one left.
+    const { rows } = await app.db.execute<{ before: string }>(
+      sql`update rate_limits set full_at = full_at + 1198 * 500 where key = ${`sign-in/address:${digest(address)}`}
+        returning full_at - 1198 * 500 - ${app.clock.now().getTime()}::bigint as before`,
     )
+    expect(rows).toEqual([{ before: '500' }])
     expect(await throttle.consume(attempt)).toBe(0)
     await throttle.refund(attempt)
     expect((await enter(address, cookie)).status).toBe(429)

@@ -12,6 +12,7 @@ import {
   yes,
 } from '../../../tests/support/backed-up-market.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
+import { whenFileEnds } from '../../../tests/support/when-file-ends.ts'
 import { migrationsFolder, readMigrations } from '../database/apply-migrations.ts'
 import { type Db, openDatabase } from '../database/database.ts'
 import { migrateDatabase } from '../database/migrate.ts'
@@ -20,6 +21,10 @@ import { type BackupFiles, backUp } from './backup.ts'
 import { removeUnkept, removeUnkeptJob } from './restore.ts'
 
 const { url, folder, path, pictures, restoreTo } = await openBackedUp()
+const restored = await createDatabase('template1', whenFileEnds)
+await restoreTo(restored)
+/** A database like the restored one. */
+const copyRestored = () => createDatabase(new URL(restored).pathname.slice(1))
 const [backedUp] = await ask<{ users: number }>(url, 'select count(*)::int as users from users')
 
 /** A folder of all migrations and one more. */
@@ -49,8 +54,7 @@ describe('a restored database', () => {
   })
 
   test('goes on where the other stopped: counters, append-only ledger, migrations', async () => {
-    const to = await createDatabase()
-    await restoreTo(to)
+    const to = await copyRestored()
     await expect(ask(to, 'delete from order_events')).rejects.toThrow('append-only')
     const [ledger] = await ask<{ fresh: boolean }>(
       to,
@@ -65,8 +69,7 @@ describe('a restored database', () => {
   })
 
   test('keeps note of the accounts that were erased since the backup', async () => {
-    const to = await createDatabase()
-    await restoreTo(to)
+    const to = await copyRestored()
     const id = randomUUID()
     await ask(to, `insert into erasures (user_id, erased_at) values ('${id}', now())`)
     await restoreTo(to)
@@ -82,8 +85,7 @@ describe('a restored database', () => {
 
     /** A database that has exported 'kept' before a backup, and 'lost' since. */
     async function openExported() {
-      const to = await createDatabase()
-      await restoreTo(to)
+      const to = await copyRestored()
       const askFor = (name: string) =>
         ask(
           to,
