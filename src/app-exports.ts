@@ -1,4 +1,5 @@
 import { personalTables as conversationTables } from './conversations/schema.ts'
+import type { ExportFiles } from './identity/export/make-export.ts'
 import { personalTables as identityTables } from './identity/schema.ts'
 import { type ImageStore, listOwnImages } from './images/index.ts'
 import { personalTables as imageTables } from './images/schema.ts'
@@ -18,7 +19,6 @@ import { personalTables as orderTables } from './orders/schema.ts'
 import { personalTables as payoutTables } from './payouts/schema.ts'
 import type { Database } from './platform/database/database.ts'
 import { type PersonalRow, readPersonalTable } from './platform/database/personal-table.ts'
-import type { ZipFile } from './platform/zip.ts'
 import { personalTables as ratingTables } from './ratings/schema.ts'
 import { personalTables as savedSearchTables } from './search/saved/schema.ts'
 
@@ -51,17 +51,17 @@ type Deps = { db: Database; store: Pick<ImageStore, 'read'> }
 
 /** Everything that the modules keep about a person: each table with rows of theirs as JSON and as CSV, and their pictures. */
 export function createCollect({ db, store }: Deps) {
-  return async (userId: string): Promise<ZipFile[]> => {
-    const files: ZipFile[] = []
+  return async (userId: string): Promise<ExportFiles> => {
+    const files: ExportFiles = {}
     for (const table of personalTables) {
       const { name, rows } = await readPersonalTable(db, table, userId)
       if (rows.length === 0) continue
-      files.push({ name: `${name}.json`, bytes: Buffer.from(JSON.stringify(rows, null, 2)) })
-      files.push({ name: `${name}.csv`, bytes: Buffer.from(toCsv(rows)) })
+      files[`${name}.json`] = Buffer.from(JSON.stringify(rows, null, 2))
+      files[`${name}.csv`] = Buffer.from(toCsv(rows))
     }
     for (const image of await listOwnImages(db, userId, maxPictures)) {
       const bytes = await store.read(image, image.width)
-      if (bytes) files.push({ name: `pictures/${image.id}.webp`, bytes })
+      if (bytes) files[`pictures/${image.id}.webp`] = bytes
     }
     return files
   }

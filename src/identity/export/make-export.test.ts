@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
-import { inflateRawSync } from 'node:zlib'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { codeOf, setUpApp, showCode } from '../../../tests/support/factors.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
@@ -29,27 +29,13 @@ const list = async (who: Person) => (await call<WireExport[]>(who, 'GET', '/acco
 const fetchFile = (who: Person, id: string) =>
   market.request(`/api/account/exports/${id}?email=${who.email}`, { token: who.token })
 
-/** The files of an archive by their names. */
-function readZip(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>()
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [packed, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
-    const start = zip.readUInt32LE(at + 42) + 30 + nameLength
-    const name = zip.subarray(at + 46, at + 46 + nameLength).toString()
-    files.set(name, inflateRawSync(zip.subarray(start, start + packed)))
-    at += 46 + nameLength
-  }
-  return files
-}
-
 /** Asks for an export, has it made, and reads it. */
 async function exportOf(who: Person): Promise<Map<string, Buffer>> {
   const { status, body } = await ask(who)
   expect(status).toBe(201)
   await runDueJobs(market, market.jobs)
-  return readZip(Buffer.from(await (await fetchFile(who, body._id)).arrayBuffer()))
+  const files = unzipSync(new Uint8Array(await (await fetchFile(who, body._id)).arrayBuffer()))
+  return new Map(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes)]))
 }
 
 const rowsOf = (files: Map<string, Buffer>, table: string) =>

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
 import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { type AsyncZippable, zip } from 'fflate'
 import { z } from 'zod'
 import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -11,7 +13,6 @@ import { inLocale } from '../../platform/http/request-locale.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
-import { makeZip, type ZipFile } from '../../platform/zip.ts'
 import type { ProofProblem } from '../factors/with-proof.ts'
 import type { Caller } from '../rules.ts'
 import { accountExports } from '../schema.ts'
@@ -76,12 +77,15 @@ export async function askForExport(
 
 export const makeExportJob = 'make-export'
 
+/** The bytes of files by their names. */
+export type ExportFiles = Record<string, Uint8Array>
+
 export type MakeDeps = {
   db: Database
   clock: Clock
   exportStore: FileStore
-  /** Everything that the modules keep about this person, as files. */
-  collect: (userId: string) => Promise<ZipFile[]>
+  /** Everything that the modules keep about this person, as files by their names. */
+  collect: (userId: string) => Promise<ExportFiles>
 }
 
 /** The job: writes the file of an export and has its owner mailed. May be repeated. */
@@ -92,12 +96,15 @@ export async function makeExport(
   const { exportId } = z.object({ exportId: z.string() }).parse(payload)
   const [asked] = await db.select().from(accountExports).where(eq(accountExports.id, exportId))
   if (!asked || asked.readyAt) return
-  const zip = await makeZip(await collect(asked.userId))
-  await exportStore.put(asked.fileKey, zip, { type: 'application/zip', cacheControl: 'private, no-store' })
+  const archive = await promisify<AsyncZippable, Uint8Array>(zip)(await collect(asked.userId))
+  await exportStore.put(asked.fileKey, archive, {
+    type: 'application/zip',
+    cacheControl: 'private, no-store',
+  })
   await db.transaction(async (tx) => {
     await tx
       .update(accountExports)
-      .set({ readyAt: clock.now(), bytes: zip.length })
+      .set({ readyAt: clock.now(), bytes: archive.length })
       .where(eq(accountExports.id, exportId))
     await addMailJob(tx, exportReadyJob, { userId: asked.userId })
   })

@@ -116,7 +116,7 @@ describe('a saved search', () => {
     await stock(iphone)
     await runDueJobs(market, market.jobs)
     const files = await createCollect({ db: market.db, store: { read: async () => null } })(nadia.id)
-    const read = (name: string) => JSON.parse(String(files.find((file) => file.name === name)?.bytes))
+    const read = (name: string) => JSON.parse(String(files[name]))
     expect(read('saved_searches.json')).toMatchObject([{ userId: 'self', filters: { q: 'iphone' } }])
     expect(read('found_phones.json')).toMatchObject([{ savedSearchId: id }])
     expect((await search({ q: 'iphone' })).body).toHaveLength(1)
