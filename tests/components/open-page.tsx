@@ -118,6 +118,7 @@ export async function readPage(path: string): Promise<{ status: number; title: s
   const answer = await fetch(`/rendered${path}`, { headers: { accept: 'text/html' } })
   const { title, body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
   document.body.replaceChildren(...body.childNodes)
+  document.body.className = body.className
   return { status: answer.status, title, found: new URL(answer.url).pathname.replace('/rendered', '') }
 }
 
