@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { Drawer } from '../../src/storefront/components/drawer.tsx'
 import type { Person } from '../components/commands.ts'
 import { addPhone, book, buy } from '../components/market.ts'
-import { become, join, readPage } from '../components/open-page.tsx'
+import { become, join, openPage, readPage } from '../components/open-page.tsx'
 import { row } from './rows.ts'
 
-/** What everybody sees in the dashboard, as the server renders it. */
+/** The dashboard that a buyer, a seller and an admin are sent. */
 let buyer: Person
 let seller: Person
 let admin: Person
@@ -84,3 +85,104 @@ test(row('2 route /dashbord paid', '4 order paid'), async () => {
   await readAs(buyer, '/dashbord')
   await expect.element(line('Bought phone')).toMatchTextContent('Paid')
 })
+
+const everyone = ['My orders']
+const sellers = [...everyone, 'My products', 'Add Products']
+const admins = [...sellers, 'all Seller', 'all byer', 'Report']
+/** Our own entries stand behind those of the specification; only what waits for an admin comes first. */
+const ownOfSellers = [
+  'Messages',
+  'Offers',
+  'Saved phones',
+  'Saved searches',
+  // Its badge counts what waits.
+  expect.stringMatching(/^Sales/),
+  'My money',
+  'My shop',
+  'Account',
+]
+
+/** Shows somebody the drawer, which grows when their role is known. */
+async function openDrawer(who: Person): Promise<void> {
+  await become(who)
+  openPage('/dashbord', { path: '/dashbord', element: <Drawer /> })
+}
+
+test(row('2 drawer seller', '6 seller'), async () => {
+  await openDrawer(seller)
+  await expect.poll(drawer).toEqual([...sellers, ...ownOfSellers])
+})
+
+test(row('2 drawer admin', '6 admin'), async () => {
+  await openDrawer(admin)
+  await expect
+    .poll(drawer)
+    .toEqual([
+      'To do',
+      'Find anything',
+      'Overview',
+      ...admins,
+      'Checklists',
+      'Audit log',
+      'Money',
+      'Payouts',
+      ...ownOfSellers,
+    ])
+})
+
+test(row('2 title dashboard'), async () => {
+  const screens = [
+    '',
+    '/myproducts',
+    '/shop',
+    '/verification',
+    '/addproducts',
+    '/allseller',
+    '/allbyer',
+    '/report',
+    '/overview',
+    '/overview/sales',
+    '/overview/mails',
+    '/money',
+    '/audit',
+    '/payouts',
+    '/mymoney',
+    '/account',
+  ]
+  await become(admin)
+  for (const screen of screens) {
+    const { status, title } = await readPage(`/dashbord${screen}`)
+    expect({ screen, status, title }).toEqual({ screen, status: 200, title: 'Swap-DashBoard' })
+  }
+})
+
+/** Expects a page of the dashboard to be sent to these people, and refused to those. What is on it follows in the browser. */
+async function expectAccess(path: string, allowed: Person[], refused: Person[]) {
+  const notAllowed = page.getByRole('main').getByRole('heading', { name: 'Not allowed' })
+  for (const who of allowed) {
+    expect((await readAs(who, path)).status).toBe(200)
+    await expect.element(notAllowed).not.toBeInTheDocument()
+  }
+  for (const who of refused) {
+    expect((await readAs(who, path)).status).toBe(403)
+    await expect.element(notAllowed).toBeVisible()
+  }
+}
+
+test(row('2 route /dashbord/myproducts access'), () =>
+  expectAccess('/dashbord/myproducts', [seller, admin], [buyer]),
+)
+
+test(row('2 route /dashbord/addproducts access'), () =>
+  expectAccess('/dashbord/addproducts', [seller, admin], [buyer]),
+)
+
+test(row('2 route /dashbord/allseller access'), () =>
+  expectAccess('/dashbord/allseller', [admin], [buyer, seller]),
+)
+
+test(row('2 route /dashbord/allbyer access'), () =>
+  expectAccess('/dashbord/allbyer', [admin], [buyer, seller]),
+)
+
+test(row('2 route /dashbord/report access'), () => expectAccess('/dashbord/report', [admin], [buyer, seller]))
