@@ -100,7 +100,7 @@ describe('a block', () => {
     const conversation = await ask(buyer, seller)
     const order = await market.sellPhone(seller, buyer)
     await block(seller, conversation.id)
-    await market.handOver(seller, buyer, order)
+    await market.handOver(seller, order)
     const complaint = { reason: 'does-not-work', text: 'It is dead', photos: [] }
     expect((await market.move(buyer, order, 'dispute', complaint, 'POST'))[0]).toBe(201)
     const { body } = await market.call<WireNotification[]>(seller, 'GET', '/notifications')

@@ -243,7 +243,7 @@ describe('the IMEI of a phone that somebody buys', () => {
     const imei = makeImei()
     const order = await market.sellPhone(rahim, buyer, { imei })
     expect(await offers(imei, ...others)).toEqual(soldToAll)
-    await market.handOver(rahim, buyer, order)
+    await market.handOver(rahim, order)
     expect(await offers(imei, ...others)).toEqual(soldToAll)
     await market.move(buyer, order, 'dispute', { reason: 'other', text: 'It is off.' }, 'POST')
     expect(await offers(imei, ...others)).toEqual(soldToAll)

@@ -46,7 +46,7 @@ it('buyer and seller hear of every stage, in every process, and nobody else does
       expect(await next(stream)).toMatchObject({ event: 'stage', data: { orderId: order._id } })
     }
   }
-  await market.handOver(rahim, nadia, order)
+  await market.handOver(rahim, order)
   await expectNews()
   await market.move(nadia, order, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
   await expectNews()
@@ -67,7 +67,7 @@ it('a stream that was lost goes on with the stages that it has missed', async ()
   const first = await open(market, nadia)
   const { id = '' } = (await next(first)) ?? {}
   await first.close()
-  await market.handOver(rahim, nadia, order)
+  await market.handOver(rahim, order)
   const again = await open(second, nadia, id)
   expect(await next(again)).toMatchObject({ event: 'stage', data: { orderId: order._id } })
   await again.close()

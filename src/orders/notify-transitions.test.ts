@@ -219,7 +219,7 @@ const scenarios: Record<string, () => Scenario> = {
   }),
   'hand-over seller': () => ({
     before: sell,
-    act: (order) => market.handOver(rahim, nadia, order),
+    act: (order) => market.handOver(rahim, order),
     buyer: ['phone-received'],
     seller: ['handed-over'],
   }),

@@ -39,16 +39,21 @@ test.each([
     (url: string) => url.replace(/:[^:@]+@/, ':wrong@'),
     /^STORAGE_URL: .* refuses the secret/,
   ],
-])('%s stops the start, and a backup, with one plain line', async (_, change, words) => {
+])('%s stops the start with one plain line', async (_, change, words) => {
   const { url } = await openS3Store()
   const variables = await environment(change(url))
   await expect(startServer({ env: readEnv(variables), log: silentLog })).rejects.toThrow(words)
+})
+
+test('a missing bucket stops a backup with one plain line', async () => {
+  const { url } = await openS3Store()
+  const variables = await environment(url.replace('/pictures', '/photos'))
   const backup = await new Promise<string>((resolve) => {
     const env = { ...process.env, ...ownVariables, ...variables }
     const args = ['scripts/backup.ts', join(folder, 'never.backup')]
     execFile(process.execPath, args, { env }, (_error, out, err) => resolve(out + err))
   })
-  expect(backup).toMatch(words)
+  expect(backup).toMatch(/^STORAGE_URL: there is no bucket photos/)
   expect(backup.trim().split('\n')).toHaveLength(1)
 })
 

@@ -61,7 +61,7 @@ async function trade(market: Marketplace, seller: Person, buyer: Person, sink: S
   const { body: begun } = await market.beginPayment(buyer, booking)
   await market.confirmCard(buyer, begun.clientSecret)
   await market.settle(buyer, booking)
-  await market.handOver(seller, buyer, booking)
+  await market.handOver(seller, booking)
   const { body } = await market.call<{ _id: string }>(buyer, 'POST', '/conversations', {
     json: { productId: (await market.addPhone(seller))._id },
   })

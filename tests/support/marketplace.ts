@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { createIssueToken } from '../../src/identity/index.ts'
 import { sessions } from '../../src/identity/schema.ts'
 import { imageUrl } from '../../src/images/rules.ts'
-import { images, imageUploads } from '../../src/images/schema.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { Booking } from '../../src/orders/booking/contract.ts'
@@ -36,32 +36,31 @@ export async function openMarketplace(
   }
 
   /**
-   * Gets a fresh token, as browsers do silently: tokens expire when a test moves the clock. Sessions that have not ended are as if
+   * Issues a fresh token, as browsers ask for silently: tokens expire when a test moves the clock. Sessions that have not ended are as if
    * they had just begun.
    */
   async function renewToken(person: Person): Promise<void> {
     const now = app.clock.now()
     const expiresAt = new Date(now.getTime() + 14 * 86_400_000)
-    await app.db
+    const renewed = await app.db
       .update(sessions)
       .set({ createdAt: now, updatedAt: now, expiresAt })
       .where(eq(sessions.userId, person.id))
-    const response = await app.request(`/api/jwt?email=${encodeURIComponent(person.email)}`, {
-      cookie: person.cookie,
-    })
-    person.token = ((await response.json()) as { jwtToken: string }).jwtToken
+      .returning()
+    const session = renewed.find(({ token }) => person.cookie.includes(`session_token=${token}.`))
+    person.token = session ? createIssueToken(app)({ id: session.id, userId: person.id }) : ''
   }
 
   /** Adds an uploaded image of this seller, without image data. Returns its URL. */
   async function addImage(seller: Pick<Person, 'id'>): Promise<string> {
     const image = { id: randomBytes(20).toString('hex'), width: 800, height: 600 }
-    // In one transaction, because the job that removes images without an upload may be running.
-    await app.db.transaction(async (tx) => {
-      await tx
-        .insert(images)
-        .values({ ...image, digest: image.id, placeholder: 'data:image/webp;base64,AA==' })
-      await tx.insert(imageUploads).values({ imageId: image.id, ownerId: seller.id })
-    })
+    // In one statement, because the job that removes images without an upload may be running.
+    await app.db.execute(sql`
+      with image as (
+        insert into images (id, digest, width, height, placeholder)
+        values (${image.id}, ${image.id}, ${image.width}, ${image.height}, 'data:image/webp;base64,AA==') returning id
+      )
+      insert into image_uploads (image_id, owner_id) select id, ${seller.id} from image`)
     return imageUrl(image)
   }
 

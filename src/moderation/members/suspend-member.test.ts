@@ -70,7 +70,7 @@ it('a suspended seller finishes what is paid and begins nothing new; the phones 
   ).toBe('account-suspended')
   expect(await listNotices(seller)).toContain('account-suspended')
 
-  await market.handOver(seller, nadia, paid)
+  await market.handOver(seller, paid)
   expect((await market.readDetails(nadia, paid)).stage).toBe('handed-over')
 
   expect([await resume(seller), await resume(seller)]).toEqual([1, 0])

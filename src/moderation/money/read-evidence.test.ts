@@ -51,7 +51,7 @@ describe('the evidence about an order', () => {
       storageGb: 256,
     })
     await market.move(rahim, order, 'handover', { code: 'x' })
-    await market.handOver(rahim, nadia, order)
+    await market.handOver(rahim, order)
     await chat(order, [
       [nadia, 'Does it have the box?'],
       [rahim, 'It does.'],

@@ -18,7 +18,7 @@ const tokenOf = ({ verifyUrl }: BillOfSale) => verifyUrl.split('/').at(-1) ?? ''
 test('a bill of sale is made at the hand-over, for both sides and nobody else', async () => {
   const order = await market.sellPhone(rahim, nadia, { imei })
   expect(await readBill(nadia, order)).toMatchObject({ status: 409, body: { code: 'no-bill-yet' } })
-  await market.handOver(rahim, nadia, order)
+  await market.handOver(rahim, order)
   for (const who of [rahim, nadia]) {
     expect(await readBill(who, order)).toMatchObject({
       status: 200,

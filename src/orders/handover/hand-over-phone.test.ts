@@ -174,7 +174,7 @@ describe('after the hand-over', () => {
   it('it is not completed before, nor cancelled after', async () => {
     const order = await market.sellPhone(rahim, nadia)
     expect(await market.move(nadia, order, 'completion')).toEqual([409, 'wrong-stage'])
-    await market.handOver(rahim, nadia, order)
+    await market.handOver(rahim, order)
     expect(await market.move(rahim, order, 'cancellation', { reason: 'changed-mind' })).toEqual([
       409,
       'wrong-stage',

@@ -52,7 +52,7 @@ describe('where and when to meet', () => {
     expect(await set(karim, order)).toEqual([404, 'unknown-booking'])
     const booked = await market.createOrder(nadia, await market.addPhone(rahim))
     expect(await set(nadia, booked)).toEqual([409, 'wrong-stage'])
-    await market.handOver(rahim, nadia, order)
+    await market.handOver(rahim, order)
     expect(await set(nadia, order)).toEqual([409, 'wrong-stage'])
   })
 })
@@ -89,7 +89,7 @@ describe('a link to a meeting', () => {
   test('ends with the hand-over', async () => {
     const order = await market.sellPhone(rahim, nadia)
     const { token } = await share(nadia, order)
-    await market.handOver(rahim, nadia, order)
+    await market.handOver(rahim, order)
     expect(await read(token)).toMatchObject({ status: 410, body: { code: 'meeting-over' } })
     expect(await share(nadia, order)).toMatchObject({ status: 409, code: 'wrong-stage' })
   })

@@ -154,7 +154,7 @@ describe('a refund that was made by hand', () => {
     const order = await market.sellPhone(rahim, nadia)
     const id = await refundByHand(order, 5)
     expect(await adopt(id)).toEqual([409, 'order-running'])
-    await market.handOver(rahim, nadia, order)
+    await market.handOver(rahim, order)
     await market.move(nadia, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
     expect(await market.move(admin, order, 'dispute/decision', { refund: 5, why: 'It is so.' })).toEqual([
       200, 1,

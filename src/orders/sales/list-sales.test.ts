@@ -18,7 +18,7 @@ it('a seller lists the own paid orders, newest first, page by page', async () =>
     market.clock.advance(1000)
     orders.unshift(await market.sellPhone(seller, buyer))
   }
-  await market.handOver(seller, buyer, orders[1] as Booking)
+  await market.handOver(seller, orders[1] as Booking)
   const first = await market.call<SellerSale[]>(seller, 'GET', '/sales', { query: { limit: '2' } })
   const cursor = new URL(first.headers.get('link')?.match(/<(.*)>/)?.[1] ?? '', 'http://x').searchParams.get(
     'cursor',
@@ -44,7 +44,7 @@ it('the sales that wait for the seller are counted: those to hand over, and disp
   const order = await market.sellPhone(own, buyer)
   await market.sellPhone(own, buyer)
   expect(await waiting()).toBe(2)
-  await market.handOver(own, buyer, order)
+  await market.handOver(own, order)
   expect(await waiting()).toBe(1)
   await market.move(buyer, order, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
   expect(await waiting()).toBe(2)

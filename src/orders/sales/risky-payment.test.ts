@@ -20,7 +20,7 @@ async function completeSale(number: string) {
   })
   await payOnSslcommerz(market, body.redirect, number)
   await settleOrder(deps, order._id)
-  await market.handOver(seller, buyer, order)
+  await market.handOver(seller, order)
   expect(await market.move(buyer, order, 'completion')).toEqual([200, 1])
   return order
 }
