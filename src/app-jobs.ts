@@ -1,6 +1,7 @@
 import { createCollect, personalTables } from './app-exports.ts'
 import {
   closingMailJob,
+  type EraseDeps,
   emailChangedJob,
   emailLinkJob,
   eraseAccountJob,
@@ -136,6 +137,7 @@ type Deps = {
   store: ImageStore
   exportStore: FileStore
   hasOpenDeals: LeaveDeps['hasOpenDeals']
+  isReported: EraseDeps['isReported']
   endOffers: LeaveDeps['endOffers']
   sendMail: SendMail
   parse: SearchParser
@@ -153,6 +155,7 @@ export function composeJobs({
   store,
   exportStore,
   hasOpenDeals,
+  isReported,
   endOffers,
   sendMail,
   parse,
@@ -185,7 +188,10 @@ export function composeJobs({
       [closingMailJob]: (payload) => sendClosing({ db, env, sendMail }, payload),
       [eraseAccountsJob]: () => eraseAccounts({ db, clock }),
       [eraseAccountJob]: (payload) =>
-        eraseOneAccount({ db, clock, exportStore, personalTables, hasOpenDeals, endOffers }, payload),
+        eraseOneAccount(
+          { db, clock, exportStore, personalTables, hasOpenDeals, isReported, endOffers },
+          payload,
+        ),
       [newDeviceJob]: (payload) => sendNewDevice({ db, env, sendMail }, payload),
       [factorChangedJob]: (payload) => sendFactorChanged({ db, env, sendMail }, payload),
       [mailNotificationJob]: (payload) =>

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { AppDeps, Demo } from './app.ts'
-import { isBlockedBetween, maySeeConversation } from './conversations/index.ts'
+import { hasReportedConversations, isBlockedBetween, maySeeConversation } from './conversations/index.ts'
 import {
   createAccountSigns,
   createAuth,
@@ -12,7 +12,7 @@ import {
 } from './identity/index.ts'
 import { createImageStore, type MaySeePlace, openPrivateFiles, watchStore } from './images/index.ts'
 import { createRefusedImeis, setSellerVerified } from './listings/index.ts'
-import { askForNameCheck, maySeeDocuments, recordAct } from './moderation/index.ts'
+import { askForNameCheck, hasReportedPhones, maySeeDocuments, recordAct } from './moderation/index.ts'
 import {
   createOrderCodes,
   endAccountOffers,
@@ -34,6 +34,7 @@ import { createResponseCache } from './platform/http/response-cache.ts'
 import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
 import { openSmsGateway } from './platform/sms/open-sms-gateway.ts'
 import { traceCalls } from './platform/telemetry/trace.ts'
+import { hasReportedRatings } from './ratings/index.ts'
 import { createNameReader, createSearchParser } from './search/index.ts'
 import { loadArticles } from './storefront/load-articles.ts'
 
@@ -91,6 +92,10 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     exportStore: await openPrivateFiles(env),
     hasOpenDeals: async (tx: Db, userId: string) =>
       (await hasRunningOrders(tx, userId)) || (await hasOpenMoney(tx, userId)),
+    isReported: async (tx: Db, userId: string) =>
+      (await hasReportedPhones(tx, userId)) ||
+      (await hasReportedConversations(tx, userId)) ||
+      (await hasReportedRatings(tx, userId)),
     endOffers: endAccountOffers,
     readArticle,
     termsVersion,

@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { type ActSubject, accountFacts } from '../identity/index.ts'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type ActSubject, accountFacts, lockAccount } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing, listingFacts } from '../listings/index.ts'
 import { notifyAdmins } from '../notifications/index.ts'
@@ -7,7 +7,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type DismissProblem, otherParty } from './rules.ts'
 import { conversationReports, conversations } from './schema.ts'
-import { lockConversation } from './store.ts'
+import { findConversation, lockConversation } from './store.ts'
 
 /** Reports a conversation to the admins, who may then read it, once for each party until they dismiss it. */
 export function reportConversation(
@@ -16,10 +16,13 @@ export function reportConversation(
   id: string,
 ): Promise<Result<{ changed: boolean }, 'unknown-conversation'>> {
   return db.transaction(async (tx) => {
-    const conversation = await lockConversation(tx, id)
-    if (!conversation || !otherParty(conversation, userId)) return no('unknown-conversation')
+    const found = await findConversation(tx, id, userId)
+    const reportedId = found && otherParty(found.conversation, userId)
+    if (!reportedId) return no('unknown-conversation')
+    // Their account is not erased at this moment: either the report keeps what they wrote, or that is gone before.
+    await lockAccount(tx, reportedId)
     if (!(await insertReport(tx, id, userId))) return ok({ changed: false })
-    const listing = await findListing(tx, conversation.listingId)
+    const listing = await findListing(tx, found.conversation.listingId)
     const params = { product: listing?.name ?? '' }
     await notifyAdmins(tx, { kind: 'report', conversationId: id, params })
     return ok({ changed: true })
@@ -34,6 +37,18 @@ async function insertReport(tx: Db, conversationId: string, reporterId: string):
     .onConflictDoNothing()
     .returning({ id: conversationReports.conversationId })
   return added.length > 0
+}
+
+/** Whether others have reported conversations with this person. */
+export async function hasReportedConversations(db: Db, userId: string): Promise<boolean> {
+  const isParty = or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId))
+  const reported = await db
+    .select({ id: conversations.id })
+    .from(conversationReports)
+    .innerJoin(conversations, eq(conversations.id, conversationReports.conversationId))
+    .where(and(isParty, ne(conversationReports.reporterId, userId)))
+    .limit(1)
+  return reported.length > 0
 }
 
 /** What an admin does about a reported conversation, as the audit log calls it. */

@@ -19,6 +19,7 @@ export {
 export { languageSwitch } from './account/switch-language.ts'
 export {
   closingMailJob,
+  type EraseDeps,
   eraseAccountJob,
   eraseAccounts,
   eraseAccountsJob,

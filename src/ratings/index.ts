@@ -4,4 +4,4 @@ export { measureAnswers, measureAnswersJob, readShopInBrief } from './shop/descr
 export { listShopImages } from './shop/store.ts'
 export { recountAllRatings, recountRatingsJob, showDueRatings, showRatingsJob } from './show-rating.ts'
 export { readMeanOf } from './store.ts'
-export { selectReportedRatings } from './store-reports.ts'
+export { hasReportedRatings, selectReportedRatings } from './store-reports.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ActSubject } from '../identity/index.ts'
+import { type ActSubject, lockAllActive } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import { findOrder } from '../orders/index.ts'
@@ -13,7 +13,7 @@ import {
 } from './rules.ts'
 import { ratingReports } from './schema.ts'
 import { recountRatings } from './show-rating.ts'
-import { findPerson, lockRating, type Rating, updateRating } from './store.ts'
+import { findParties, findPerson, lockRating, type Rating, updateRating } from './store.ts'
 import { isOpen } from './store-reports.ts'
 
 /** Reports a rating, or the reply to it, to the admins, once per user. `changed` is false when it was reported before. */
@@ -23,6 +23,10 @@ export function reportRating(
   ratingId: string,
 ): Promise<Result<{ changed: boolean }, ReportRatingProblem>> {
   return db.transaction(async (tx) => {
+    const parties = await findParties(tx, ratingId)
+    if (!parties) return no('unknown-rating')
+    // Neither account is erased at this moment: the report keeps what they wrote, or that is gone before.
+    await lockAllActive(tx, parties)
     const rating = await lockRating(tx, ratingId)
     if (!rating) return no('unknown-rating')
     const problem = whyNotReportRating(rating, reporterId)

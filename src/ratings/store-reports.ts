@@ -1,4 +1,4 @@
-import { count, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { accountFacts } from '../identity/index.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -59,6 +59,18 @@ export async function listReportedRatings(
     .innerJoin(ratings, eq(ratings.id, reported.ratingId))
     .innerJoin(accountFacts, eq(accountFacts.id, ratings.raterId))
     .orderBy(desc(reported.reportedAt), desc(ratings.id))
+}
+
+/** Whether ratings that somebody gave, or has replied to, have open reports by others. */
+export async function hasReportedRatings(db: Db, userId: string): Promise<boolean> {
+  const isTheirs = or(eq(ratings.raterId, userId), and(eq(ratings.ratedId, userId), isNotNull(ratings.reply)))
+  const open = await db
+    .select({ id: ratings.id })
+    .from(ratingReports)
+    .innerJoin(ratings, eq(ratings.id, ratingReports.ratingId))
+    .where(and(isTheirs, ne(ratingReports.reporterId, userId), isOpen))
+    .limit(1)
+  return open.length > 0
 }
 
 /** The ratings with open reports as rows of the admin's queue. The note is how many there are. */

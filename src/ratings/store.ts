@@ -117,6 +117,13 @@ export async function lockRating(tx: Db, id: string): Promise<Rating | null> {
   return row ?? null
 }
 
+/** Who gave a rating, and who got it; null for a malformed or unknown id. */
+export async function findParties(db: Db, id: string): Promise<[raterId: string, ratedId: string] | null> {
+  if (!isId(id)) return null
+  const [row] = await db.select().from(ratings).where(eq(ratings.id, id))
+  return row ? [row.raterId, row.ratedId] : null
+}
+
 /** Changes a rating that the caller has locked. */
 export async function updateRating(tx: Db, id: string, changes: Partial<Rating>): Promise<void> {
   await tx.update(ratings).set(changes).where(eq(ratings.id, id))

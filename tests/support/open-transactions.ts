@@ -11,12 +11,12 @@ export async function countOpenTransactions(db: Database): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-/** Waits until another transaction of this database waits for a lock that somebody holds. */
-export async function untilBlocked(db: Database): Promise<void> {
+/** Waits until so many transactions of this database wait for a lock that somebody else holds. */
+export async function untilBlocked(db: Database, transactions = 1): Promise<void> {
   await vi.waitFor(async () => {
     const { rowCount } = await db.execute(
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    if (!rowCount) throw new Error('nothing waits for a lock')
+    if ((rowCount ?? 0) < transactions) throw new Error(`${rowCount} transactions wait for a lock`)
   }, 60_000)
 }

@@ -11,9 +11,12 @@ import {
 } from '../../../tests/support/factors.ts'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import { reports } from '../../moderation/schema.ts'
+import { ratings } from '../../ratings/schema.ts'
 import { sessions, users } from '../schema.ts'
 import { markGoogleSession } from '../session/store-sessions.ts'
 import { eraseAccountsJob } from './close-own-account.ts'
@@ -43,6 +46,38 @@ async function read({ id }: Person) {
 async function erase() {
   await market.runJob(eraseAccountsJob)
   await runDueJobs(market, market.jobs)
+}
+
+/** Has something of somebody reported by another person. `dismiss` is an admin's decision on that. */
+async function report(what: 'phone' | 'conversation' | 'rating') {
+  const [seller, buyer, admin] = [await signUp('seller'), await signUp(), await signUp('admin')]
+  const dismiss = (path: string) => () => call(admin, 'PUT', path, { json: { decision: 'dismissed' } })
+  if (what === 'phone') {
+    const { _id } = await market.addPhone(seller)
+    await call(buyer, 'PUT', '/report', { query: { id: _id } })
+    return { person: seller, dismiss: dismiss(`/reportedphones/${_id}`) }
+  }
+  if (what === 'rating') {
+    const order = await market.completeSale(seller, buyer)
+    for (const by of [buyer, seller]) {
+      await call(by, 'POST', `/orders/${order._id}/rating`, { json: { stars: 1, text: 'Never again' } })
+    }
+    const [rating] = await db.select().from(ratings).where(eq(ratings.raterId, buyer.id))
+    await call(seller, 'PUT', `/ratings/${rating?.id}/report`)
+    return { person: buyer, dismiss: dismiss(`/reportedratings/${rating?.id}`) }
+  }
+  const { id } = await askForCode(seller, buyer)
+  await call(buyer, 'PUT', `/conversations/${id}/report`)
+  return { person: seller, dismiss: dismiss(`/reportedconversations/${id}`) }
+}
+
+/** A conversation in which a seller asks a buyer for a code. */
+async function askForCode(seller: Person, buyer: Person) {
+  const json = { productId: (await market.addPhone(seller))._id }
+  const { body } = await call<{ _id: string }>(buyer, 'POST', '/conversations', { json })
+  const text = 'Send me the code that you got'
+  await call(seller, 'POST', `/conversations/${body._id}/messages`, { json: { text } })
+  return { id: body._id, text }
 }
 
 /** The tables in which a text stands, in any column. */
@@ -140,6 +175,47 @@ describe('closing one’s own account', () => {
     clock.advance(364 * day)
     await erase()
     expect(await read(kept)).toMatchObject({ erasedAt: expect.any(Date) })
+  })
+
+  it.each(['phone', 'conversation', 'rating'] as const)(
+    'waits while a report of a %s is open, for a year at most',
+    async (what) => {
+      const [decided, kept] = [await report(what), await report(what)]
+      for (const { person } of [decided, kept]) {
+        await db.update(users).set({ closingAt: clock.now() }).where(eq(users.id, person.id))
+      }
+      await erase()
+      for (const { person } of [decided, kept]) expect(await read(person)).toMatchObject({ erasedAt: null })
+      expect((await decided.dismiss()).status).toBe(200)
+      await erase()
+      expect(await read(decided.person)).toMatchObject({ erasedAt: expect.any(Date) })
+      expect(await read(kept.person)).toMatchObject({ erasedAt: null, closedAt: null })
+      clock.advance(365 * day)
+      await erase()
+      expect(await read(kept.person)).toMatchObject({ erasedAt: expect.any(Date) })
+    },
+  )
+
+  it('a report at the moment of erasing waits for that, and says who it was no more', async () => {
+    const [seller, buyer] = [await signUp('seller', 'Karim'), await signUp()]
+    const [{ id }, phone] = [await askForCode(seller, buyer), await market.addPhone(seller)]
+    const [inRow, started] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const erasing = db.transaction(async (tx) => {
+      await tx.update(users).set({ name: 'Closed account' }).where(eq(users.id, seller.id))
+      started.resolve()
+      await inRow.promise
+    })
+    await started.promise
+    const reporting = [
+      call(buyer, 'PUT', `/conversations/${id}/report`),
+      call(buyer, 'PUT', '/report', { query: { id: phone._id } }),
+    ]
+    await untilBlocked(db, reporting.length)
+    inRow.resolve()
+    await erasing
+    for (const reported of reporting) expect((await reported).body).toEqual({ modifiedCount: 1 })
+    const [report] = await db.select().from(reports).where(eq(reports.listingId, phone._id))
+    expect(report?.sellerName).toBe('Closed account')
   })
 
   it('is undone by whoever has a second factor once they show it, not by the password alone', async () => {

@@ -24,8 +24,8 @@ import { lockAdmins, lockForUpdate } from '../store.ts'
 /** How long somebody has to change their mind. */
 const graceMillis = 14 * 24 * 60 * 60_000
 
-/** How long a suspended account is kept after that, so that closing it does not remove what it was suspended for. */
-const suspendedMillis = 365 * 24 * 60 * 60_000
+/** How long an account that is suspended or reported is kept after that, so that closing it does not remove what there is to judge. */
+const disputedMillis = 365 * 24 * 60 * 60_000
 
 /** What the modules above say and do about an account that is being left. */
 export type LeaveDeps = {
@@ -115,6 +115,8 @@ export async function eraseAccounts({ db, clock }: { db: Database; clock: Clock 
 }
 
 export type EraseDeps = LeaveDeps & {
+  /** Whether others have reported something of this person that no admin has decided on. */
+  isReported: (tx: Db, userId: string) => Promise<boolean>
   db: Database
   clock: Clock
   exportStore: FileStore
@@ -124,10 +126,10 @@ export type EraseDeps = LeaveDeps & {
 /**
  * The job of one account: closes it and replaces what tells who its owner was. Orders, payouts, the ledger and the audit log keep their
  * rows with the account's id, because the law wants them. Waits, hour by hour, while an order or money is open, and for a year at
- * most while the account is suspended.
+ * most while the account is suspended or reported.
  */
 export async function eraseOneAccount(deps: EraseDeps, payload: unknown): Promise<void> {
-  const { db, clock, exportStore, personalTables, hasOpenDeals, endOffers } = deps
+  const { db, clock, exportStore, personalTables, hasOpenDeals, isReported, endOffers } = deps
   const { userId } = z.object({ userId: z.string() }).parse(payload)
   const now = clock.now()
   const files = await db
@@ -141,7 +143,7 @@ export async function eraseOneAccount(deps: EraseDeps, payload: unknown): Promis
       const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
       const wasErased = (await tx.$count(erasures, eq(erasures.userId, userId))) > 0
       if (!row || row.erasedAt) return false
-      const waitMillis = row.suspendedAt ? suspendedMillis : 0
+      const waitMillis = row.suspendedAt || (await isReported(tx, userId)) ? disputedMillis : 0
       const isDue = row.closingAt !== null && row.closingAt.getTime() + waitMillis <= now.getTime()
       if (!wasErased && (!isDue || (await hasOpenDeals(tx, userId)))) return tx.rollback()
       await endOffers(tx, userId, now)

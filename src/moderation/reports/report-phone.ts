@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { lockAccount } from '../../identity/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findListing } from '../../listings/index.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
@@ -16,11 +17,15 @@ export async function reportPhone(
   db: Database,
   { listingId, reporterId, reason, at }: NewReport,
 ): Promise<Result<{ sent: boolean }, ReportProblem>> {
-  const listing = await findListing(db, listingId)
-  if (!listing || listing.withdrawnAt) return no('unknown-product')
-  const problem = whyNotReport(listing, reporterId)
-  if (problem) return no(problem)
+  const found = await findListing(db, listingId)
+  if (!found) return no('unknown-product')
   return db.transaction(async (tx) => {
+    // Its seller is not erased at this moment: the report either keeps the account, or finds the phone withdrawn.
+    await lockAccount(tx, found.sellerId)
+    const listing = await findListing(tx, found.id)
+    if (!listing || listing.withdrawnAt) return no('unknown-product')
+    const problem = whyNotReport(listing, reporterId)
+    if (problem) return no(problem)
     const sent = await upsertReport(tx, {
       listingId: listing.id,
       reporterId,

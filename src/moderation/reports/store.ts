@@ -35,6 +35,17 @@ export function listReportsOn(db: Db, sellerId: string, limit: number): Promise<
 /** The condition that no admin has decided a report. */
 export const isOpen = isNull(reports.decidedAt)
 
+/** Whether phones of a seller have open reports. */
+export async function hasReportedPhones(db: Db, sellerId: string): Promise<boolean> {
+  const open = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(listingFacts, eq(listingFacts.id, reports.listingId))
+    .where(and(eq(listingFacts.sellerId, sellerId), isOpen))
+    .limit(1)
+  return open.length > 0
+}
+
 /** A phone that an admin has taken down. */
 export type TakeDown = {
   listingId: string
