@@ -200,6 +200,19 @@ describe('messages, which cost money,', () => {
     gateway.answer = null
     expect((await send(person, number)).status).toBe(200)
   })
+
+  it('that the gateway refuses cost those who share the messages of a day none, unlike those that may have been sent', async () => {
+    const refused = JSON.stringify({ status: 'FAILED', status_code: 4006, error_message: 'Balance' })
+    const statuses = async (count: number) => {
+      const all = []
+      for (let time = 0; time < count; time++) all.push((await send(await join(), newNumber())).status)
+      return all
+    }
+    gateway.answer = { status: 200, body: refused }
+    expect(await statuses(11)).toEqual(Array(11).fill(503))
+    gateway.answer = { status: 502, body: 'Sorry' }
+    expect(await statuses(11)).toEqual([...Array(10).fill(503), 429])
+  })
 })
 
 describe('another number than a confirmed one', () => {

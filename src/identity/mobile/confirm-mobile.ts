@@ -4,12 +4,17 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
-import { type Limit, type RateLimiter, requireTokens } from '../../platform/http/rate-limit.ts'
+import {
+  type Limit,
+  type RateLimiter,
+  type RateToken,
+  requireTokens,
+} from '../../platform/http/rate-limit.ts'
 import { unavailable } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log.ts'
 import { readMobileNumber } from '../../platform/read-phone-number.ts'
 import { isSameSecret, type Secret } from '../../platform/secret.ts'
-import { type SmsSender, SmsUnavailable } from '../../platform/sms/sms-sender.ts'
+import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/sms-sender.ts'
 import { createSignal } from '../../platform/telemetry/signals.ts'
 import type { AccountSigns } from '../account/account-signs.ts'
 import { type ProofDeps, type ProofProblem, withProof } from '../factors/with-proof.ts'
@@ -67,7 +72,7 @@ export async function sendMobileCode(
   if (confirmed === mobile) return ok({ changed: false })
   const proven = confirmed === null ? ok(null) : await withProof(deps, caller, password, async () => ok(null))
   if (!proven.ok) return proven
-  await requireSends(deps, caller.id, mobile, address)
+  const shared = await requireSends(deps, caller.id, mobile, address)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {
     mobile,
@@ -79,7 +84,7 @@ export async function sendMobileCode(
     .insert(mobileCodes)
     .values({ ...row, userId: caller.id })
     .onConflictDoUpdate({ target: mobileCodes.userId, set: row })
-  await send(deps, caller.id, mobile, code)
+  await send(deps, caller.id, mobile, code, shared)
   return ok({ changed: true })
 }
 
@@ -89,25 +94,27 @@ export const codeAllowed = createSignal<{ isBeyondHalf: boolean }>('code-allowed
 /**
  * One bucket after the other: whoever has used up their own must not use up those of others. Accounts that do not trade yet have half of
  * the messages at most, so that many of them cannot keep those who do from their money.
+ * @returns what was taken of the messages that all share
  */
 async function requireSends(
   { db, limiter, env, hasOpenDeals, log }: MobileDeps,
   accountId: string,
   mobile: string,
   address: string,
-): Promise<void> {
+): Promise<RateToken[]> {
   // Half, because a bucket that was full lets nearly twice its limit through within the window.
   const ofAll: Limit = { name: 'sms-all', limit: Math.ceil(env.SMS_PER_DAY / 2), windowSeconds: 86_400 }
   const half = { limit: Math.ceil(ofAll.limit / 2), windowSeconds: ofAll.windowSeconds }
   await requireTokens(limiter, [ofAccount, accountId])
   await requireTokens(limiter, [ofAddress, address])
   await requireTokens(limiter, [ofNumber, mobile])
-  if (!(await hasOpenDeals(db, accountId)))
-    await requireTokens(limiter, [{ name: 'sms-newcomers', ...half }, 'all'])
-  await requireTokens(limiter, [ofAll, 'all'])
+  const shared: RateToken[] = [[ofAll, 'all']]
+  if (!(await hasOpenDeals(db, accountId))) shared.unshift([{ name: 'sms-newcomers', ...half }, 'all'])
+  for (const token of shared) await requireTokens(limiter, token)
   const isBeyondHalf = (await limiter.take([{ name: 'sms-half', ...half }, 'all'])) > 0
   if (isBeyondHalf) log.warn('more than half of the text messages of a day were sent')
   codeAllowed.send({ isBeyondHalf })
+  return shared
 }
 
 async function send(
@@ -115,6 +122,7 @@ async function send(
   accountId: string,
   mobile: string,
   code: string,
+  shared: RateToken[],
 ): Promise<void> {
   try {
     if (!sms) throw new SmsUnavailable('no SMS gateway is configured')
@@ -124,6 +132,7 @@ async function send(
     log.error('a code could not be sent to a mobile number', error)
     await limiter.refund(ofAccount, accountId)
     await limiter.refund(ofNumber, mobile)
+    if (error instanceof SmsRefused) for (const token of shared) await limiter.refund(...token)
     throw unavailable(words.unavailable)
   }
 }

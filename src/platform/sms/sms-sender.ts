@@ -9,3 +9,6 @@ export type SmsSender = {
 
 /** The gateway has not taken a message, or did not answer. Its words are in the message, and nothing of what was to be sent. */
 export class SmsUnavailable extends Error {}
+
+/** The gateway says that it has not taken a message: nothing was sent, and nothing is to be paid. */
+export class SmsRefused extends SmsUnavailable {}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type SmsSender, SmsUnavailable } from './sms-sender.ts'
+import { SmsRefused, type SmsSender, SmsUnavailable } from './sms-sender.ts'
 
 type Options = {
   apiToken: string
@@ -58,7 +58,7 @@ export function sslWireless({
       const isSent = data.status === 'SUCCESS' && data.status_code === 200
       if (isSent && (!sent || sent.sms_status === 'SUCCESS')) return
       const why = data.error_message || sent?.status_message || 'no reason'
-      throw new SmsUnavailable(`SSL Wireless refused: ${data.status_code} ${hide(why)}`)
+      throw new SmsRefused(`SSL Wireless refused: ${data.status_code} ${hide(why)}`)
     },
   }
 }
