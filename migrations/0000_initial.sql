@@ -61,7 +61,7 @@ CREATE TABLE "account_signs" (
 	"hash" text NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "account_signs_user_id_kind_hash_pk" PRIMARY KEY("user_id","kind","hash"),
-	CONSTRAINT "account_signs_kind" CHECK ("account_signs"."kind" in ('browser', 'payout-account', 'mobile', 'sign-up-address', 'sale-address'))
+	CONSTRAINT "account_signs_kind" CHECK ("account_signs"."kind" in ('browser', 'payout-account', 'mobile', 'sign-up-address', 'sale-address', 'email'))
 );
 --> statement-breakpoint
 CREATE TABLE "accounts" (
@@ -1061,6 +1061,7 @@ CREATE INDEX "messages_of_conversation" ON "messages" USING btree ("conversation
 CREATE INDEX "account_exports_of_user" ON "account_exports" USING btree ("user_id","asked_at");--> statement-breakpoint
 CREATE INDEX "account_exports_ready_at" ON "account_exports" USING btree ("ready_at");--> statement-breakpoint
 CREATE INDEX "account_signs_seen" ON "account_signs" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "account_signs_hash" ON "account_signs" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "accounts_subject" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "backup_codes_user" ON "backup_codes" USING btree ("user_id");--> statement-breakpoint

@@ -189,7 +189,16 @@ export function composeJobs({
       [eraseAccountsJob]: () => eraseAccounts({ db, clock }),
       [eraseAccountJob]: (payload) =>
         eraseOneAccount(
-          { db, clock, exportStore, personalTables, hasOpenDeals, isReported, endOffers },
+          {
+            db,
+            clock,
+            exportStore,
+            personalTables,
+            hasOpenDeals,
+            isReported,
+            endOffers,
+            signs: orderDeps.signs,
+          },
           payload,
         ),
       [newDeviceJob]: (payload) => sendNewDevice({ db, env, sendMail }, payload),

@@ -117,13 +117,21 @@ export function whyNotSell(role: Role): 'admin-account' | null {
 /**
  * What tells that two accounts may be one person's. `browser`: both signed in with one browser. `payout-account`: both have entered
  * the same wallet or bank account. `mobile`: both have given one number, as their own or as that of a wallet. `sign-up-address`: both
- * signed up from one address. `sale-address`: both have paid, handed over or confirmed from one address.
+ * signed up from one address. `sale-address`: both have paid, handed over or confirmed from one address. `email`: one has the e-mail of
+ * the other, which was suspended when it was erased.
  */
-export const signKinds = ['browser', 'payout-account', 'mobile', 'sign-up-address', 'sale-address'] as const
+export const signKinds = [
+  'browser',
+  'payout-account',
+  'mobile',
+  'sign-up-address',
+  'sale-address',
+  'email',
+] as const
 export type SignKind = (typeof signKinds)[number]
 
 /** The signs that are evidence alone. Behind the address of a carrier there may be thousands of people. */
-export const strongSigns = ['browser', 'payout-account', 'mobile'] as const satisfies SignKind[]
+export const strongSigns = ['browser', 'payout-account', 'mobile', 'email'] as const satisfies SignKind[]
 
 /** Whether these signs, which two accounts share, show that they are one person's: a strong one, or two of any kind. */
 export function areLinked(shared: readonly SignKind[]): boolean {

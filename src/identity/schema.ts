@@ -231,6 +231,7 @@ export const accountSigns = pgTable(
     primaryKey({ columns: [t.userId, t.kind, t.hash] }),
     check('account_signs_kind', oneOf(t.kind, signKinds)),
     index('account_signs_seen').on(t.seenAt),
+    index('account_signs_hash').on(t.hash),
   ],
 )
 
@@ -299,7 +300,13 @@ export const personalTables: PersonalTable[] = [
   },
   { table: emailLinks, people: [emailLinks.userId], without: [emailLinks.digest], erase: 'rows' },
   { table: mobileCodes, people: [mobileCodes.userId], without: [mobileCodes.digest], erase: 'rows' },
-  { table: accountSigns, people: [accountSigns.userId], without: [accountSigns.hash], erase: 'rows' },
+  {
+    table: accountSigns,
+    people: [accountSigns.userId],
+    without: [accountSigns.hash],
+    // They are deleted with the account, or kept for a time while it is suspended (closing/close-own-account.ts).
+    erase: 'nothing',
+  },
   {
     table: accountExports,
     people: [accountExports.userId],

@@ -4,12 +4,11 @@ import { addDays, startOfDayInDhaka } from '../kernel/time.ts'
 import { listSales, type Sale } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Env } from '../platform/env.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { listAuditEntries, presentAuditEntry } from './audit-log.ts'
 import * as contract from './contract.ts'
-import { deskRoutes } from './desk/routes.ts'
+import { type DeskDeps, deskRoutes } from './desk/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { flagRoutes } from './flags/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -23,7 +22,7 @@ import { verificationRoutes } from './verification/routes.ts'
 export type ModerationApi = ReturnType<typeof moderationRoutes>
 
 /** Reports, the way to a seller account, and everything that only admins may call. */
-export function moderationRoutes(deps: ReportDeps & MoneyDeps & { env: Env }) {
+export function moderationRoutes(deps: ReportDeps & MoneyDeps & DeskDeps) {
   return createRouter()
     .route('/', reportRoutes(deps))
     .route('/', flagRoutes(deps))

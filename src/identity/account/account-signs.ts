@@ -1,12 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { and, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { countedAddress, isPublicAddress } from '../../platform/http/client-address.ts'
 import type { Secret } from '../../platform/secret.ts'
-import type { SignKind } from '../rules.ts'
-import { accountSigns } from '../schema.ts'
+import { type SignKind, strongSigns } from '../rules.ts'
+import { accountSigns, users } from '../schema.ts'
 
 /** Something that an account has shown: the value of a cookie, a telephone number as it is stored, or an address. */
 type Sign = { userId: string; kind: SignKind; value: string }
@@ -17,6 +29,8 @@ export type AccountSigns = {
   record(db: Db, ...signs: Sign[]): Promise<void>
   /** Whether an account has shown this before. */
   knows(db: Db, sign: Sign): Promise<boolean>
+  /** What an account has in common with others that are suspended, or were when they were erased: strong signs alone. */
+  listSuspended(db: Db, account: { id: string; email: string }): Promise<SignKind[]>
 }
 
 /** While the previous secret is kept, signs are recorded under both, so that a new one still matches those of before. */
@@ -36,6 +50,26 @@ export function createAccountSigns({ secret, clock }: { secret: Secret; clock: C
         inArray(accountSigns.hash, hashesOf(sign)),
       )
       return (await db.select({ kind: accountSigns.kind }).from(accountSigns).where(isIt)).length > 0
+    },
+    async listSuspended(db, { id, email }) {
+      const own = await db
+        .select({ hash: accountSigns.hash })
+        .from(accountSigns)
+        .where(and(eq(accountSigns.userId, id), inArray(accountSigns.kind, [...strongSigns])))
+      // The kind is part of what is hashed.
+      const hashes = [
+        ...own.map(({ hash }) => hash),
+        ...hashesOf({ userId: id, kind: 'email', value: email }),
+      ]
+      // Of erased accounts only those that were suspended leave signs.
+      const isSuspended = or(isNotNull(users.suspendedAt), isNotNull(users.erasedAt))
+      const rows = await db
+        .selectDistinct({ kind: accountSigns.kind })
+        .from(accountSigns)
+        .innerJoin(users, eq(users.id, accountSigns.userId))
+        .where(and(inArray(accountSigns.hash, hashes), ne(users.id, id), isSuspended))
+        .orderBy(accountSigns.kind)
+      return rows.map(({ kind }) => kind)
     },
     async record(db, ...signs) {
       const rows = signs.flatMap((sign) => {
@@ -90,6 +124,23 @@ export function sharedNumber(oneId: SQLWrapper, otherId: SQLWrapper): SQL<SignKi
 /** Deletes what an account has shown: it may have been somebody else until now. */
 export async function deleteSigns(tx: Db, userId: string): Promise<void> {
   await tx.delete(accountSigns).where(eq(accountSigns.userId, userId))
+}
+
+/**
+ * Keeps of an account that is erased while it is suspended what would show that its owner is back, as hashes and for as long as any
+ * sign. `account` is as it was before.
+ */
+export async function keepSuspendedSigns(
+  tx: Db,
+  signs: AccountSigns,
+  { id, email, mobile }: { id: string; email: string; mobile: string | null },
+  at: Date,
+): Promise<void> {
+  const isOther = and(eq(accountSigns.userId, id), notInArray(accountSigns.kind, [...strongSigns]))
+  await tx.delete(accountSigns).where(isOther)
+  await tx.update(accountSigns).set({ seenAt: at }).where(eq(accountSigns.userId, id))
+  await signs.record(tx, { userId: id, kind: 'email', value: email })
+  if (mobile) await signs.record(tx, { userId: id, kind: 'mobile', value: mobile })
 }
 
 const retentionMillis = 400 * 24 * 60 * 60 * 1000

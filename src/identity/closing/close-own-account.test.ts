@@ -15,8 +15,10 @@ import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import type { MemberRecord } from '../../moderation/desk/contract.ts'
 import { reports } from '../../moderation/schema.ts'
 import { ratings } from '../../ratings/schema.ts'
+import { createAccountSigns } from '../account/account-signs.ts'
 import { sessions, users } from '../schema.ts'
 import { markGoogleSession } from '../session/store-sessions.ts'
 import { eraseAccountsJob } from './close-own-account.ts'
@@ -175,6 +177,47 @@ describe('closing one’s own account', () => {
     clock.advance(364 * day)
     await erase()
     expect(await read(kept)).toMatchObject({ erasedAt: expect.any(Date) })
+  })
+
+  it('shows admins a new account that has the browser, mobile or e-mail of a suspended one, erased or not', async () => {
+    const admin = await signUp('admin')
+    const email = 'back-again@people.test'
+    const shared = async ({ id }: { id: string }) =>
+      (await call<MemberRecord>(admin, 'GET', `/members/${id}`)).body.sharedWithSuspended
+    const join = async (email: string, cookie = '') => {
+      const password = 'Padma!River7'
+      const answer = await market.request('/api/auth/sign-up/email', {
+        method: 'POST',
+        json: { name: 'Rahim', email, password },
+        headers: { origin: market.env.PUBLIC_URL, cookie },
+      })
+      const [account] = await db.select().from(users).where(eq(users.email, email))
+      const device = answer.headers.getSetCookie().find((line) => line.startsWith('swap.device='))
+      return { id: account?.id ?? '', device: device?.split(';')[0] ?? '' }
+    }
+    const phisher = await join(email)
+    const honest = await join('honest@people.test')
+    const before = await join('before@people.test', phisher.device)
+    expect(await shared(before)).toEqual([])
+    const suspension = { suspendedAt: clock.now(), suspendedFor: 'Asked buyers for codes' }
+    await db
+      .update(users)
+      .set({ ...suspension, mobile: '+8801811000001', closingAt: clock.now() })
+      .where(eq(users.id, phisher.id))
+    await db.update(users).set({ closingAt: clock.now() }).where(eq(users.id, honest.id))
+    expect(await shared(before)).toEqual(['browser'])
+    clock.advance(366 * day)
+    await market.renewToken(admin)
+    await erase()
+    const [back, other] = [await join(email, phisher.device), await join('honest@people.test', honest.device)]
+    await createAccountSigns(market).record(db, { userId: back.id, kind: 'mobile', value: '+8801811000001' })
+    expect(await shared(back)).toEqual(['browser', 'email', 'mobile'])
+    expect(await shared(other)).toEqual([])
+    expect(await tablesWith(email)).toEqual(['users'])
+    clock.advance(401 * day)
+    await market.renewToken(admin)
+    await market.runJob('prune-sessions')
+    expect(await shared(back)).toEqual([])
   })
 
   it.each(['phone', 'conversation', 'rating'] as const)(

@@ -11,6 +11,7 @@ import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { type AccountSigns, deleteSigns, keepSuspendedSigns } from '../account/account-signs.ts'
 import { closeAccount } from '../account/close-account.ts'
 import { closingMessages as words } from '../account/messages.ts'
 import type { ProofProblem } from '../factors/with-proof.ts'
@@ -117,6 +118,7 @@ export async function eraseAccounts({ db, clock }: { db: Database; clock: Clock 
 export type EraseDeps = LeaveDeps & {
   /** Whether others have reported something of this person that no admin has decided on. */
   isReported: (tx: Db, userId: string) => Promise<boolean>
+  signs: AccountSigns
   db: Database
   clock: Clock
   exportStore: FileStore
@@ -129,7 +131,7 @@ export type EraseDeps = LeaveDeps & {
  * most while the account is suspended or reported.
  */
 export async function eraseOneAccount(deps: EraseDeps, payload: unknown): Promise<void> {
-  const { db, clock, exportStore, personalTables, hasOpenDeals, isReported, endOffers } = deps
+  const { db, clock, exportStore, personalTables, hasOpenDeals, isReported, endOffers, signs } = deps
   const { userId } = z.object({ userId: z.string() }).parse(payload)
   const now = clock.now()
   const files = await db
@@ -147,6 +149,8 @@ export async function eraseOneAccount(deps: EraseDeps, payload: unknown): Promis
       const isDue = row.closingAt !== null && row.closingAt.getTime() + waitMillis <= now.getTime()
       if (!wasErased && (!isDue || (await hasOpenDeals(tx, userId)))) return tx.rollback()
       await endOffers(tx, userId, now)
+      if (row.suspendedAt) await keepSuspendedSigns(tx, signs, row, now)
+      else await deleteSigns(tx, userId)
       for (const table of personalTables) await erasePersonalTable(tx, table, userId)
       await tx.update(users).set({ closingAt: null, erasedAt: now }).where(eq(users.id, userId))
       await tx.insert(erasures).values({ userId, erasedAt: now }).onConflictDoNothing()

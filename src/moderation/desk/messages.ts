@@ -1,3 +1,4 @@
+import type { SignKind } from '../../identity/rules.ts'
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './messages.bn.ts'
@@ -49,6 +50,15 @@ export const memberMessages = localize(bn.memberMessages, {
   closed: (at: string) => `Closed on ${at}`,
   suspended: (at: string) => `Suspended since ${at}`,
   held: (at: string) => `Payouts on hold since ${at}`,
+  sharedWithSuspended: 'A suspended account had the same',
+  signs: {
+    browser: 'browser',
+    'payout-account': 'payout account',
+    mobile: 'mobile number',
+    'sign-up-address': 'network address',
+    'sale-address': 'network address',
+    email: 'email',
+  } satisfies Record<SignKind, string>,
   phones: 'Phones',
   orders: 'Orders',
   reports: 'Reports of the phones',

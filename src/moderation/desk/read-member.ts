@@ -1,4 +1,4 @@
-import { readAccount } from '../../identity/index.ts'
+import { type AccountSigns, readAccount } from '../../identity/index.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { searchListings } from '../../listings/index.ts'
@@ -15,12 +15,11 @@ import { maxFound, presentFoundOrder, presentFoundPhone } from './search-desk.ts
 
 /**
  * All that an admin's page about a person shows: open or closed, the latest of each kind.
- * @param needsMobile whether numbers are confirmed here
+ * `needsMobile`: whether numbers are confirmed here.
  */
 export async function readMember(
-  db: Db,
+  { db, signs, needsMobile }: { db: Db; signs: AccountSigns; needsMobile: boolean },
   id: string,
-  needsMobile: boolean,
 ): Promise<Result<contract.MemberRecord, 'no-such-account'>> {
   const account = await readAccount(db, id)
   if (!account) return no('no-such-account')
@@ -39,6 +38,7 @@ export async function readMember(
     closedAt: closedAt?.toISOString() ?? null,
     suspension: suspendedAt && { since: suspendedAt.toISOString(), reason: suspendedFor ?? '' },
     hold: hold && { since: hold.setAt.toISOString(), reason: hold.reason },
+    sharedWithSuspended: await signs.listSuspended(db, account),
     missing: gaps?.get(account.id) ?? [],
     verifications: await readVerificationsOf(db, id),
     phones: (await searchListings(db, { sellerId: id }, maxFound)).map(presentFoundPhone),

@@ -1,4 +1,4 @@
-import { describeActor, type Guard, needsMobile } from '../../identity/index.ts'
+import { type AccountSigns, describeActor, type Guard, needsMobile } from '../../identity/index.ts'
 import type { RefusedImeis } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -13,16 +13,24 @@ import * as contract from './contract.ts'
 import { noteMember, readMember } from './read-member.ts'
 import { searchDesk } from './search-desk.ts'
 
-type Deps = { db: Database; env: Env; guard: Guard; clock: Clock; refusedImeis: RefusedImeis }
+export type DeskDeps = {
+  db: Database
+  env: Env
+  guard: Guard
+  clock: Clock
+  refusedImeis: RefusedImeis
+  signs: AccountSigns
+}
 
 /** The admins' desk: find anything, read a person's record, note, suspend. */
-export function deskRoutes({ db, env, guard, clock, refusedImeis }: Deps) {
+export function deskRoutes({ db, env, guard, clock, refusedImeis, signs }: DeskDeps) {
+  const reading = { db, signs, needsMobile: needsMobile(env) }
   return createRouter()
     .openapi(guard.admin(contract.searchDesk), async (c) =>
       c.json(await searchDesk(db, c.req.valid('query').q), 200),
     )
     .openapi(guard.admin(contract.getMember), async (c) =>
-      c.json(orRefuse(await readMember(db, c.req.valid('param').id, needsMobile(env))), 200),
+      c.json(orRefuse(await readMember(reading, c.req.valid('param').id)), 200),
     )
     .openapi(guard.admin(contract.noteMember), async (c) => {
       const { id: accountId } = c.req.valid('param')

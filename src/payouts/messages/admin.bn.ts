@@ -90,6 +90,7 @@ export const holdMessages = {
     mobile: 'দুই পক্ষ একই মোবাইল নম্বর দিয়েছে।',
     'sign-up-address': 'দুই পক্ষ একই নেটওয়ার্ক ঠিকানা থেকে অ্যাকাউন্ট খুলেছে।',
     'sale-address': 'দুই পক্ষ একই নেটওয়ার্ক ঠিকানা থেকে লেনদেন করেছে।',
+    email: 'দুই পক্ষের ইমেইল একই ছিল।',
   },
   reasonInWords: (reason: string) =>
     ({

@@ -93,6 +93,7 @@ export const holdMessages = localize(bn.holdMessages, {
     mobile: 'Both sides have given the same mobile number.',
     'sign-up-address': 'Both sides signed up from one network address.',
     'sale-address': 'Both sides traded from one network address.',
+    email: 'Both sides have had the same email.',
   } satisfies Record<SignKind, string>,
   reasonInWords: (reason: string) =>
     ({

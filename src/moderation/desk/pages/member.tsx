@@ -89,7 +89,7 @@ function MemberView({ member }: { member: MemberRecord }) {
 }
 
 function AccountFacts({ member }: { member: MemberRecord }) {
-  const { role, verified, emailVerified, createdAt, closedAt, suspension, hold } = member
+  const { role, verified, emailVerified, createdAt, closedAt, suspension, hold, sharedWithSuspended } = member
   const facts = [
     deskRowMessages.roles[role],
     verified && deskRowMessages.verified,
@@ -100,6 +100,10 @@ function AccountFacts({ member }: { member: MemberRecord }) {
     closedAt && { title: words.closed(moment(closedAt)) },
     suspension && { title: words.suspended(moment(suspension.since)), reason: suspension.reason },
     hold && { title: words.held(moment(hold.since)), reason: hold.reason },
+    sharedWithSuspended.length > 0 && {
+      title: words.sharedWithSuspended,
+      reason: sharedWithSuspended.map((sign) => words.signs[sign]).join(', '),
+    },
   ].filter((trouble) => !!trouble)
   return (
     <section
