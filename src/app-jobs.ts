@@ -1,4 +1,5 @@
 import { createCollect, personalTables } from './app-exports.ts'
+import { eraseReported, eraseReportedJob } from './conversations/index.ts'
 import {
   closingMailJob,
   type EraseDeps,
@@ -201,6 +202,7 @@ export function composeJobs({
           },
           payload,
         ),
+      [eraseReportedJob]: () => eraseReported({ db, clock }),
       [newDeviceJob]: (payload) => sendNewDevice({ db, env, sendMail }, payload),
       [factorChangedJob]: (payload) => sendFactorChanged({ db, env, sendMail }, payload),
       [mailNotificationJob]: (payload) =>
@@ -261,6 +263,7 @@ export function composeJobs({
       { job: refreshPriceGuidesJob, every: 'night' },
       { job: pruneUndeliveredJob, every: 'night' },
       { job: pruneEnquiriesJob, every: 'night' },
+      { job: eraseReportedJob, every: 'night' },
       { job: pruneIdempotencyKeysJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },

@@ -1,12 +1,13 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type ActSubject, accountFacts, lockAccount } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing, listingFacts } from '../listings/index.ts'
 import { notifyAdmins } from '../notifications/index.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type DismissProblem, otherParty } from './rules.ts'
-import { conversationReports, conversations } from './schema.ts'
+import { conversationReports, conversations, erasedText, messages } from './schema.ts'
 import { findConversation, lockConversation } from './store.ts'
 
 /** Reports a conversation to the admins, who may then read it, once for each party until they dismiss it. */
@@ -51,6 +52,27 @@ export async function hasReportedConversations(db: Db, userId: string): Promise<
   return reported.length > 0
 }
 
+export const eraseReportedJob = 'erase-reported-messages'
+
+/** How long messages of a reported conversation are kept after the account that wrote them was erased. */
+const keptMillis = 365 * 24 * 60 * 60_000
+
+/** The job: erases what accounts that were erased a year ago had written in conversations that are still reported. */
+export async function eraseReported({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const reported = db.select({ id: conversationReports.conversationId }).from(conversationReports)
+  const wasErased = lte(accountFacts.erasedAt, new Date(clock.now().getTime() - keptMillis))
+  await eraseTexts(db, inArray(messages.conversationId, reported), wasErased)
+}
+
+/** Erases of some messages those whose accounts were erased. */
+async function eraseTexts(db: Db, which: SQL, wasErased: SQL): Promise<void> {
+  const erased = db.select({ id: accountFacts.id }).from(accountFacts).where(wasErased)
+  await db
+    .update(messages)
+    .set({ text: erasedText })
+    .where(and(which, ne(messages.text, erasedText), inArray(messages.senderId, erased)))
+}
+
 /** What an admin does about a reported conversation, as the audit log calls it. */
 export type ConversationAct = 'dismiss-reports'
 
@@ -63,8 +85,8 @@ type RecordConversationAct = (
 ) => Promise<void>
 
 /**
- * Dismisses the reports of a conversation for an admin, who can read it no longer. Either party may report it again. `changed` is
- * false when another admin was first. Refused to a party of the conversation.
+ * Dismisses the reports of a conversation for an admin, who can read it no longer. Either party may report it again. What was kept of
+ * erased accounts for the report goes. `changed` is false when another admin was first. Refused to a party of the conversation.
  */
 export function dismissReports(
   db: Database,
@@ -80,6 +102,7 @@ export function dismissReports(
       .delete(conversationReports)
       .where(eq(conversationReports.conversationId, id))
       .returning({ reporterId: conversationReports.reporterId })
+    await eraseTexts(tx, eq(messages.conversationId, id), isNotNull(accountFacts.erasedAt))
     const listing = await findListing(tx, conversation.listingId)
     const about = listing ? { listing: { id: listing.id, name: listing.name } } : {}
     for (const { reporterId } of dismissed) {

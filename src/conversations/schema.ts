@@ -93,6 +93,13 @@ export const conversationReports = pgTable(
   (t) => [primaryKey({ columns: [t.conversationId, t.reporterId] })],
 )
 
+/** What stands in place of an erased message. */
+export const erasedText = '(deleted)'
+
+const isReportedByOthers = (userId: string) =>
+  sql`exists (select from ${conversationReports} where ${conversationReports.conversationId} = ${messages.conversationId}
+    and ${conversationReports.reporterId} <> ${userId})`
+
 /** What an export shows of these tables: of a conversation what the person has written, not the answers. */
 export const personalTables: PersonalTable[] = [
   {
@@ -108,8 +115,16 @@ export const personalTables: PersonalTable[] = [
   {
     table: messages,
     people: [messages.senderId],
+    // What others have reported stays for a time, so that it can be judged (report-conversation.ts). Photos go (images/schema.ts).
     erase: [
-      { where: (userId) => eq(messages.senderId, userId), set: () => ({ text: '(deleted)', photos: [] }) },
+      {
+        where: (userId) => sql`${messages.senderId} = ${userId} and not ${isReportedByOthers(userId)}`,
+        set: () => ({ text: erasedText }),
+      },
+      {
+        where: (userId) => eq(messages.senderId, userId),
+        set: () => ({ text: sql`coalesce(nullif(${messages.text}, ''), ${erasedText})`, photos: [] }),
+      },
     ],
   },
   {

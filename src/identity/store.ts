@@ -272,6 +272,7 @@ export const accountFactsAs = <Name extends string>(name: Name) =>
       verified: users.verified,
       createdAt: users.createdAt,
       closedAt: users.closedAt,
+      erasedAt: users.erasedAt,
     })
     .from(users)
     .as(name)

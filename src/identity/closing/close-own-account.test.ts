@@ -11,14 +11,9 @@ import {
 } from '../../../tests/support/factors.ts'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
-import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import type { MemberRecord } from '../../moderation/desk/contract.ts'
-import { reports } from '../../moderation/schema.ts'
-import { ratings } from '../../ratings/schema.ts'
-import { createAccountSigns } from '../account/account-signs.ts'
 import { sessions, users } from '../schema.ts'
 import { markGoogleSession } from '../session/store-sessions.ts'
 import { eraseAccountsJob } from './close-own-account.ts'
@@ -48,38 +43,6 @@ async function read({ id }: Person) {
 async function erase() {
   await market.runJob(eraseAccountsJob)
   await runDueJobs(market, market.jobs)
-}
-
-/** Has something of somebody reported by another person. `dismiss` is an admin's decision on that. */
-async function report(what: 'phone' | 'conversation' | 'rating') {
-  const [seller, buyer, admin] = [await signUp('seller'), await signUp(), await signUp('admin')]
-  const dismiss = (path: string) => () => call(admin, 'PUT', path, { json: { decision: 'dismissed' } })
-  if (what === 'phone') {
-    const { _id } = await market.addPhone(seller)
-    await call(buyer, 'PUT', '/report', { query: { id: _id } })
-    return { person: seller, dismiss: dismiss(`/reportedphones/${_id}`) }
-  }
-  if (what === 'rating') {
-    const order = await market.completeSale(seller, buyer)
-    for (const by of [buyer, seller]) {
-      await call(by, 'POST', `/orders/${order._id}/rating`, { json: { stars: 1, text: 'Never again' } })
-    }
-    const [rating] = await db.select().from(ratings).where(eq(ratings.raterId, buyer.id))
-    await call(seller, 'PUT', `/ratings/${rating?.id}/report`)
-    return { person: buyer, dismiss: dismiss(`/reportedratings/${rating?.id}`) }
-  }
-  const { id } = await askForCode(seller, buyer)
-  await call(buyer, 'PUT', `/conversations/${id}/report`)
-  return { person: seller, dismiss: dismiss(`/reportedconversations/${id}`) }
-}
-
-/** A conversation in which a seller asks a buyer for a code. */
-async function askForCode(seller: Person, buyer: Person) {
-  const json = { productId: (await market.addPhone(seller))._id }
-  const { body } = await call<{ _id: string }>(buyer, 'POST', '/conversations', { json })
-  const text = 'Send me the code that you got'
-  await call(seller, 'POST', `/conversations/${body._id}/messages`, { json: { text } })
-  return { id: body._id, text }
 }
 
 /** The tables in which a text stands, in any column. */
@@ -158,107 +121,6 @@ describe('closing one’s own account', () => {
     clock.advance(day)
     await erase()
     expect(await read(person)).toEqual({ closingAt: null, closedAt: null, erasedAt: null, name: 'Nadia' })
-  })
-
-  it('waits while the account is suspended, for a year at most', async () => {
-    const [lifted, kept] = [await signUp('bayer', 'Lifted'), await signUp('bayer', 'Kept')]
-    for (const person of [lifted, kept]) {
-      const suspension = { suspendedAt: clock.now(), suspendedFor: 'Asked buyers for codes' }
-      await db.update(users).set(suspension).where(eq(users.id, person.id))
-      await close(person)
-    }
-    clock.advance(15 * day)
-    await erase()
-    for (const person of [lifted, kept]) expect(await read(person)).toMatchObject({ erasedAt: null })
-    await db.update(users).set({ suspendedAt: null, suspendedFor: null }).where(eq(users.id, lifted.id))
-    await erase()
-    expect(await read(lifted)).toMatchObject({ erasedAt: expect.any(Date) })
-    expect(await read(kept)).toMatchObject({ erasedAt: null, closedAt: null, name: 'Kept' })
-    clock.advance(364 * day)
-    await erase()
-    expect(await read(kept)).toMatchObject({ erasedAt: expect.any(Date) })
-  })
-
-  it('shows admins a new account that has the browser, mobile or e-mail of a suspended one, erased or not', async () => {
-    const admin = await signUp('admin')
-    const email = 'back-again@people.test'
-    const shared = async ({ id }: { id: string }) =>
-      (await call<MemberRecord>(admin, 'GET', `/members/${id}`)).body.sharedWithSuspended
-    const join = async (email: string, cookie = '') => {
-      const password = 'Padma!River7'
-      const answer = await market.request('/api/auth/sign-up/email', {
-        method: 'POST',
-        json: { name: 'Rahim', email, password },
-        headers: { origin: market.env.PUBLIC_URL, cookie },
-      })
-      const [account] = await db.select().from(users).where(eq(users.email, email))
-      const device = answer.headers.getSetCookie().find((line) => line.startsWith('swap.device='))
-      return { id: account?.id ?? '', device: device?.split(';')[0] ?? '' }
-    }
-    const phisher = await join(email)
-    const honest = await join('honest@people.test')
-    const before = await join('before@people.test', phisher.device)
-    expect(await shared(before)).toEqual([])
-    const suspension = { suspendedAt: clock.now(), suspendedFor: 'Asked buyers for codes' }
-    await db
-      .update(users)
-      .set({ ...suspension, mobile: '+8801811000001', closingAt: clock.now() })
-      .where(eq(users.id, phisher.id))
-    await db.update(users).set({ closingAt: clock.now() }).where(eq(users.id, honest.id))
-    expect(await shared(before)).toEqual(['browser'])
-    clock.advance(366 * day)
-    await market.renewToken(admin)
-    await erase()
-    const [back, other] = [await join(email, phisher.device), await join('honest@people.test', honest.device)]
-    await createAccountSigns(market).record(db, { userId: back.id, kind: 'mobile', value: '+8801811000001' })
-    expect(await shared(back)).toEqual(['browser', 'email', 'mobile'])
-    expect(await shared(other)).toEqual([])
-    expect(await tablesWith(email)).toEqual(['users'])
-    clock.advance(401 * day)
-    await market.renewToken(admin)
-    await market.runJob('prune-sessions')
-    expect(await shared(back)).toEqual([])
-  })
-
-  it.each(['phone', 'conversation', 'rating'] as const)(
-    'waits while a report of a %s is open, for a year at most',
-    async (what) => {
-      const [decided, kept] = [await report(what), await report(what)]
-      for (const { person } of [decided, kept]) {
-        await db.update(users).set({ closingAt: clock.now() }).where(eq(users.id, person.id))
-      }
-      await erase()
-      for (const { person } of [decided, kept]) expect(await read(person)).toMatchObject({ erasedAt: null })
-      expect((await decided.dismiss()).status).toBe(200)
-      await erase()
-      expect(await read(decided.person)).toMatchObject({ erasedAt: expect.any(Date) })
-      expect(await read(kept.person)).toMatchObject({ erasedAt: null, closedAt: null })
-      clock.advance(365 * day)
-      await erase()
-      expect(await read(kept.person)).toMatchObject({ erasedAt: expect.any(Date) })
-    },
-  )
-
-  it('a report at the moment of erasing waits for that, and says who it was no more', async () => {
-    const [seller, buyer] = [await signUp('seller', 'Karim'), await signUp()]
-    const [{ id }, phone] = [await askForCode(seller, buyer), await market.addPhone(seller)]
-    const [inRow, started] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const erasing = db.transaction(async (tx) => {
-      await tx.update(users).set({ name: 'Closed account' }).where(eq(users.id, seller.id))
-      started.resolve()
-      await inRow.promise
-    })
-    await started.promise
-    const reporting = [
-      call(buyer, 'PUT', `/conversations/${id}/report`),
-      call(buyer, 'PUT', '/report', { query: { id: phone._id } }),
-    ]
-    await untilBlocked(db, reporting.length)
-    inRow.resolve()
-    await erasing
-    for (const reported of reporting) expect((await reported).body).toEqual({ modifiedCount: 1 })
-    const [report] = await db.select().from(reports).where(eq(reports.listingId, phone._id))
-    expect(report?.sellerName).toBe('Closed account')
   })
 
   it('is undone by whoever has a second factor once they show it, not by the password alone', async () => {
