@@ -380,6 +380,12 @@ describe('a flagged phone', () => {
     expect((await approve(phone)).body.modifiedCount).toBe(1)
   })
 
+  it('that there is not: 404', async () => {
+    const phone = await add({ storageGb: 64 })
+    const unknown = { ...phone, _id: '00000000-0000-4000-8000-000000000000' }
+    expect(await approve(unknown)).toMatchObject({ status: 404, body: { code: 'unknown-product' } })
+  })
+
   it('is decided on by nobody who does not say what they saw', async () => {
     const phone = await add({ storageGb: 64 })
     expect((await decide(phone, { decision: 'approved', version: undefined })).status).toBe(400)

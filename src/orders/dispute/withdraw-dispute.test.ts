@@ -74,6 +74,14 @@ describe('a complaint that the buyer withdraws', () => {
     expect(await market.move(admin, order, 'dispute/decision', decision)).toEqual([409, 'wrong-stage'])
   })
 
+  it('cannot be withdrawn any more once the money goes back', async () => {
+    const order = await market.sellAndHandOver(rahim, nadia)
+    await complain(order)
+    const decision = { refund: order.product_price, why: 'x' }
+    expect(await market.move(admin, order, 'dispute/decision', decision)).toEqual([200, 1])
+    expect(await withdraw(nadia, order)).toEqual([409, 'wrong-stage'])
+  })
+
   it('holds the money up three times at most', async () => {
     const order = await market.sellAndHandOver(rahim, nadia)
     for (let times = 0; times < maxWithdrawals; times++) {

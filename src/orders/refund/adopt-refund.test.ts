@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { finishRefund } from '../../../demo/cards/refunds.ts'
+import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
 import { failingRefundCard } from '../../../tests/support/sell-phone.ts'
 import { readTotals } from '../../ledger/index.ts'
@@ -164,6 +165,16 @@ describe('a refund that was made by hand', () => {
     expect(await adopt(id), 'the dispute has used it').toEqual([200, 0])
     expect(await compare()).toEqual([])
     expect((await market.readMoney(order)).provider).toBe(-order.product_price + 5)
+  })
+
+  it('waits while the buyer’s bank asks about the payment: the order is not cancelled', async () => {
+    const order = await market.sellPhone(rahim, nadia)
+    const id = await refundByHand(order, order.product_price)
+    const chargeback = await openChargeback(market, order, 'inquiry')
+    expect(await adopt(id)).toEqual([409, 'order-running'])
+    expect((await market.readDetails(nadia, order)).stage).toBe('paid')
+    await decideChargeback(market, chargeback, 'won')
+    expect(await adopt(id)).toEqual([200, 1])
   })
 
   it.each(['seller', 'buyer'])(
