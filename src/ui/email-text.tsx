@@ -4,9 +4,14 @@ const look = 'md:inline-block md:min-w-26'
 /** An e-mail address, which breaks before its '@' first where a column is too narrow for it. */
 export function EmailText({ email }: { email: string }) {
   const at = email.indexOf('@')
-  if (at < 1) return <span className={look}>{email}</span>
+  if (at < 1)
+    return (
+      <span translate="no" className={look}>
+        {email}
+      </span>
+    )
   return (
-    <span className={look}>
+    <span translate="no" className={look}>
       <span>{email.slice(0, at)}</span>
       <wbr />
       <span>{email.slice(at)}</span>

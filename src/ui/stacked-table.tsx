@@ -9,6 +9,8 @@ export type Column<Row> = {
    */
   mobileSlot?: 'title' | 'pair' | 'action' | 'corner'
   align?: 'end'
+  /** 'no' for names and numbers, which a browser that translates the page leaves as they are. */
+  translate?: 'no'
   /** The cell that names its row for screen readers. */
   heading?: boolean
   /** The id of the cell, so that a button of the row can be described by it. */
@@ -85,7 +87,7 @@ export function StackedTable<Row>({ caption, columns, rows, keyOf }: StackedTabl
 }
 
 function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; place: number }) {
-  const { label, cell, mobileSlot = 'pair', align, heading, cellId } = column
+  const { label, cell, mobileSlot = 'pair', align, heading, cellId, translate } = column
   const Tag = heading ? 'th' : 'td'
   const isText = align !== 'end' && (mobileSlot === 'title' || mobileSlot === 'pair')
   return (
@@ -99,7 +101,10 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
           {`${label} `}
         </span>
       )}
-      <div className={mobileSlot === 'pair' ? 'ms-auto min-w-0 md:contents' : 'contents'}>
+      <div
+        translate={translate}
+        className={mobileSlot === 'pair' ? 'ms-auto min-w-0 md:contents' : 'contents'}
+      >
         {cell(row, place)}
       </div>
     </Tag>

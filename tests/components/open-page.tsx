@@ -34,6 +34,8 @@ export async function closePage(): Promise<void> {
   const dismiss = page.getByRole('button', { name: uiMessages.dismiss, exact: true })
   for (const button of dismiss.elements()) (button as HTMLElement).click()
   root?.unmount()
+  // What was open above the page takes back its entry of the history.
+  await expect.poll(() => history.state?.usr?.overlay).toBeUndefined()
   root = undefined
   router?.dispose()
   router = undefined
@@ -120,6 +122,16 @@ export async function readPage(path: string): Promise<{ status: number; title: s
   document.body.replaceChildren(...body.childNodes)
   document.body.className = body.className
   return { status: answer.status, title, found: new URL(answer.url).pathname.replace('/rendered', '') }
+}
+
+/** Waits until the page is there and nothing is under way, nor the entry of the history for what is open above it. */
+export async function waitUntilIdle(): Promise<void> {
+  const isIdle = () =>
+    !history.state?.usr?.overlay === !document.querySelector('dialog[open], :popover-open, .pswp') &&
+    findQueryClient().isFetching() + findQueryClient().isMutating() === 0 &&
+    document.querySelector('main > *') !== null &&
+    document.querySelector('[aria-busy="true"], .skeleton') === null
+  await expect.poll(isIdle).toBe(true)
 }
 
 /** Goes to another address within the page, as a link does. */

@@ -15,10 +15,9 @@ import PurchasePage from '../../src/orders/pages/purchase.tsx'
 import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
 import OrderPage from '../../src/storefront/pages/order.tsx'
 import ProductPage from '../../src/storefront/pages/product.tsx'
-import { findQueryClient } from '../../src/ui/query-client.ts'
 import type { Person } from './commands.ts'
 import { addPhone, book, buy, call, somePhoto } from './market.ts'
-import { become, closePage, field, join, openPage } from './open-page.tsx'
+import { become, closePage, field, join, openPage, waitUntilIdle } from './open-page.tsx'
 
 /** Pages as a browser that translates has them: whatever is pressed, React can still change them. */
 const observer = new MutationObserver((changes) => {
@@ -57,15 +56,10 @@ type Opened = Parameters<typeof openPage>
 type Fields = Record<string, string | true | File>
 
 /** The dialog on top, or else the page. */
-const onTop = () => [...document.querySelectorAll('dialog')].at(-1) ?? document.body
+const onTop = () => [...document.querySelectorAll('dialog, .pswp')].at(-1) ?? document.body
 
 const nameOf = (button: Element) => button.textContent?.trim() || button.getAttribute('aria-label') || ''
 const isWayOut = (button: Element) => ['Close', 'Cancel'].includes(nameOf(button))
-
-const isBusy = () =>
-  !document.querySelector('main > *') ||
-  findQueryClient().isFetching() + findQueryClient().isMutating() > 0 ||
-  document.querySelector('[aria-busy="true"], .skeleton') !== null
 
 /** Fills in those of the fields that are there. */
 async function fillIn(fields: Fields): Promise<void> {
@@ -90,10 +84,10 @@ async function pressEach(opened: Opened, first: string[], fields: Fields): Promi
   openPage(...opened)
   await expect.element(page.getByRole('button', { name: first[0], exact: true }).first()).toBeEnabled()
   for (;;) {
-    await expect.poll(isBusy).toBe(false)
+    await waitUntilIdle()
     if (location.pathname !== opened[0]) {
       openPage(...opened)
-      await expect.poll(isBusy).toBe(false)
+      await waitUntilIdle()
     }
     const top = onTop()
     const title = top.querySelector('dialog > header h2')?.textContent ?? ''

@@ -5,12 +5,12 @@ import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { DutyOnly } from '../../identity/guards/components/use-role.ts'
 import { useAuth } from '../../identity/session/components/use-auth.ts'
 import { Photo } from '../../images/components/photo.tsx'
-import { formatAmount } from '../../kernel/money.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { productQuery } from '../../listings/queries.ts'
 import { BuyerBids, OpenBids } from '../../orders/bids/components/show-bids.tsx'
 import { BookNow } from '../../orders/booking/components/book-now.tsx'
 import { BookingDialog } from '../../orders/booking/components/booking-dialog.tsx'
+import { Amount } from '../../ui/amount.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -65,7 +65,9 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
     <div className="flex min-h-[calc(100dvh-11rem)] flex-col gap-3 lg:min-h-[calc(100dvh-8rem)]">
       <BackLink to={conversationPaths.list}>{words.back}</BackLink>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="font-bold text-xl sm:text-2xl">{conversation.with.name}</h1>
+        <h1 translate="no" className="font-bold text-xl sm:text-2xl">
+          {conversation.with.name}
+        </h1>
         {isParty ? (
           <ConversationActions conversation={conversation} />
         ) : (
@@ -128,11 +130,11 @@ function DiscussedPhone({ conversation }: { conversation: ConversationInFull }) 
         <Photo url={image} alt="" sizes="4.5rem" />
       </span>
       <div className="grid min-w-0">
-        <Link to={listingPaths.product(productId)} className="link truncate font-semibold">
+        <Link to={listingPaths.product(productId)} translate="no" className="link truncate font-semibold">
           {name}
         </Link>
         <p className="flex flex-wrap items-center gap-x-2 font-bold tabular-nums">
-          {price !== null && <span>{formatAmount(price, currency)}</span>}
+          {price !== null && <Amount value={price} currency={currency} />}
           {!forSale && <span className="badge badge-neutral badge-sm font-medium">{words.gone}</span>}
         </p>
       </div>

@@ -74,8 +74,12 @@ function ConversationItem({ conversation }: { conversation: WireConversation }) 
         <Photo url={image} alt="" sizes="4rem" />
       </span>
       <span className="grid min-w-0">
-        <span className="truncate font-semibold">{conversation.with.name}</span>
-        <span className="truncate text-quiet text-sm">{name}</span>
+        <span translate="no" className="truncate font-semibold">
+          {conversation.with.name}
+        </span>
+        <span translate="no" className="truncate text-quiet text-sm">
+          {name}
+        </span>
         <span className={`truncate text-sm ${unread > 0 ? 'font-semibold' : ''}`}>
           {lastMessage === '' ? words.photo : (lastMessage ?? words.nothingYet)}
         </span>

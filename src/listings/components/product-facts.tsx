@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
+import { Amount } from '../../ui/amount.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages, listingMessages } from '../messages/listing.ts'
@@ -31,17 +32,14 @@ export function Price({
     <p
       className={`flex flex-wrap items-baseline gap-x-2 tabular-nums ${dense ? 'text-xs sm:text-sm' : 'text-sm'}`}
     >
-      <strong translate="no" className={`font-bold ${dense ? 'text-xl sm:text-2xl' : 'text-2xl'}`}>
-        {formatAmount(price, currency)}
+      <strong className={`font-bold ${dense ? 'text-xl sm:text-2xl' : 'text-2xl'}`}>
+        <Amount value={price} currency={currency} />
       </strong>
       <span className="sr-only">{cardMessages.marketPrice}</span>
       {saving > 0 ? (
         <>
-          <s
-            translate="no"
-            className={`text-quiet decoration-1 ${dense ? 'text-sm sm:text-base' : 'text-base'}`}
-          >
-            {formatAmount(market, currency)}
+          <s className={`text-quiet decoration-1 ${dense ? 'text-sm sm:text-base' : 'text-base'}`}>
+            <Amount value={market} currency={currency} />
           </s>
           <span className="font-medium text-accent">
             {cardMessages.saving(formatAmount(saving, currency))}
@@ -50,7 +48,7 @@ export function Price({
       ) : (
         <span className="text-quiet">
           <span aria-hidden="true">{`${cardMessages.marketPrice} `}</span>
-          <span translate="no">{formatAmount(market, currency)}</span>
+          <Amount value={market} currency={currency} />
         </span>
       )}
     </p>

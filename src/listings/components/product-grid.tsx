@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
-import { formatAmount } from '../../kernel/money.ts'
+import { Amount } from '../../ui/amount.tsx'
 import type { CampaignProduct } from '../contract.ts'
 import { listingPaths } from '../paths.ts'
 import { formatLocation } from './card-text.ts'
@@ -36,10 +36,12 @@ export function ProductTile({ product }: { product: CampaignProduct }) {
         sizes="(min-width: 768px) 22vw, 44vw"
       />
       <span className="grid gap-0.5 p-3">
-        <strong className="font-bold text-lg tabular-nums">
-          {formatAmount(product.product_price, product.currency)}
+        <strong className="font-bold text-lg">
+          <Amount value={product.product_price} currency={product.currency} />
         </strong>
-        <span className="font-medium group-hover:underline">{product.product_name}</span>
+        <span translate="no" className="font-medium group-hover:underline">
+          {product.product_name}
+        </span>
         <span className="text-quiet text-sm">{formatLocation(product)}</span>
       </span>
     </Link>

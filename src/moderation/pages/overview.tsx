@@ -7,6 +7,7 @@ import type { Duty } from '../../identity/rules.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatDay } from '../../kernel/time.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -98,7 +99,9 @@ function Tile({ label, value, duty, to }: { label: string; value: string; duty: 
   const content = (
     <>
       <span className="text-quiet text-sm">{label}</span>
-      <span className="font-bold text-2xl tabular-nums md:text-3xl">{value}</span>
+      <span translate="no" className="font-bold text-2xl tabular-nums md:text-3xl">
+        {value}
+      </span>
     </>
   )
   if (!useDuty(duty)) return <div className={tile}>{content}</div>
@@ -192,7 +195,9 @@ function DaysTable({ days }: Pick<Overview, 'days'>) {
                 )}
               </th>
               <td className="py-1.5 text-end">{formatNumber(sales)}</td>
-              <td className="py-1.5 text-end">{formatAmount(revenue, currency)}</td>
+              <td className="py-1.5 text-end">
+                <Amount value={revenue} currency={currency} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,9 @@
 import Receipt from 'lucide-react/icons/receipt-text'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
-import { formatAmount } from '../../kernel/money.ts'
 import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
@@ -38,7 +38,7 @@ export default function SalesPage() {
     {
       label: messages.product,
       cell: (sale) => (
-        <Link to={listingPaths.product(sale.productId)} className="link">
+        <Link to={listingPaths.product(sale.productId)} translate="no" className="link">
           {sale.product_name}
         </Link>
       ),
@@ -47,11 +47,7 @@ export default function SalesPage() {
     },
     {
       label: messages.price,
-      cell: (sale) => (
-        <span className="whitespace-nowrap tabular-nums">
-          {formatAmount(sale.product_price, sale.currency)}
-        </span>
-      ),
+      cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} />,
     },
     { label: messages.seller, cell: (sale) => <EmailText email={sale.sellerEmail} /> },
     { label: messages.buyer, cell: (sale) => <EmailText email={sale.buyerEmail} /> },

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
-import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber, formatPhoneNumber } from '../../kernel/number.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { Amount } from '../../ui/amount.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { ChargebackNotice, isFrozen } from '../chargeback/components/chargeback-notice.tsx'
@@ -48,8 +48,8 @@ export function OrderView({ order, me, children }: OrderViewProps) {
               {order.product_name}
             </Link>
           </h1>
-          <p translate="no" className="font-semibold text-lg tabular-nums">
-            {formatAmount(order.money.amount, order.money.currency)}
+          <p className="font-semibold text-lg">
+            <Amount value={order.money.amount} currency={order.money.currency} />
           </p>
           {order.timeline.some(({ stage }) => stage === 'paid') && (
             <p className="flex flex-wrap gap-x-4 text-sm">

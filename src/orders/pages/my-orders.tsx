@@ -72,7 +72,7 @@ const listColumns = (): readonly Column<Booking>[] => [
     heading: true,
     cellId: nameId,
   },
-  { label: ordersMessages.brandName, cell: (order) => order.brand_name },
+  { label: ordersMessages.brandName, translate: 'no', cell: (order) => order.brand_name },
   { label: ordersMessages.price, cell: (order) => <OrderPrice order={order} /> },
   { label: ordersMessages.status, cell: (order) => <OrderStatus order={order} /> },
 ]
@@ -97,9 +97,9 @@ function OrderedPhone({ order: { _id, status, product_name: name, image } }: { o
         <Photo url={image} alt={ordersMessages.photoOf(name)} sizes="4rem" />
       </span>
       {status === 'unavailable' ? (
-        <span>{name}</span>
+        <span translate="no">{name}</span>
       ) : (
-        <Link to={bookingPaths.order(_id)} className="link min-w-0 py-1">
+        <Link to={bookingPaths.order(_id)} translate="no" className="link min-w-0 py-1">
           {name}
         </Link>
       )}

@@ -77,7 +77,7 @@ function BidItem({ bid }: { bid: WireBid }) {
         <Photo url={bid.image} alt="" sizes="4rem" />
       </span>
       <div className="grid min-w-0 grow gap-1">
-        <Link to={listingPaths.product(bid.productId)} className="link justify-self-start">
+        <Link to={listingPaths.product(bid.productId)} translate="no" className="link justify-self-start">
           {bid.product_name}
         </Link>
         <BidSummary bid={bid} />

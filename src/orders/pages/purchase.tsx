@@ -96,7 +96,9 @@ export function OrderSummary({ order }: { order: Booking }) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 sm:flex-nowrap sm:justify-start"
           >
             <dt className="shrink-0 text-quiet text-sm sm:w-40">{term}</dt>
-            <dd className="min-w-0 text-end sm:text-start">{detail}</dd>
+            <dd translate="no" className="min-w-0 text-end sm:text-start">
+              {detail}
+            </dd>
           </div>
         ))}
       </dl>

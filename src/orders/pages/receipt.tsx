@@ -4,8 +4,8 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useSignedInUser } from '../../identity/session/components/use-auth.ts'
-import { formatAmount } from '../../kernel/money.ts'
 import { ownValue } from '../../kernel/own-value.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -98,16 +98,16 @@ export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
 
 function Amounts({ money, me }: { money: OrderDetails['money']; me: Viewer }) {
   const { amount, refunded, fee, currency } = money
-  const format = (value: number) => formatAmount(value, currency)
+  const show = (value: number) => <Amount value={value} currency={currency} />
   const isBuyer = me === 'buyer'
   const total = isBuyer ? amount - refunded : earningOf(money)
   return (
     <Table caption={receiptMessages.amounts}>
-      <Row label={receiptMessages.price}>{format(amount)}</Row>
-      {refunded > 0 && <Row label={receiptMessages.refunded}>{format(-refunded)}</Row>}
-      {!isBuyer && fee > 0 && <Row label={receiptMessages.fee}>{format(-fee)}</Row>}
+      <Row label={receiptMessages.price}>{show(amount)}</Row>
+      {refunded > 0 && <Row label={receiptMessages.refunded}>{show(-refunded)}</Row>}
+      {!isBuyer && fee > 0 && <Row label={receiptMessages.fee}>{show(-fee)}</Row>}
       <Row label={isBuyer ? receiptMessages.paidInAll : receiptMessages.earned} isTotal>
-        {format(total)}
+        {show(total)}
       </Row>
     </Table>
   )

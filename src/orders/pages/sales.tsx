@@ -2,8 +2,8 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { Photo } from '../../images/components/photo.tsx'
-import { formatAmount } from '../../kernel/money.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -71,12 +71,10 @@ const listColumns = (): readonly Column<SellerSale>[] => [
     mobileSlot: 'title',
     heading: true,
   },
-  { label: salesMessages.buyer, cell: (sale) => sale.buyerName },
+  { label: salesMessages.buyer, translate: 'no', cell: (sale) => sale.buyerName },
   {
     label: salesMessages.price,
-    cell: (sale) => (
-      <span className="whitespace-nowrap">{formatAmount(sale.product_price, sale.currency)}</span>
-    ),
+    cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} />,
   },
   { label: salesMessages.paidAt, cell: (sale) => formatMoment(sale.paidAt) },
   { label: salesMessages.stage, cell: (sale) => <Stage stage={sale.stage} /> },
@@ -102,7 +100,7 @@ function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerS
           <Photo url={image} alt="" sizes="4rem" />
         </span>
       )}
-      <Link to={bookingPaths.order(_id)} className="link min-w-0 py-1">
+      <Link to={bookingPaths.order(_id)} translate="no" className="link min-w-0 py-1">
         {name}
       </Link>
     </span>

@@ -5,6 +5,7 @@ import { DutyOnly, useDuty } from '../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -35,7 +36,7 @@ const listColumns = (
     label: words.seller,
     cell: ({ seller }) => (
       <>
-        <span>{seller.name}</span>
+        <span translate="no">{seller.name}</span>
         <span className="block font-normal text-quiet text-sm">
           <EmailText email={seller.email} />
         </span>
@@ -45,7 +46,7 @@ const listColumns = (
     heading: true,
     cellId: sellerId,
   },
-  { label: words.amount, cell: (payout) => <Amount payout={payout} /> },
+  { label: words.amount, cell: (payout) => <Asked payout={payout} /> },
   {
     label: words.account,
     cell: ({ account }) => (
@@ -95,10 +96,10 @@ export function PayoutsTable({ caption, payouts, isOneBatch = false }: PayoutsTa
   )
 }
 
-function Amount({ payout: { amount, currency, createdAt } }: { payout: WirePayout }) {
+function Asked({ payout: { amount, currency, createdAt } }: { payout: WirePayout }) {
   return (
     <span className="grid justify-items-end md:justify-items-start">
-      <span className="whitespace-nowrap font-semibold tabular-nums">{formatAmount(amount, currency)}</span>
+      <Amount value={amount} currency={currency} className="font-semibold" />
       <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
         {words.asked(formatPostingTime(new Date(createdAt)))}
       </time>
@@ -118,7 +119,11 @@ function Status({ payout, linksToBatch }: { payout: WirePayout; linksToBatch: bo
       {heldBack && heldBack !== 'payouts-held' && (
         <span className="max-w-prose text-sm">{words.heldBack[heldBack]}</span>
       )}
-      {reference && <span className="break-all text-quiet text-sm">{words.reference(reference)}</span>}
+      {reference && (
+        <span translate="no" className="break-all text-quiet text-sm">
+          {words.reference(reference)}
+        </span>
+      )}
       {linksToBatch && state === 'batched' && batchId && (
         <DutyOnly duty="money">
           <Link to={payoutPaths.batch(batchId)} className="link py-0.5 text-sm">
@@ -172,9 +177,11 @@ export function MaskedAccount({ account: { kind, name, number, routing } }: Mask
   return (
     <span className="block min-w-0">
       <span className="font-medium">{accountKindLabels[kind]}</span>{' '}
-      <span className="whitespace-nowrap tabular-nums">{number}</span>
+      <span translate="no" className="whitespace-nowrap tabular-nums">
+        {number}
+      </span>
       <span className="block break-words text-quiet text-sm">
-        <span>{name}</span>
+        <span translate="no">{name}</span>
         {routing && <span>{`, ${words.routing(routing)}`}</span>}
       </span>
     </span>

@@ -4,6 +4,7 @@ import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderNumber } from '../../orders/rules.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -48,10 +49,10 @@ const listColumns = (): readonly Column<StatementLine>[] => [
       </time>
     ),
   },
-  { label: words.amount, cell: (line) => <Amount line={line} />, align: 'end' },
+  { label: words.amount, cell: (line) => <Movement line={line} />, align: 'end' },
   {
     label: words.balance,
-    cell: ({ balance, currency }) => <span className="tabular-nums">{formatAmount(balance, currency)}</span>,
+    cell: ({ balance, currency }) => <Amount value={balance} currency={currency} />,
     align: 'end',
   },
 ]
@@ -70,16 +71,16 @@ function What({ line: { kind, orderId, product } }: { line: StatementLine }) {
         to={bookingPaths.order(orderId)}
         className="link block py-0.5 font-normal text-sm [overflow-wrap:anywhere]"
       >
-        {product ?? words.seeOrder}
+        <span translate={product ? 'no' : undefined}>{product ?? words.seeOrder}</span>
       </Link>
       <span className="font-normal text-quiet text-sm">{words.order(orderNumber(orderId))}</span>
     </>
   )
 }
 
-function Amount({ line: { amount, currency } }: { line: StatementLine }) {
+function Movement({ line: { amount, currency } }: { line: StatementLine }) {
   return (
-    <span className="font-semibold tabular-nums">
+    <span translate="no" className="font-semibold tabular-nums">
       {`${amount < 0 ? '' : '+'}${formatAmount(amount, currency)}`}
     </span>
   )

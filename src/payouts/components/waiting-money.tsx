@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -44,7 +45,7 @@ function RestingSales() {
                 <Link to={bookingPaths.order(sale._id)} className="link min-w-0 [overflow-wrap:anywhere]">
                   {sale.product}
                 </Link>
-                <span className="font-semibold tabular-nums">{formatAmount(sale.amount, sale.currency)}</span>
+                <Amount value={sale.amount} currency={sale.currency} className="font-semibold" />
               </span>
               <span className="text-quiet text-sm">{describeRest(sale)}</span>
             </li>

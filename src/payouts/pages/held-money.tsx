@@ -5,6 +5,7 @@ import { useDuty } from '../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -84,7 +85,7 @@ type Seller = { name: string; email: string; isClosed?: boolean }
 function SellerName({ seller: { name, email, isClosed = false } }: { seller: Seller }) {
   return (
     <>
-      <span>{name}</span>
+      <span translate="no">{name}</span>
       <span className="block font-normal text-quiet text-sm">
         <EmailText email={email} />
         {isClosed && <span>{`, ${words.closed}`}</span>}
@@ -101,7 +102,7 @@ const saleColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHeldSal
   {
     label: words.product,
     cell: ({ _id, product }) => (
-      <Link to={bookingPaths.order(_id)} className="link [overflow-wrap:anywhere]">
+      <Link to={bookingPaths.order(_id)} translate="no" className="link [overflow-wrap:anywhere]">
         {product}
       </Link>
     ),
@@ -113,7 +114,7 @@ const saleColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHeldSal
   {
     label: words.amount,
     align: 'end',
-    cell: ({ amount, currency }) => <span className="tabular-nums">{formatAmount(amount, currency)}</span>,
+    cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
   },
   {
     label: words.why,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
-import { formatAmount } from '../../kernel/money.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -65,7 +65,7 @@ function BalanceTiles({ balance }: { balance: WireBalance }) {
         <div key={label} className="grid content-start gap-1 panel p-4 md:p-5">
           <dt className="text-quiet text-sm">{label}</dt>
           <dd className="font-bold text-2xl tabular-nums [overflow-wrap:anywhere] md:text-3xl">
-            {formatAmount(value, balance.currency)}
+            <Amount value={value} currency={balance.currency} />
           </dd>
           <dd className="text-quiet text-sm">{hint}</dd>
         </div>

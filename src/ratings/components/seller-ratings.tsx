@@ -19,7 +19,9 @@ export function SellerSummary({ seller }: { seller: Seller }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <SellerPicture name={name} image={shop?.image ?? null} />
         <h1 className="flex items-center gap-2 font-bold text-2xl sm:text-3xl">
-          <span className="min-w-0">{name}</span>
+          <span translate="no" className="min-w-0">
+            {name}
+          </span>
           {verified && (
             <BadgeCheck
               size={26}
@@ -35,7 +37,11 @@ export function SellerSummary({ seller }: { seller: Seller }) {
           </p>
         )}
       </div>
-      {shop?.name && <p className="wrap-anywhere font-medium text-lg">{shop.name}</p>}
+      {shop?.name && (
+        <p translate="no" className="wrap-anywhere font-medium text-lg">
+          {shop.name}
+        </p>
+      )}
       <dl className="flex flex-wrap gap-x-8 gap-y-3 font-medium tabular-nums">
         <Fact label={words.since}>{formatDay(dayInDhaka(new Date(since)))}</Fact>
         <Fact label={words.sales}>{formatNumber(sales)}</Fact>

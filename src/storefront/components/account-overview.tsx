@@ -26,11 +26,12 @@ export function AccountOverview({ user }: { user: AuthUser }) {
   return (
     <section aria-label={words.overview} className="panel max-w-2xl px-5 sm:px-6">
       <ul className="divide-y divide-base-300">
-        <Line label={words.name} to="#name">
+        <Line label={words.name} translate="no" to="#name">
           {user.displayName}
         </Line>
         <Line
           label={words.email}
+          translate="no"
           to="#email"
           state={user.emailVerified ? words.confirmed : words.unconfirmed}
           isGood={user.emailVerified}
@@ -54,6 +55,8 @@ export function AccountOverview({ user }: { user: AuthUser }) {
 
 type LineProps = {
   label: string
+  /** 'no' for names and numbers, which a browser that translates the page leaves as they are. */
+  translate?: 'no'
   /** The page of the form, or the section of this page that has it. */
   to: string
   children: ReactNode
@@ -62,7 +65,7 @@ type LineProps = {
   isGood?: boolean
 }
 
-function Line({ label, to, children, state, isGood = true }: LineProps) {
+function Line({ label, translate, to, children, state, isGood = true }: LineProps) {
   return (
     <LineFrame
       label={label}
@@ -76,7 +79,9 @@ function Line({ label, to, children, state, isGood = true }: LineProps) {
         </Link>
       }
     >
-      <div className="wrap-anywhere min-w-0">{children}</div>
+      <div translate={translate} className="wrap-anywhere min-w-0">
+        {children}
+      </div>
       {state && (
         <span className={`badge badge-sm ${isGood ? 'badge-success' : 'badge-warning'}`}>{state}</span>
       )}
@@ -104,6 +109,7 @@ function MobileLine() {
   return (
     <Line
       label={words.mobile}
+      translate="no"
       to="#mobile"
       state={data && (data.mobile ? words.confirmed : words.unconfirmed)}
       isGood={Boolean(data?.mobile)}

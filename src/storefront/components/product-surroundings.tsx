@@ -20,7 +20,7 @@ export function Breadcrumb({ brand, name }: { brand: string; name: string }) {
       <ol className="flex min-w-0 items-center gap-1">
         <Step to="/">{messages.home}</Step>
         <Step to={`/categori/${brandId(brand)}`}>{brand}</Step>
-        <li aria-current="page" className="min-w-0 truncate">
+        <li aria-current="page" translate="no" className="min-w-0 truncate">
           {name}
         </li>
       </ol>

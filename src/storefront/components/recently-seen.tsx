@@ -63,7 +63,9 @@ export function RecentlySeen({ product }: { product: PublicPhone }) {
                 alt=""
                 sizes="(min-width: 768px) 15vw, 28vw"
               />
-              <span className="p-2 group-hover:underline">{name}</span>
+              <span translate="no" className="p-2 group-hover:underline">
+                {name}
+              </span>
             </Link>
           </li>
         ))}

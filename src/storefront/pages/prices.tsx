@@ -2,11 +2,11 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { type BrandName, brandId, brandNames } from '../../catalogue/rules.ts'
 import { readVisitorOfSession } from '../../identity/guards/components/page-guards.tsx'
-import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import type { ModelPrices } from '../../listings/contract.ts'
 import { pricesMessages as words } from '../../listings/messages/prices.ts'
 import type { ListingApi } from '../../listings/routes.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageContext } from '../../ui/page-context.ts'
@@ -33,14 +33,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     : []
 
 const listColumns = (): readonly Column<ModelPrices>[] => [
-  { label: words.model, cell: ({ name }) => name, mobileSlot: 'title', heading: true },
+  { label: words.model, translate: 'no', cell: ({ name }) => name, mobileSlot: 'title', heading: true },
   {
     label: words.storage,
     cell: ({ storageGb }) => (storageGb === null ? words.allStorages : `${formatNumber(storageGb)} GB`),
   },
-  { label: words.low, cell: ({ low, currency }) => formatAmount(low, currency) },
-  { label: words.median, cell: ({ median, currency }) => <strong>{formatAmount(median, currency)}</strong> },
-  { label: words.high, cell: ({ high, currency }) => formatAmount(high, currency) },
+  { label: words.low, cell: ({ low, currency }) => <Amount value={low} currency={currency} /> },
+  {
+    label: words.median,
+    cell: ({ median, currency }) => <Amount value={median} currency={currency} className="font-bold" />,
+  },
+  { label: words.high, cell: ({ high, currency }) => <Amount value={high} currency={currency} /> },
   { label: words.sales, cell: ({ sales }) => formatNumber(sales) },
 ]
 

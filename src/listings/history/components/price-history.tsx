@@ -1,5 +1,6 @@
 import { formatAmount } from '../../../kernel/money.ts'
 import { dayInDhaka, formatDay } from '../../../kernel/time.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import type { PublicPhone } from '../../contract.ts'
 import { historyMessages as messages } from '../messages.ts'
 
@@ -35,7 +36,9 @@ export function PriceHistory({ product }: { product: PublicPhone }) {
                   <time dateTime={row.since}>{formatDay(dayInDhaka(new Date(row.since)))}</time>
                   {place === 0 && <span>{` (${messages.now})`}</span>}
                 </td>
-                <td className="py-1 text-end tabular-nums">{formatAmount(row.price, currency)}</td>
+                <td className="py-1 text-end">
+                  <Amount value={row.price} currency={currency} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -25,7 +25,9 @@ export function BulkPriceRow({ phone, text, fault, onType }: BulkPriceRowProps) 
         <Photo url={phone.image} alt="" sizes="4rem" placeholder={phone.imagePlaceholder} />
       </span>
       <span className="grid min-w-0 gap-0.5">
-        <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+        <span translate="no" className="font-medium [overflow-wrap:anywhere]">
+          {name}
+        </span>
         <span className="flex flex-wrap gap-x-3 text-quiet text-sm tabular-nums">
           <span>{messages.from(formatAmount(now, currency))}</span>
           {bookings.open > 0 && <span>{messages.booked(formatNumber(bookings.open))}</span>}

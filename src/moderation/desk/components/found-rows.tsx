@@ -1,9 +1,9 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Link } from 'react-router'
-import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { stageLabels } from '../../../orders/messages.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { moderationPaths } from '../../paths.ts'
@@ -24,7 +24,7 @@ export function Moment({ at }: { at: string }) {
 /** A person, linked to the page about them. */
 function PersonLink({ person: { _id, name } }: { person: { _id: string; name: string } }) {
   return (
-    <Link to={moderationPaths.member(_id)} className="link wrap-anywhere">
+    <Link to={moderationPaths.member(_id)} translate="no" className="link wrap-anywhere">
       {name}
     </Link>
   )
@@ -70,7 +70,7 @@ const orderColumns = (): Column<FoundOrder>[] => [
     mobileSlot: 'title',
     heading: true,
     cell: ({ _id, product_name }) => (
-      <Link to={bookingPaths.order(_id)} className="link wrap-anywhere">
+      <Link to={bookingPaths.order(_id)} translate="no" className="link wrap-anywhere">
         <span>{product_name}</span>
         <span className="block font-mono font-normal text-quiet text-sm">{_id.slice(0, 8)}</span>
       </Link>
@@ -81,9 +81,7 @@ const orderColumns = (): Column<FoundOrder>[] => [
   {
     label: words.price,
     align: 'end',
-    cell: ({ product_price, currency }) => (
-      <span className="tabular-nums">{formatAmount(product_price, currency)}</span>
-    ),
+    cell: ({ product_price, currency }) => <Amount value={product_price} currency={currency} />,
   },
   {
     label: words.stage,
@@ -110,7 +108,7 @@ const phoneColumns = (): Column<FoundPhone>[] => [
     mobileSlot: 'title',
     heading: true,
     cell: ({ _id, product_name, brand_name }) => (
-      <Link to={`/product/${_id}`} className="link wrap-anywhere">
+      <Link to={`/product/${_id}`} translate="no" className="link wrap-anywhere">
         <span>{product_name}</span>
         <span className="block font-normal text-quiet text-sm">{brand_name}</span>
       </Link>
@@ -120,7 +118,7 @@ const phoneColumns = (): Column<FoundPhone>[] => [
   {
     label: words.price,
     align: 'end',
-    cell: ({ price, currency }) => <span className="tabular-nums">{formatAmount(price, currency)}</span>,
+    cell: ({ price, currency }) => <Amount value={price} currency={currency} />,
   },
   { label: words.state, cell: ({ state }) => words.states[state] },
   { label: words.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },

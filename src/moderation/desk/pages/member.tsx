@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
 import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
-import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { payoutsMessages } from '../../../payouts/messages/admin.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
@@ -52,7 +52,12 @@ function MemberView({ member }: { member: MemberRecord }) {
     <>
       <PageHeader
         title={member.name}
-        intro={<span className="wrap-anywhere">{member.email}</span>}
+        translate="no"
+        intro={
+          <span translate="no" className="wrap-anywhere">
+            {member.email}
+          </span>
+        }
         action={
           !member.closedAt && (
             <DutyOnly duty="members">
@@ -132,6 +137,7 @@ function ReportRows({ reports }: { reports: MemberRecord['reports'] }) {
           label: deskRowMessages.phone,
           mobileSlot: 'title',
           heading: true,
+          translate: 'no',
           cell: ({ product_name }) => product_name,
         },
         { label: words.reason, cell: ({ reason }) => (reason ? reasonMessages[reason] : words.noReason) },
@@ -156,7 +162,7 @@ function PayoutRows({ payouts }: { payouts: MemberRecord['payouts'] }) {
           label: words.amount,
           mobileSlot: 'title',
           heading: true,
-          cell: ({ amount, currency }) => formatAmount(amount, currency),
+          cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
         },
         { label: deskRowMessages.state, cell: ({ state }) => payoutsMessages.states[state] },
         { label: deskRowMessages.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },

@@ -60,12 +60,14 @@ function EnquiryItem({ enquiry: { _id, name, email, text, accountId, createdAt }
   return (
     <li className="panel grid gap-3 p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <strong className="wrap-anywhere">{name}</strong>
+        <strong translate="no" className="wrap-anywhere">
+          {name}
+        </strong>
         <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
           {formatPostingTime(new Date(createdAt))}
         </time>
         <span className="w-full break-all text-quiet text-sm">
-          <span>{email}</span>
+          <span translate="no">{email}</span>
           {accountId && (
             <>
               <span>{' · '}</span>

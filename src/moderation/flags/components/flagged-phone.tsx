@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { Photo } from '../../../images/components/photo.tsx'
-import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { describeFlag } from '../../../listings/flags/components/describe-flag.ts'
 import type { Flag } from '../../../listings/flags/contract.ts'
 import { flagKindMessages } from '../../../listings/flags/messages.ts'
 import { listingPaths } from '../../../listings/paths.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import { moderationPaths } from '../../paths.ts'
 import type { FlaggedPhone } from '../contract.ts'
@@ -42,14 +42,14 @@ export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown
         </span>
         <div className="grid min-w-0 grow grid-cols-1 justify-items-start gap-1">
           <h2 id={headingId} className="font-semibold text-lg">
-            <Link to={listingPaths.product(phone._id)} className="link">
+            <Link to={listingPaths.product(phone._id)} translate="no" className="link">
               {phone.product_name}
             </Link>
           </h2>
           <p className="flex flex-wrap gap-x-3 tabular-nums">
-            <strong>{formatAmount(phone.product_price, phone.currency)}</strong>
-            <span>{phone.brand_name}</span>
-            <Link to={moderationPaths.member(phone.sellerId)} className="link">
+            <Amount value={phone.product_price} currency={phone.currency} className="font-bold" />
+            <span translate="no">{phone.brand_name}</span>
+            <Link to={moderationPaths.member(phone.sellerId)} translate="no" className="link">
               {phone.sellerName}
             </Link>
           </p>

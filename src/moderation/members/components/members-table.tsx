@@ -103,6 +103,7 @@ const MemberRows = memo(function MemberRows({
     },
     {
       label: messages.name,
+      translate: 'no',
       cell: ({ name }) => name,
       mobileSlot: 'title',
       heading: true,

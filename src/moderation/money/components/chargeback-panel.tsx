@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
-import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { checkText } from '../../../orders/dispute/components/use-dispute.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
@@ -60,13 +60,21 @@ function Chargeback({ chargeback }: { chargeback: WireChargeback }) {
     <section aria-label={title} className="grid gap-4 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{title}</h2>
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact label={words.amount}>{formatAmount(amount, currency)}</Fact>
-        <Fact label={words.fee}>{formatAmount(fee, currency)}</Fact>
+        <Fact label={words.amount}>
+          <Amount value={amount} currency={currency} />
+        </Fact>
+        <Fact label={words.fee}>
+          <Amount value={fee} currency={currency} />
+        </Fact>
         <Fact label={words.state}>{words.states[state]}</Fact>
         <Fact label={words.reason}>{reason.replaceAll('_', ' ')}</Fact>
         <Fact label={words.opened}>{showTime(openedAt)}</Fact>
         {evidenceDueAt && <Fact label={words.due}>{showTime(evidenceDueAt)}</Fact>}
-        {owed > 0 && <Fact label={words.owed}>{formatAmount(owed, currency)}</Fact>}
+        {owed > 0 && (
+          <Fact label={words.owed}>
+            <Amount value={owed} currency={currency} />
+          </Fact>
+        )}
       </dl>
       {statement !== null && (
         <div className="grid gap-1">

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { formatAmount, getCurrency } from '../../../kernel/money.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import type { MoneyDifference } from '../contract.ts'
@@ -15,7 +16,7 @@ const listColumns = (onAdopt: (difference: MoneyDifference) => void): Column<Mon
   {
     label: words.reference,
     cell: ({ reference, provider }) => (
-      <span className="break-all">
+      <span translate="no" className="break-all">
         <span>{reference}</span> <span className="font-normal text-quiet text-sm">{provider}</span>
       </span>
     ),
@@ -25,12 +26,12 @@ const listColumns = (onAdopt: (difference: MoneyDifference) => void): Column<Mon
   },
   {
     label: words.ours,
-    cell: ({ ours, currency }) => <span className="tabular-nums">{formatAmount(ours, currency)}</span>,
+    cell: ({ ours, currency }) => <Amount value={ours} currency={currency} />,
   },
   {
     label: words.theirs,
     cell: ({ theirs, currency, isUnsure }) => (
-      <span className="tabular-nums">
+      <span translate="no" className="tabular-nums">
         {isUnsure ? words.maybe(formatAmount(theirs, currency)) : formatAmount(theirs, currency)}
       </span>
     ),
@@ -126,7 +127,7 @@ export function adviseOn({
 export function OrderLink({ orderId, product_name }: Pick<MoneyDifference, 'orderId' | 'product_name'>) {
   if (orderId === null) return <span className="text-quiet">{words.noOrder}</span>
   return (
-    <Link to={bookingPaths.order(orderId)} className="link min-w-0 break-words">
+    <Link to={bookingPaths.order(orderId)} translate="no" className="link min-w-0 break-words">
       {product_name}
     </Link>
   )

@@ -6,6 +6,7 @@ import { formatPostingTime } from '../../../kernel/time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { longestReference } from '../../../orders/refund/rules.ts'
 import { recordedWays } from '../../../payments/rules.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { uiMessages } from '../../../ui/messages/ui.ts'
@@ -29,7 +30,7 @@ const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRef
   },
   {
     label: words.amount,
-    cell: ({ amount, currency }) => <span className="tabular-nums">{formatAmount(amount, currency)}</span>,
+    cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
   },
   { label: words.attempts, cell: ({ attempt }) => words.count(attempt) },
   { label: words.nextAt, cell: (refund) => <NextTry {...refund} /> },

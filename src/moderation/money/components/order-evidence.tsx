@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { conversationPaths } from '../../../conversations/paths.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
-import { formatAmount } from '../../../kernel/money.ts'
 import { formatDigits, formatNumber, formatPhoneNumber } from '../../../kernel/number.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { FactsTable } from '../../../listings/components/facts-table.tsx'
 import { cardMessages, conditionMessages } from '../../../listings/messages/listing.ts'
 import { listingPaths } from '../../../listings/paths.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
+import { Amount } from '../../../ui/amount.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
@@ -79,15 +79,25 @@ function Agreed({ agreed }: { agreed: Evidence['agreed'] }) {
         ))}
       </ul>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-start gap-3">
-        <Fact label={words.name}>{agreed.product_name}</Fact>
-        <Fact label={words.price}>{formatAmount(agreed.product_price, agreed.currency)}</Fact>
-        <Fact label={words.brand}>{agreed.brand_name}</Fact>
+        <Fact label={words.name} translate="no">
+          {agreed.product_name}
+        </Fact>
+        <Fact label={words.price}>
+          <Amount value={agreed.product_price} currency={agreed.currency} />
+        </Fact>
+        <Fact label={words.brand} translate="no">
+          {agreed.brand_name}
+        </Fact>
         <Fact label={cardMessages.condition}>
           <span className="capitalize">{conditionMessages[agreed.condition_type]}</span>
         </Fact>
         <Fact label={cardMessages.purchaseYear}>{formatDigits(agreed.purchase_year)}</Fact>
-        <Fact label={words.imei}>{imei ?? words.noImei}</Fact>
-        <Fact label={words.mobile}>{formatPhoneNumber(agreed.mobile)}</Fact>
+        <Fact label={words.imei} translate={imei ? 'no' : undefined}>
+          {imei ?? words.noImei}
+        </Fact>
+        <Fact label={words.mobile} translate="no">
+          {formatPhoneNumber(agreed.mobile)}
+        </Fact>
       </dl>
       <FactsTable product={agreed} />
       <div className="grid gap-1">
@@ -156,15 +166,17 @@ function PartyPanel({
       <div className="grid gap-0.5">
         <p className="font-medium">
           {page ? (
-            <Link to={page} className="link">
+            <Link to={page} translate="no" className="link">
               {name}
             </Link>
           ) : (
-            <span>{name}</span>
+            <span translate="no">{name}</span>
           )}
           {closed && <span className="badge badge-error badge-sm ms-2">{words.closed}</span>}
         </p>
-        <p className="break-all text-quiet text-sm">{email}</p>
+        <p translate="no" className="break-all text-quiet text-sm">
+          {email}
+        </p>
         <p className="text-quiet text-sm">{words.since(showTime(since))}</p>
       </div>
       <dl className="grid grid-cols-2 gap-3 tabular-nums">

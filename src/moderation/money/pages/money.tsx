@@ -5,6 +5,7 @@ import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
 import { DutyOnly } from '../../../identity/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
@@ -109,14 +110,12 @@ const listColumns = (): Column<WireChargeback>[] => [
   {
     label: words.amount,
     align: 'end',
-    cell: ({ amount, currency }) => <span className="tabular-nums">{formatAmount(amount, currency)}</span>,
+    cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
   },
   {
     label: chargebackMessages.owed,
     align: 'end',
-    cell: ({ owed, currency }) => (
-      <span className="tabular-nums">{owed > 0 ? formatAmount(owed, currency) : '–'}</span>
-    ),
+    cell: ({ owed, currency }) => (owed > 0 ? <Amount value={owed} currency={currency} /> : '–'),
   },
 ]
 
@@ -185,7 +184,9 @@ function Figure({ label, amount, hint }: { label: string; amount: string; hint: 
   return (
     <div className="grid min-w-0 content-start gap-1.5 wrap-anywhere panel p-4 md:p-5">
       <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="font-bold text-xl tabular-nums sm:text-2xl">{amount}</dd>
+      <dd translate="no" className="font-bold text-xl tabular-nums sm:text-2xl">
+        {amount}
+      </dd>
       <dd className="text-quiet text-sm">{hint}</dd>
     </div>
   )

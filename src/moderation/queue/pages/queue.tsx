@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { conversationPaths } from '../../../conversations/paths.ts'
 import { loadList } from '../../../identity/guards/components/page-guards.tsx'
-import { formatAmount } from '../../../kernel/money.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { flagKindMessages } from '../../../listings/flags/messages.ts'
@@ -12,6 +11,7 @@ import { flagKinds } from '../../../listings/flags/rules.ts'
 import { disputeReasonMessages } from '../../../orders/dispute/messages.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { payoutPaths } from '../../../payouts/paths.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -162,7 +162,7 @@ const listColumns = (): Column<QueueEntry>[] => [
     label: words.about,
     cell: ({ kind, about, note }) => (
       <span className="min-w-0 wrap-anywhere">
-        <span>{about}</span>
+        <span translate="no">{about}</span>
         {note !== null && <span className="block text-quiet text-sm">{notes[kind]?.(note)}</span>}
       </span>
     ),
@@ -170,9 +170,7 @@ const listColumns = (): Column<QueueEntry>[] => [
   {
     label: words.amount,
     align: 'end',
-    cell: ({ amount, currency }) => (
-      <span className="tabular-nums">{amount === null ? '–' : formatAmount(amount, currency)}</span>
-    ),
+    cell: ({ amount, currency }) => (amount === null ? '–' : <Amount value={amount} currency={currency} />),
   },
   {
     label: words.since,

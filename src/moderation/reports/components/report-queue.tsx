@@ -107,7 +107,7 @@ const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsPr
   const mayDecide = useDuty('reports')
   const mayClose = useDuty('members')
   const columns: Column<ReportedPhone>[] = [
-    { label: messages.seller, cell: ({ sellerName }) => sellerName },
+    { label: messages.seller, translate: 'no', cell: ({ sellerName }) => sellerName },
     {
       label: messages.product,
       cell: (phone) => <ReportedPhoneCell phone={phone} />,
@@ -148,9 +148,9 @@ function ReportedPhoneCell({ phone }: { phone: ReportedPhone }) {
       </span>
       <span className="grid min-w-0 justify-items-start gap-1">
         {phone.state === 'withdrawn' ? (
-          <span>{phone.product_name}</span>
+          <span translate="no">{phone.product_name}</span>
         ) : (
-          <Link to={listingPaths.product(phone._id)} className="link min-w-0">
+          <Link to={listingPaths.product(phone._id)} translate="no" className="link min-w-0">
             {phone.product_name}
           </Link>
         )}

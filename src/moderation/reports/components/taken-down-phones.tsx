@@ -31,7 +31,9 @@ function TakenDownPhone({ phone }: { phone: TakeDown }) {
         <Photo url={phone.image} alt="" sizes="5rem" />
       </span>
       <span className="grid min-w-0 gap-0.5">
-        <span className="break-words font-medium">{phone.product_name}</span>
+        <span translate="no" className="break-words font-medium">
+          {phone.product_name}
+        </span>
         <span className="text-sm">{phone.reason ? messages.reasons[phone.reason] : messages.noReason}</span>
         <time dateTime={phone.takenDownAt} className="text-quiet text-sm tabular-nums">
           {messages.takenDown(formatPostingTime(new Date(phone.takenDownAt)))}

@@ -9,6 +9,7 @@ import { describeFact } from '../../../listings/components/facts-table.tsx'
 import { factMessages } from '../../../listings/messages/facts.ts'
 import { cardMessages, conditionMessages } from '../../../listings/messages/listing.ts'
 import { factNames } from '../../../listings/rules.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { BackLink } from '../../../ui/page-header.tsx'
 import { loadQueries, throwAsPage } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
@@ -95,7 +96,9 @@ function Bill({ bill }: { bill: BillOfSale }) {
           {price}
         </Fact>
         {bill.refunded > 0 && (
-          <Fact label={words.refunded}>{formatAmount(bill.refunded, bill.currency)}</Fact>
+          <Fact label={words.refunded}>
+            <Amount value={bill.refunded} currency={bill.currency} />
+          </Fact>
         )}
         <Fact label={words.booked}>{formatMoment(bill.bookedAt)}</Fact>
         <Fact label={words.handedOver}>{formatMoment(bill.handedOverAt)}</Fact>

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../kernel/money.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { priceMessages } from '../../payment/messages.ts'
 import type { Booking } from '../contract.ts'
 
@@ -6,16 +6,20 @@ import type { Booking } from '../contract.ts'
 export function OrderPrice({ order: { product_price: agreed, newPrice, currency } }: { order: Booking }) {
   if (newPrice === null)
     return (
-      <strong className="whitespace-nowrap font-semibold tabular-nums">
-        {formatAmount(agreed, currency)}
+      <strong className="whitespace-nowrap font-semibold">
+        <Amount value={agreed} currency={currency} />
       </strong>
     )
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 whitespace-nowrap tabular-nums">
       <span className="sr-only">{`${priceMessages.agreed} `}</span>
-      <s className="text-quiet">{formatAmount(agreed, currency)}</s>
+      <s className="text-quiet">
+        <Amount value={agreed} currency={currency} />
+      </s>
       <span className="sr-only">{`${priceMessages.now} `}</span>
-      <strong className="font-semibold">{formatAmount(newPrice, currency)}</strong>
+      <strong className="font-semibold">
+        <Amount value={newPrice} currency={currency} />
+      </strong>
     </span>
   )
 }

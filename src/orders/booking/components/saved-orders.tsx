@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { readTokenAccount } from '../../../ui/api.ts'
 import { parseOffline, readOfflineText, saveOffline } from '../../../ui/offline-copy.ts'
 import type { PagedList } from '../../../ui/paged-list.ts'
@@ -20,12 +20,16 @@ const statuses: Partial<Record<SavedOrder['status'], string>> = {
 const columns: readonly Column<SavedOrder>[] = [
   {
     label: ordersMessages.productName,
+    translate: 'no',
     cell: (order) => order.product_name,
     mobileSlot: 'title',
     heading: true,
   },
-  { label: ordersMessages.brandName, cell: (order) => order.brand_name },
-  { label: ordersMessages.price, cell: (order) => formatAmount(order.product_price, order.currency) },
+  { label: ordersMessages.brandName, translate: 'no', cell: (order) => order.brand_name },
+  {
+    label: ordersMessages.price,
+    cell: (order) => <Amount value={order.product_price} currency={order.currency} />,
+  },
   { label: ordersMessages.status, cell: ({ status }) => statuses[status] ?? status },
 ]
 

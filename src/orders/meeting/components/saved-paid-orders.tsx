@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatAmount } from '../../../kernel/money.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { readTokenAccount } from '../../../ui/api.ts'
 import { parseOffline, readOfflineText } from '../../../ui/offline-copy.ts'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
@@ -34,8 +34,12 @@ function SavedOrder({ order }: { order: SavedPaidOrder }) {
   return (
     <article className="grid max-w-2xl gap-4 panel p-5 sm:p-6">
       <header className="grid gap-1">
-        <h2 className="font-bold text-xl">{product}</h2>
-        <p className="font-semibold tabular-nums">{formatAmount(amount, currency)}</p>
+        <h2 translate="no" className="font-bold text-xl">
+          {product}
+        </h2>
+        <p className="font-semibold">
+          <Amount value={amount} currency={currency} />
+        </p>
         <p className="text-quiet text-sm">{savedMessages.savedAt(formatMoment(savedAt))}</p>
       </header>
       {code && (
