@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import ConversationPage from '../../src/conversations/pages/conversation.tsx'
 import LoginPage, { clientAction as logIn } from '../../src/identity/forms/pages/login.tsx'
@@ -9,7 +9,8 @@ import AllBuyersPage from '../../src/moderation/members/pages/all-buyers.tsx'
 import AllSellersPage from '../../src/moderation/members/pages/all-sellers.tsx'
 import MoneyPage from '../../src/moderation/money/pages/money.tsx'
 import ReportsPage from '../../src/moderation/reports/pages/reports.tsx'
-import { BookingDialog } from '../../src/orders/booking/components/booking-dialog.tsx'
+import { BookingDialog, loadBookingModal } from '../../src/orders/booking/components/booking-dialog.tsx'
+import { closeBooking } from '../../src/orders/booking/components/use-booking.ts'
 import type { OrderDetails } from '../../src/orders/order-contract.ts'
 import PurchasePage from '../../src/orders/pages/purchase.tsx'
 import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
@@ -24,6 +25,11 @@ const observer = new MutationObserver((changes) => {
   for (const { addedNodes } of changes) addedNodes.forEach(translate)
 })
 
+// What comes with the first press would open after the next one.
+beforeAll(() =>
+  Promise.all([loadBookingModal(), import('../../src/images/components/full-screen-photos.ts')]),
+)
+
 beforeEach(() => {
   observer.observe(document.body, { childList: true, subtree: true })
   // Windows of others, and dialogs of the system, stay closed.
@@ -33,6 +39,7 @@ beforeEach(() => {
 
 afterEach(() => {
   observer.disconnect()
+  closeBooking()
   vi.restoreAllMocks()
 })
 
@@ -121,6 +128,13 @@ const inDashboard = (place: string, element: ReactElement): Opened => {
   return [path, { path, element }]
 }
 
+const withBooking = (shown: ReactElement) => (
+  <>
+    {shown}
+    <BookingDialog />
+  </>
+)
+
 const password = 'Swap#2026'
 
 test('login and sign-up', async () => {
@@ -180,12 +194,7 @@ test('a phone, which is booked, and its seller asked', async () => {
   const open = async (): Promise<Opened> => {
     const { _id } = await addPhone(seller)
     await become(buyer)
-    const element = (
-      <>
-        <ProductPage />
-        <BookingDialog />
-      </>
-    )
+    const element = withBooking(<ProductPage />)
     const loaded = { shown: null, origin: location.origin, cdn: '' }
     return [`/product/${_id}`, { path: '/product/:id', element, loaded }]
   }
@@ -280,7 +289,10 @@ test('a conversation', async () => {
   const open = async (): Promise<Opened> => {
     const { _id: productId } = await addPhone(seller)
     const { _id } = await call<{ _id: string }>(buyer, 'POST', '/conversations', { json: { productId } })
-    return [`/dashbord/messages/${_id}`, { path: '/dashbord/messages/:id', element: <ConversationPage /> }]
+    return [
+      `/dashbord/messages/${_id}`,
+      { path: '/dashbord/messages/:id', element: withBooking(<ConversationPage />) },
+    ]
   }
   await expectPressable(open, ['Send'], {}, { 'Your message': 'Pay me at 01712-345678' })
 })
