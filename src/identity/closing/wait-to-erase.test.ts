@@ -115,20 +115,15 @@ it.each(['phone', 'conversation', 'rating'] as const)(
 it('a report at the moment of erasing waits for that, and says who it was no more', async () => {
   const [seller, buyer] = [await signUp('seller', 'Karim'), await signUp()]
   const [id, phone] = [await askForCode(seller, buyer), await market.addPhone(seller)]
-  const [inRow, started] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const erasing = db.transaction(async (tx) => {
+  const reporting: Promise<{ body: unknown }>[] = []
+  await db.transaction(async (tx) => {
     await tx.update(users).set({ name: 'Closed account' }).where(eq(users.id, seller.id))
-    started.resolve()
-    await inRow.promise
+    reporting.push(
+      call(buyer, 'PUT', `/conversations/${id}/report`),
+      call(buyer, 'PUT', '/report', { query: { id: phone._id } }),
+    )
+    await untilBlocked(db, reporting.length)
   })
-  await started.promise
-  const reporting = [
-    call(buyer, 'PUT', `/conversations/${id}/report`),
-    call(buyer, 'PUT', '/report', { query: { id: phone._id } }),
-  ]
-  await untilBlocked(db, reporting.length)
-  inRow.resolve()
-  await erasing
   for (const reported of reporting) expect((await reported).body).toEqual({ modifiedCount: 1 })
   const [report] = await db.select().from(reports).where(eq(reports.listingId, phone._id))
   expect(report?.sellerName).toBe('Closed account')
