@@ -57,7 +57,8 @@ export async function showCode(
   return shown
 }
 
-const normaliseCode = (typed: string) => toPlainText(typed).replaceAll(/[\s-]/g, '')
+/** A typed code without what people put between its digits. */
+export const normaliseCode = (typed: string) => toPlainText(typed).replaceAll(/[\s-]/g, '')
 
 /** Whether this may be the code of an authenticator app; else it is taken for a backup code. */
 export const isAppCode = (typed: string) => /^\d{6}$/.test(normaliseCode(typed))

@@ -55,8 +55,12 @@ function readWhole(text: string, least: number, most: number): number | null {
 /** The months of a typed warranty. */
 export const readWarranty = (text: string) => readWhole(text, 0, maxWarrantyMonths)
 
+/** A typed percentage, with or without its sign; null when it is none or higher than `most`. */
+export const readPercentage = (text: string, most: number) =>
+  readWhole(toPlainText(text).replace(/ ?%$/, ''), 1, most)
+
 /** What is left of a battery, as typed. */
-export const readBattery = (text: string) => readWhole(text.replace(/\s*%\s*$/, ''), 1, 100)
+export const readBattery = (text: string) => readPercentage(text, 100)
 
 /** The facts of a form as the server takes them. Its fields have been checked by its rules. */
 function readFacts(facts: FactsDraft, now: Date) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { toPlainText } from '../../../kernel/plain-text.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { readPercentage } from '../../components/offer-draft.ts'
 import { bulkPriceMessages as messages } from '../messages/prices.ts'
 
 /** How far all prices can be lowered at once. */
@@ -11,10 +11,9 @@ export function LowerAll({ onFill }: { onFill: (percent: number) => void }) {
   const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)
   const fill = () => {
-    const percent = Number(toPlainText(text))
-    const isGood = Number.isInteger(percent) && percent >= 1 && percent <= mostPercent
-    setWrong(!isGood)
-    if (isGood) onFill(percent)
+    const percent = readPercentage(text, mostPercent)
+    setWrong(percent === null)
+    if (percent !== null) onFill(percent)
   }
   // Enter here fills the prices in, and does not save them.
   const fillOnEnter = (event: KeyboardEvent) => {
