@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import StartSellingPage from '../../src/moderation/members/pages/start-selling.tsx'
+import { call } from './market.ts'
+import { become, expectAddress, join, openPage, readPage } from './open-page.tsx'
+
+const path = '/dashbord/sell'
+const open = () => openPage(path, { path, element: <StartSellingPage /> })
+const start = () => page.getByRole('button', { name: 'Start selling' })
+const link = (name: string) => page.getByRole('link', { name }).first()
+
+test('a visitor who wants to sell logs in or signs up first', async () => {
+  await become(null)
+  await readPage('/')
+  await expect.element(link('Sell your phone')).toHaveAttribute('href', path)
+  expect((await readPage(path)).found).toBe('/login')
+  await readPage('/login?return=%2Fdashbord%2Fsell')
+  const address = '/signup?return=%2Fdashbord%2Fsell'
+  await expect.element(link('Create an account')).toHaveAttribute('href', address)
+})
+
+test('a buyer starts selling with one press', async () => {
+  const buyer = await join()
+  expect((await readPage(path)).title).toBe('Swap-DashBoard')
+  open()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Start selling' })).toBeVisible()
+  await userEvent.dblClick(start())
+  await expectAddress('/dashbord/addproducts')
+  expect(await call(buyer, 'GET', `/users/seller/${buyer.email}`)).toMatchObject({ isSeller: true })
+  open()
+  await expectAddress('/dashbord/addproducts')
+})
+
+test('a refusal is shown on the page', async () => {
+  await join()
+  await commands.fail('**/api/selleraccount?*', 503)
+  open()
+  await start().click()
+  await expect.element(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await commands.release()
+  await start().click()
+  await expectAddress('/dashbord/addproducts')
+})
