@@ -14,6 +14,7 @@ import { RouterProvider } from 'react-router/dom'
 import { expect } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { leave, setUser, startSession } from '../../src/identity/session/components/session-store.ts'
+import { closeBooking } from '../../src/orders/booking/components/use-booking.ts'
 import { ErrorPage } from '../../src/storefront/components/error-page.tsx'
 import { keepToken } from '../../src/ui/api.ts'
 import { uiMessages } from '../../src/ui/messages/ui.ts'
@@ -91,6 +92,7 @@ const toRoute = ({ clientAction, clientLoader, loaded = null, ...route }: PageRo
 export function openPage(at: string, { layout, ...route }: PageRoute): void {
   root?.unmount()
   router?.dispose()
+  closeBooking()
   findQueryClient().clear()
   document.body.replaceChildren()
   document.body.className = 'bg-base-200 font-sans text-base-content antialiased'

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
+import SignUpPage, { clientAction } from '../../src/identity/forms/pages/sign-up.tsx'
 import StartSellingPage from '../../src/moderation/members/pages/start-selling.tsx'
 import { call } from './market.ts'
-import { become, expectAddress, join, openPage, readPage } from './open-page.tsx'
+import { become, expectAddress, field, join, openPage, readPage } from './open-page.tsx'
 
 const path = '/dashbord/sell'
 const open = () => openPage(path, { path, element: <StartSellingPage /> })
@@ -17,6 +18,19 @@ test('a visitor who wants to sell logs in or signs up first', async () => {
   await readPage('/login?return=%2Fdashbord%2Fsell')
   const address = '/signup?return=%2Fdashbord%2Fsell'
   await expect.element(link('Create an account')).toHaveAttribute('href', address)
+})
+
+test('who signs up to sell is offered a seller account, and led to the form', async () => {
+  await become(null)
+  openPage('/signup?return=%2Fdashbord%2Fsell', { path: '/signup', element: <SignUpPage />, clientAction })
+  await expect.element(field('Account type')).toHaveValue('seller')
+  await field('Name').fill('Rokeya Begum')
+  await field('Email').fill(`${crypto.randomUUID()}@people.test`)
+  await field('Password').fill('Swap#2026')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expectAddress(path)
+  open()
+  await expectAddress('/dashbord/addproducts')
 })
 
 test('a buyer starts selling with one press', async () => {

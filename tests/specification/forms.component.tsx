@@ -2,11 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import LoginPage, { clientAction as logInAction } from '../../src/identity/forms/pages/login.tsx'
 import SignUpPage, { clientAction as signUpAction } from '../../src/identity/forms/pages/sign-up.tsx'
-import AddProductPage from '../../src/listings/pages/add-product.tsx'
-import { become, field, join, openPage } from '../components/open-page.tsx'
+import { call, somePhoto } from '../components/market.ts'
+import { chooseBrand, fillOffer, openOfferForm } from '../components/offer-form.tsx'
+import { become, expectAddress, field, join, openPage } from '../components/open-page.tsx'
 import { row } from './rows.ts'
 
-/** The forms: login, sign-up and add product, each message to the letter. */
+/** The forms: login, sign-up and add product, each message to the letter, and what they lead to. */
 beforeEach(() => become(null))
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -28,7 +29,7 @@ async function signUp(fields: Record<string, string> = {}): Promise<void> {
 
 async function openAddProduct(): Promise<void> {
   await join('seller')
-  openPage('/dashbord/addproducts', { path: '/dashbord/addproducts', element: <AddProductPage /> })
+  openOfferForm()
 }
 
 /** The message that the field is described by. */
@@ -200,4 +201,34 @@ test(row('5 add product brands'), async () => {
     'Samsung',
     'Vivo',
   ])
+})
+
+test(row('4 sign up recorded', '4 sign up done', '8 sign up complete'), async () => {
+  const email = `sumi-${crypto.randomUUID()}@people.test`
+  openSignUp()
+  await field('Account type').selectOptions('seller')
+  const typed = { Name: 'Sumi Akter', Email: email, Password: 'Swap#2026' }
+  for (const [label, text] of Object.entries(typed)) await field(label).fill(text)
+  performance.clearResourceTimings()
+  await press('Sign Up')
+  await expect.element(page.getByText('Signup Complete')).toBeVisible()
+  await expectAddress('/')
+  const called = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  const steps = ['/api/users', '/api/jwt']
+  expect(called.filter((path) => steps.includes(path))).toEqual(steps)
+  const token = localStorage.getItem('icmToken') ?? ''
+  const seller = { id: '', name: 'Sumi Akter', email, token }
+  expect(await call(seller, 'GET', `/users/seller/${email}`)).toEqual({ isSeller: true })
+})
+
+test(row('4 add product done', '8 product added'), async () => {
+  const seller = await join('seller')
+  openOfferForm()
+  await fillOffer('Y36 128 GB')
+  await chooseBrand('Vivo')
+  await field('Photo').upload(await somePhoto())
+  await press('Add product')
+  await expect.element(page.getByText('product add successfully')).toBeVisible()
+  await expectAddress('/dashbord/myproducts')
+  expect(await call(seller, 'GET', '/myproduct')).toMatchObject([{ product_name: 'Y36 128 GB' }])
 })

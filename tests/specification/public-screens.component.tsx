@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import LoginPage from '../../src/identity/forms/pages/login.tsx'
+import { ErrorPage } from '../../src/storefront/components/error-page.tsx'
+import BlogPage from '../../src/storefront/pages/blog.tsx'
+import HomePage from '../../src/storefront/pages/home.tsx'
+import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import { addPhone, call } from '../components/market.ts'
-import { become, field, join, readPage } from '../components/open-page.tsx'
+import { become, expectAddress, field, join, openPage, readPage } from '../components/open-page.tsx'
 import { row } from './rows.ts'
 
 /** What a visitor is sent, and the frame around every screen. */
@@ -10,6 +15,18 @@ beforeEach(() => become(null))
 const bar = () => page.getByRole('navigation', { name: 'Main' })
 const link = (name: string) => bar().getByRole('link', { name, exact: true })
 const region = (name: string) => page.getByRole('region', { name })
+/** Shows the home page with what is around it. */
+const openHome = () =>
+  openPage('/', {
+    path: '/',
+    layout: <PlainLayout />,
+    element: <HomePage />,
+    clientLoader: async () => ({
+      categories: await (await fetch('/api/categories')).json(),
+      campaigns: null,
+    }),
+  })
+
 const textsOf = (locator: Locator) => locator.elements().map(({ textContent }) => textContent?.trim())
 
 test(row('2 layout plain'), async () => {
@@ -33,6 +50,30 @@ test(row('2 navbar signed in'), async () => {
   expect(link('Login').elements()).toEqual([])
 })
 
+test(row('2 navbar signed out'), async () => {
+  openHome()
+  await expect.element(link('Login')).toHaveAttribute('href', '/login')
+  await expect.element(link('Login')).toBeVisible()
+  expect(link('Dashboard').elements()).toEqual([])
+  expect(bar().getByRole('button', { name: 'Sign out' }).elements()).toEqual([])
+})
+
+test(row('2 navbar small screens'), async () => {
+  await join()
+  await page.viewport(390, 844)
+  openPage('/blog', { path: '/blog', layout: <PlainLayout />, element: <BlogPage /> })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await expect.element(bar()).not.toBeInTheDocument()
+  await expect.element(menu).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect.element(menu.getByRole('link', { name: 'Blog' })).toBeVisible()
+  await expect.element(menu.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Home' }).click()
+  await expectAddress('/')
+  await expect.element(menu).not.toBeInTheDocument()
+})
+
 test(row('2 footer'), async () => {
   await readPage('/')
   const footer = page.getByRole('contentinfo')
@@ -48,6 +89,45 @@ test(row('2 footer'), async () => {
   const social = footer.getByRole('navigation', { name: 'Social' }).getByRole('link').elements()
   expect(social.map((each) => each.querySelectorAll('svg').length)).toEqual([1, 1, 1])
   await expect.element(footer.getByRole('paragraph').first()).not.toBeEmptyDOMElement()
+})
+
+test(row('2 route / carousel', '9 slides'), async () => {
+  openHome()
+  const carousel = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('button', { name: 'Slide 4 of 4' }) })
+  const slides = () =>
+    document.querySelectorAll('[aria-roledescription=carousel] [aria-roledescription=slide]')
+  await expect.poll(() => slides().length).toBe(4)
+  const slide = (number: number) => carousel.getByRole('group', { name: `Slide ${number} of 4` })
+  await carousel.getByRole('button', { name: 'Slide 4 of 4' }).click()
+  await expect.element(slide(4)).toBeInViewport({ ratio: 0.9 })
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(slide(3)).toBeInViewport({ ratio: 0.9 })
+  await carousel.getByRole('button', { name: 'Play the slides' }).click()
+  await expect.element(carousel.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
+})
+
+test(row('3 review fields'), async () => {
+  openHome()
+  const reviews = region("Customer's Review").getByRole('listitem')
+  await expect.poll(() => reviews.elements().length).toBe(3)
+  for (const review of reviews.elements()) {
+    review.scrollIntoView()
+    for (const part of ['blockquote', 'figcaption strong', 'figcaption strong + span']) {
+      expect(review.querySelector(part)?.textContent).not.toBe('')
+    }
+    await expect.poll(() => review.querySelector('img')?.naturalWidth).toBeGreaterThan(0)
+  }
+})
+
+test(row('9 page width'), async () => {
+  await page.viewport(2200, 900)
+  openHome()
+  await expect.element(region("Customer's Review")).toBeVisible()
+  const width = document.querySelector('main.page-width')?.getBoundingClientRect().width
+  expect(width).toBeLessThanOrEqual(1440)
+  expect(width).toBeGreaterThan(1300)
 })
 
 test(row('2 route / brand grid'), async () => {
@@ -102,6 +182,19 @@ test(row('2 route /blog questions'), async () => {
   }
 })
 
+test(row('2 route /blog static'), async () => {
+  performance.clearResourceTimings()
+  openPage('/blog', { path: '/blog', layout: <PlainLayout />, element: <BlogPage /> })
+  await expect.poll(() => document.querySelectorAll('#content details').length).toBe(4)
+  const called = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  expect(called.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test(row('2 route /login google'), async () => {
+  openPage('/login', { path: '/login', element: <LoginPage /> })
+  await expect.element(page.getByRole('button', { name: /Google/ })).toBeEnabled()
+})
+
 test(row('2 route /signup'), async () => {
   await readPage('/signup')
   for (const label of ['Name', 'Email', 'Password', 'Account type']) {
@@ -150,4 +243,14 @@ test(row('2 error page text'), async () => {
   await expect.element(page.getByRole('main')).toMatchTextContent('There is nothing at this address.')
   await readPage('/categori/no-such-brand')
   await expect.element(page.getByRole('main')).toMatchTextContent('There is no such brand.')
+})
+
+test(row('2 error page sign out'), async () => {
+  await join()
+  const error = { status: 404, statusText: '', data: null, internal: false }
+  openPage('/no/such/page', { path: '/no/such/page', element: <ErrorPage error={error} /> })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectAddress('/login')
+  await expect.poll(() => localStorage.getItem('icmToken')).toBeNull()
+  expect((await fetch('/rendered/dashbord')).url).toContain('/login')
 })
