@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type {} from '@vitest/browser-playwright'
+import { sql } from 'drizzle-orm'
 import type { BrowserCommand } from 'vitest/node'
 import { grantAdmin } from '../../src/identity/account/change-role.ts'
 import { type StaffRole, staffRoles } from '../../src/identity/rules.ts'
@@ -20,6 +21,8 @@ type Commands = {
   addPerson(role: Role, name?: string): Promise<Person>
   /** Makes the browser that of a person, by their id, or nobody's. */
   become(id: string | null): Promise<void>
+  /** Does something to the database, for what would take days. */
+  runSql(statement: string): Promise<void>
   /** Holds the requests to these addresses until `release`, also those that are made again. */
   hold(pattern: string): Promise<void>
   /** Gives these requests another response, as a server that fails does, until `release`. */
@@ -61,6 +64,10 @@ const become: BrowserCommand<Parameters<Commands['become']>> = async ({ context 
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
 }
 
+const runSql: BrowserCommand<Parameters<Commands['runSql']>> = async (_, statement) => {
+  await db?.execute(sql.raw(statement))
+}
+
 const someAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
 /** Lets the held requests go. */
@@ -96,4 +103,4 @@ const readDownload: BrowserCommand<[]> = async ({ page }) => {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-export const componentCommands = { addPerson, become, hold, fail, release, readDownload }
+export const componentCommands = { addPerson, become, runSql, hold, fail, release, readDownload }

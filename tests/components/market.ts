@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Product } from '../../src/listings/contract.ts'
 import { conditions } from '../../src/listings/rules.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
@@ -125,4 +126,27 @@ async function askProvider(path: string, form: Record<string, string>): Promise<
   const body = new URLSearchParams({ key: sandboxPublishableKey, ...form })
   const answer = await fetch(`/sandbox/stripe/v1/${path}`, { method: 'POST', body })
   return answer.json()
+}
+
+/** The newest mail or text message to an address, in the demo's mailbox, once it has come. */
+export async function readMail(to: string, about = ''): Promise<Element> {
+  let found: Element | undefined
+  const look = async () => {
+    const mailbox = await fetch('/sandbox/mail').then((answer) => answer.text())
+    const mails = new DOMParser().parseFromString(mailbox, 'text/html').querySelectorAll('article')
+    found = [...mails].find(
+      ({ textContent = '' }) => textContent.includes(`To ${to},`) && textContent.includes(about),
+    )
+    return found
+  }
+  await expect.poll(look).toBeDefined()
+  if (!found) throw new Error(`no mail to ${to}`)
+  return found
+}
+
+/** The token of the link in the newest mail to an address. */
+export async function readLinkToken(email: string): Promise<string> {
+  const mail = await readMail(email, 'token=')
+  const [link] = mail.querySelectorAll<HTMLAnchorElement>('a[href*="token="]')
+  return new URL(link?.href ?? '').searchParams.get('token') ?? ''
 }

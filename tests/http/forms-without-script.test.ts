@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
 import { users } from '../../src/identity/schema.ts'
+import { codeOf, setUpApp } from '../support/factors.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import { cookieOf } from '../support/test-app.ts'
 
@@ -171,4 +172,33 @@ test('the search on the home page leads a visitor through the login to what was 
   expect(outcome(await read(found, ''))).toEqual({ status: 302, location: login })
   const sent = await send(login, { email: rahim.email, password: rahim.password })
   expect(outcome(sent)).toEqual({ status: 303, location: found })
+})
+
+test('the second step of a login takes the code of an authenticator app, in Bangla', async () => {
+  const karim = await market.signUp()
+  const app = await setUpApp(market, karim)
+  const entered = await send('/bn/login?return=%2Fdashbord%2Faccount', {
+    email: karim.email,
+    password: karim.password,
+  })
+  const step = '/bn/second-factor?return=%2Fdashbord%2Faccount'
+  expect(outcome(entered)).toEqual({ status: 303, location: step })
+  const cookie = cookieOf(entered)
+  expect(await (await read(step, cookie)).text()).toContain('আর একটি ধাপ')
+  expect(outcome(await read('/bn/dashbord', cookie))).toMatchObject({
+    location: '/bn/login?return=%2Fdashbord',
+  })
+  const shown = await send(step, { code: await codeOf(market, app, 1) }, { cookie })
+  expect(outcome(shown)).toEqual({ status: 303, location: '/bn/dashbord/account' })
+  expect((await read('/bn/dashbord/account', cookieOf(shown))).status).toBe(200)
+})
+
+test('a visitor writes to the company, and reads in Bangla what is missing', async () => {
+  const letter = { name: 'Salma Khatun', email: 'salma@people', text: 'When do you open in Mirpur?' }
+  const refused = await (await send('/bn/contact', letter)).text()
+  expect(refused).toContain('আপনার নাম, সঠিক ইমেইল ও বার্তা লিখুন।')
+  expect(refused).toContain('value="Salma Khatun"')
+  expect(refused).toContain('>When do you open in Mirpur?</textarea>')
+  const sent = await send('/bn/contact', { ...letter, email: 'salma@people.test' })
+  expect(await sent.text()).toContain('ধন্যবাদ। আপনার বার্তা আমরা পেয়েছি।')
 })

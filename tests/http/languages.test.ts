@@ -98,6 +98,10 @@ test('the switch keeps the language in a cookie and leads back', async () => {
     /^locale=bn; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
   )
   expect((await switchTo('en', '/search')).headers.get('location')).toBe('/search')
+  // The form of the page names where it stands.
+  const { html } = await readPage('/login?return=%2Fdashbord')
+  expect(html).toContain('action="/language"')
+  expect(html).toContain('name="to" value="/login?return=%2Fdashbord"')
   for (const elsewhere of ['//evil.test', 'https://evil.test', '/\\evil.test']) {
     expect((await switchTo('en', elsewhere)).headers.get('location'), elsewhere).toBe('/')
     expect((await switchTo('bn', elsewhere)).headers.get('location'), elsewhere).toBe('/bn')

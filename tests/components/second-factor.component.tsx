@@ -1,0 +1,83 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import SecondFactorPage, {
+  clientAction as showFactor,
+} from '../../src/identity/factors/pages/second-factor.tsx'
+import LoginPage, { clientAction as logIn } from '../../src/identity/forms/pages/login.tsx'
+import AccountPage from '../../src/storefront/pages/account.tsx'
+import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
+import { become, expectAddress, field, join, openPage } from './open-page.tsx'
+
+const path = '/dashbord/account'
+const openAccount = () => openPage(path, { path, element: <AccountPage />, layout: <DashboardLayout /> })
+const openSecondFactor = () =>
+  openPage(`/second-factor?return=${path}`, {
+    path: '/second-factor',
+    element: <SecondFactorPage />,
+    clientAction: showFactor,
+  })
+
+const app = page.getByRole('region', { name: 'Authenticator app' })
+const oneTimeCode = field('Code of your authenticator app, or a backup code')
+
+const codeOf = (secret: string, later = 0) =>
+  createOTP(base32.decode(secret)).hotp(Math.floor(Date.now() / 30_000) + later)
+
+/** Sets up an authenticator app on the account page. Returns its secret, and a backup code. */
+async function setUpApp(): Promise<{ secret: string; backupCode: string }> {
+  await app.getByLabelText('Your Swap password').fill('Swap#2026')
+  await app.getByRole('button', { name: 'Set up an app' }).click()
+  await expect.element(app.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = app.getByRole('code').element().textContent ?? ''
+  const code = app.getByLabelText('Code that the app shows')
+  await code.fill('12')
+  await app.getByRole('button', { name: 'Turn on' }).click()
+  await expect.element(app.getByText('This code is wrong or was used before.')).toBeVisible()
+  await code.fill(await codeOf(secret))
+  await app.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('dialog', { name: 'Your backup codes' }).getByRole('listitem')
+  await expect.poll(() => codes.elements().length).toBe(10)
+  const backupCode = codes.first().element().textContent ?? ''
+  await page.getByRole('button', { name: 'I have stored them' }).click()
+  await expect.element(page.getByRole('region', { name: 'Backup codes' })).toMatchTextContent('10 left')
+  return { secret, backupCode }
+}
+
+test('an authenticator app is set up, asked for at the next sign-in, and removed with a backup code', async () => {
+  const person = await join('seller')
+  openAccount()
+  const { secret, backupCode } = await setUpApp()
+
+  // Another browser: the password alone opens nothing.
+  await become(null)
+  const login = `/login?return=${encodeURIComponent(path)}`
+  openPage(login, { path: '/login', element: <LoginPage />, clientAction: logIn })
+  await field('Email').fill(person.email)
+  await field('Password').fill('Swap#2026')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expectAddress(`/second-factor?return=${encodeURIComponent(path)}`)
+  expect((await fetch(`/api/jwt?email=${person.email}`)).status).toBe(401)
+  openSecondFactor()
+  await expect.element(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await oneTimeCode.fill('000000')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect.element(page.getByText('This code is wrong or was used before.')).toBeVisible()
+  await oneTimeCode.fill(await codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expectAddress(path)
+
+  // Ten minutes later the factor is asked for once more, here with a backup code.
+  openAccount()
+  await commands.runSql(
+    `update sessions set factor_at = now() - interval '11 minutes' where user_id = '${person.id}'`,
+  )
+  await app.getByRole('button', { name: 'Remove the app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the app' }).click()
+  const again = page.getByRole('dialog', { name: 'Show that it is you' })
+  await again.getByLabelText('Code of your authenticator app, or a backup code').fill(backupCode)
+  await again.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(page.getByText('Done. All other devices were logged out.')).toBeVisible()
+  await expect.element(app.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+})
