@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import NotificationsPage from '../../src/notifications/pages/notifications.tsx'
+import SavedPhonesPage from '../../src/storefront/pages/saved-phones.tsx'
+import { makeNewProduct } from '../support/factories.ts'
+import { addPhone, call, someModel } from './market.ts'
+import { become, join, openPage } from './open-page.tsx'
+import { openProduct } from './product-page.tsx'
+import { cards, expectCards, openSearch } from './search-page.tsx'
+
+const saved = '/dashbord/saved'
+const openSaved = () => openPage(saved, { path: saved, element: <SavedPhonesPage /> })
+const told = '/dashbord/notifications'
+const openNotifications = () => openPage(told, { path: told, element: <NotificationsPage /> })
+
+test('a phone is saved with the heart, found again, and told of when it gets cheaper', async () => {
+  const seller = await join('seller')
+  const buyer = await join()
+  const model = someModel()
+  const phone = await addPhone(seller, { product_name: model, product_price: 300 })
+  const gone = await addPhone(seller, { product_name: `${model} gone` })
+  await call(buyer, 'PUT', `/savedphones/${gone._id}`)
+  await call(seller, 'DELETE', '/product', { query: { id: gone._id } })
+
+  openSearch(`/search?q=${model}`)
+  const heart = page.getByRole('button', { name: `Save ${model}` })
+  await heart.click()
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => call(buyer, 'GET', '/savedphones/ids')).toEqual(expect.arrayContaining([phone._id]))
+  openSearch(`/search?q=${model}`)
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+  openProduct(phone)
+  const save = page.getByRole('button', { name: 'Saved', exact: true })
+  await expect.element(save).toHaveAttribute('aria-pressed', 'true')
+
+  const json = makeNewProduct(phone.image, { product_name: model, product_price: 250 })
+  await call(seller, 'PUT', '/product', { query: { id: phone._id }, json })
+  openNotifications()
+  await expect.element(page.getByText(`Cheaper: ${model} costs $250`)).toBeVisible()
+  openSaved()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Saved phones')
+  const other = cards().filter({ hasText: `${model} gone` })
+  await expect.element(other).toMatchTextContent('No longer offered by its seller')
+  await page.getByRole('button', { name: `Save ${model} gone` }).click()
+  await expectCards(1)
+  openSaved()
+  await expectCards(1)
+
+  await become(null)
+  openProduct(phone)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(model)
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).not.toBeInTheDocument()
+})
