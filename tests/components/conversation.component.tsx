@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import ConversationPage from '../../src/conversations/pages/conversation.tsx'
 import type { Product } from '../../src/listings/contract.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { Person } from './commands.ts'
 import { addPhone, buy, call, somePhoto } from './market.ts'
-import { become, field, join, openPage } from './open-page.tsx'
+import { become, field, goTo, join, openPage } from './open-page.tsx'
 
 type Talk = { id: string; seller: Person; buyer: Person; phone: Product }
 
@@ -110,4 +110,34 @@ test('a photo that cannot be sent is marked, when it is chosen or when it is ref
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.element(page.getByAltText('Photo 1')).not.toBeInTheDocument()
+})
+
+test('a message is sent once, however often the keys are pressed, and what is typed meanwhile stays', async () => {
+  openConversation(await beginConversation())
+  await message().fill('Is it still there?')
+  await commands.hold('**/api/conversations/*/messages*')
+  await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}')
+  await expect.element(page.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true')
+  await userEvent.type(message(), ' And the box?')
+  await commands.release()
+  const log = page.getByRole('log')
+  await expect.element(log.getByText('Is it still there?')).toBeVisible()
+  await expect.element(message()).toHaveValue('And the box?')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(log.getByText('And the box?')).toBeVisible()
+  await expect.element(message()).toHaveValue('')
+  expect(log.getByText('Is it still there?').elements()).toHaveLength(1)
+})
+
+test('a message that was typed for one seller is not offered to another', async () => {
+  const talk = await beginConversation()
+  const other = await addPhone(await join('seller', 'Karim Mia'))
+  await become(talk.buyer)
+  const json = { productId: other._id }
+  const { _id } = await call<{ _id: string }>(talk.buyer, 'POST', '/conversations', { json })
+  openConversation(talk)
+  await message().fill('My number is 01712-345678')
+  await goTo(`/dashbord/messages/${_id}`)
+  await expect.element(page.getByRole('heading', { name: 'Karim Mia' })).toBeVisible()
+  await expect.element(message()).toHaveValue('')
 })

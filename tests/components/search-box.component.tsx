@@ -4,7 +4,7 @@ import NavSearch from '../../src/storefront/components/nav-search.tsx'
 import SearchPage, { clientLoader } from '../../src/storefront/pages/search.tsx'
 import { addPhone, someModel, stock } from './market.ts'
 import { expectAddress, join, openPage, readPage } from './open-page.tsx'
-import { cards, expectCards, expectCount, openBrand, openSearch } from './search-page.tsx'
+import { cards, expectCards, expectCount, names, openBrand, openSearch } from './search-page.tsx'
 
 /** The box of the navbar, above the page that it leads to. */
 const openBox = () =>
@@ -118,4 +118,23 @@ test('a missing brand is requested once', async () => {
     .getEntriesByType('resource')
     .filter(({ name }) => name.includes('/categories/none'))
   expect(asked).toHaveLength(1)
+})
+
+test('a price in the search text becomes a filter that can be removed', async () => {
+  const seller = await join('seller')
+  const model = someModel()
+  await addPhone(seller, { product_name: `${model} dear`, product_price: 400 })
+  await addPhone(seller, { product_name: `${model} fair`, product_price: 290 })
+  await join()
+  openBox()
+  await box().fill(`${model} under 300`)
+  await userEvent.keyboard('{Enter}')
+  const filter = page.getByRole('button', { name: 'Remove filter: Up to $300' })
+  await expect.element(filter).toBeVisible()
+  await expect.poll(names).toEqual([`${model} fair`])
+  await expect.element(box()).toHaveValue(model)
+  await filter.click()
+  await expect.poll(() => names().toSorted()).toEqual([`${model} dear`, `${model} fair`])
+  openSearch(`/search?q=${encodeURIComponent(`cheap ${model}`)}`)
+  await expect.poll(names).toEqual([`${model} fair`, `${model} dear`])
 })

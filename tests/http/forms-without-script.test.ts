@@ -202,3 +202,11 @@ test('a visitor writes to the company, and reads in Bangla what is missing', asy
   const sent = await send('/bn/contact', { ...letter, email: 'salma@people.test' })
   expect(await sent.text()).toContain('ধন্যবাদ। আপনার বার্তা আমরা পেয়েছি।')
 })
+
+test('a price in the search text becomes a filter of the address', async () => {
+  const typed = `/bn/search?q=${encodeURIComponent('galaxy ৩০০ ডলারের মধ্যে')}`
+  expect(outcome(await read(typed, rahim.cookie))).toEqual({
+    status: 302,
+    location: '/bn/search?q=galaxy&price_to=300',
+  })
+})
