@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { handOver } from './hand-over.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
 const message = (page: Page) => page.getByLabel('Your message')
@@ -128,44 +127,4 @@ test('a phone whose answer was lost is for sale once', async ({ people }) => {
   await expect(page).toHaveURL('/dashbord/myproducts')
   const { length } = await people.call<unknown[]>(seller, 'GET', '/myproduct')
   expect(length).toBe(2)
-})
-
-test('a half-typed offer, complaint and shop stay over a reload, for whoever typed them alone', async ({
-  people,
-}) => {
-  people.tolerate(/status of 401/)
-  const seller = await people.join('seller')
-  const buyer = await people.join()
-  const phone = await people.addPhone(seller)
-  const page = await people.open(buyer)
-  await page.goto(`/product/${phone._id}`)
-  await page.getByRole('button', { name: 'Make an offer' }).click()
-  const location = page.getByRole('dialog').getByLabel('Meeting location')
-  await type(page, location, 'Shahbag, under the bridge')
-  await page.reload()
-  await page.getByRole('button', { name: 'Make an offer' }).click()
-  await expect(location).toHaveValue('Shahbag, under the bridge')
-
-  const { path } = await handOver(people, seller, buyer)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Report a problem' }).click()
-  await page.getByLabel('It does not work properly').check()
-  await type(page, page.getByLabel('Describe the problem'), 'It turns off.')
-  await page.reload()
-  await page.getByRole('button', { name: 'Report a problem' }).click()
-  await expect(page.getByLabel('Describe the problem')).toHaveValue('It turns off.')
-  await expect(page.getByLabel('It does not work properly')).toBeChecked()
-
-  const desk = await people.open(seller)
-  await desk.goto('/dashbord/shop')
-  await type(desk, desk.getByLabel('Name of the shop'), 'Rahim Telecom')
-  await desk.reload()
-  await expect(desk.getByLabel('Name of the shop')).toHaveValue('Rahim Telecom')
-
-  await endSession(desk)
-  await desk.goto('/dashbord/shop')
-  await logIn(desk, await people.join('seller'))
-  await expect(desk).toHaveURL('/dashbord/shop')
-  await expect(desk.getByLabel('Name of the shop')).toHaveValue('')
-  await expect.poll(() => readKept(desk)).toContain('Rahim Telecom')
 })

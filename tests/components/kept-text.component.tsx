@@ -1,0 +1,49 @@
+import { entries } from 'idb-keyval'
+import { expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import type { OrderDetails } from '../../src/orders/order-contract.ts'
+import ShopPage from '../../src/ratings/shop/pages/shop.tsx'
+import OrderPage from '../../src/storefront/pages/order.tsx'
+import { addPhone, buy, call } from './market.ts'
+import { become, field, join, openPage } from './open-page.tsx'
+
+/** Types into a field, and waits until the browser has it. */
+async function type(into: Locator, text: string): Promise<void> {
+  await into.fill(text)
+  await expect.poll(async () => JSON.stringify(await entries())).toContain(text)
+}
+
+test('a half-typed complaint stays over a reload', async () => {
+  const seller = await join('seller')
+  const phone = await addPhone(seller)
+  const buyer = await join()
+  const { _id } = await buy(buyer, phone)
+  const { handover } = await call<OrderDetails>(buyer, 'GET', `/orders/${_id}`)
+  await call(seller, 'PUT', `/orders/${_id}/handover`, { json: { code: handover?.code } })
+  const open = async () => {
+    openPage(`/dashbord/orders/${_id}`, { path: '/dashbord/orders/:id', element: <OrderPage /> })
+    await page.getByRole('button', { name: 'Report a problem' }).click()
+  }
+  await open()
+  await page.getByLabelText('It does not work properly').click()
+  await type(field('Describe the problem'), 'It turns off.')
+  await open()
+  await expect.element(field('Describe the problem')).toHaveValue('It turns off.')
+  await expect.element(page.getByLabelText('It does not work properly')).toBeChecked()
+})
+
+test('a half-typed shop stays over a reload, for whoever typed it alone', async () => {
+  const open = () => openPage('/dashbord/shop', { path: '/dashbord/shop', element: <ShopPage /> })
+  const name = field('Name of the shop')
+  const seller = await join('seller')
+  open()
+  await type(name, 'Rahim Telecom')
+  open()
+  await expect.element(name).toHaveValue('Rahim Telecom')
+  await join('seller')
+  open()
+  await expect.element(name).toHaveValue('')
+  await become(seller)
+  open()
+  await expect.element(name).toHaveValue('Rahim Telecom')
+})
