@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { addPhone, buy } from './market.ts'
+import { become, field, join, readPage } from './open-page.tsx'
+import { openProduct } from './product-page.tsx'
+
+const bookNow = () => page.getByRole('button', { name: 'Book Now' })
+const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+
+test('booking a phone that was sold while its page was open shows that it is sold', async () => {
+  const phone = await addPhone(await join('seller'))
+  const other = await join()
+  await join()
+  openProduct(phone)
+  await says('Availble')
+  await expect.element(page.getByText('The seller has given no IMEI.')).toBeVisible()
+  await buy(other, phone)
+  await bookNow().click()
+  await field('Phone').fill('01811-223344')
+  await field('Meeting location').fill('Shahbag, Dhaka')
+  await commands.hold('**/api/bookingproduct?*')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm booking' }).click()
+  const booked = page.getByText(`${phone.product_name} is booked`)
+  await expect.element(booked).toBeVisible()
+  await commands.release()
+  await says('Not booked: Sorry, this phone has just been sold.')
+  const refusal = page.getByRole('alert').getByText('Sorry, this phone has just been sold.', { exact: true })
+  await expect.element(refusal).toBeVisible()
+  await expect.element(booked).not.toBeInTheDocument()
+  await says('Not Available')
+  await says('This phone is sold')
+  await expect.element(bookNow()).toBeDisabled()
+})
+
+test('the page of a phone is public, also when it is sold, without its seller’s contact details', async () => {
+  const seller = await join('seller')
+  const phone = await addPhone(seller, {
+    product_name: 'Nord </script><b> of the test',
+    mobile: '01999-888777',
+    location: 'House 12, Mirpur, Dhaka',
+  })
+  const buyer = await join()
+  await become(null)
+  const answer = await fetch(`/rendered/product/${phone._id}`)
+  const html = await answer.text()
+  for (const secret of [phone.mobile, phone.userEmail, '999-888', '999888', 'House 12']) {
+    expect(html).not.toContain(secret)
+  }
+  const { head } = new DOMParser().parseFromString(html, 'text/html')
+  const content = (property: string) =>
+    head.querySelector(`meta[property="${property}"]`)?.getAttribute('content') ?? ''
+  expect(content('og:type')).toBe('product')
+  expect(content('og:title')).toContain(phone.product_name)
+  expect(content('og:url')).toMatch(new RegExp(`^http.*/product/${phone._id}$`))
+  const { pathname } = new URL(content('og:image'))
+  expect((await fetch(`/rendered${pathname}`)).headers.get('content-type')).toBe('image/jpeg')
+
+  const readOffer = async () => {
+    await readPage(`/product/${phone._id}`)
+    const script = document.querySelector('script[type="application/ld+json"]')
+    return JSON.parse(script?.textContent ?? '{}').offers
+  }
+  expect(await readOffer()).toMatchObject({
+    price: phone.product_price.toFixed(2),
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+  })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(phone.product_name)
+  const share = page.getByRole('link', { name: 'Share' }).element().getAttribute('href')
+  expect(share).toMatch(new RegExp(`^https://wa.me/\\?text=.*${phone._id}`))
+  await buy(buyer, phone)
+  expect(await readOffer()).toMatchObject({ availability: 'https://schema.org/SoldOut' })
+  await expect.element(page.getByText('Not Available')).toBeVisible()
+})
+
+test('a visitor who books logs in first, and a seller does not book the own phone', async () => {
+  const seller = await join('seller')
+  const phone = await addPhone(seller)
+  openProduct(phone)
+  await expect.element(page.getByText('Nothing sold here yet')).toBeVisible()
+  await expect.element(bookNow()).toBeDisabled()
+  await become(null)
+  openProduct(phone)
+  await page.getByRole('button', { name: 'Log in to book' }).click()
+  await expect.poll(() => location.pathname + location.search).toMatch(/^\/login\?return=/)
+})
