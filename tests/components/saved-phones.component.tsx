@@ -35,6 +35,8 @@ test('a phone is saved with the heart, found again, and told of when it gets che
 
   const json = makeNewProduct(phone.image, { product_name: model, product_price: 250 })
   await call(seller, 'PUT', '/product', { query: { id: phone._id }, json })
+  // What a job does.
+  await expect.poll(async () => JSON.stringify(await call(buyer, 'GET', '/notifications'))).toContain(model)
   openNotifications()
   await expect.element(page.getByText(`Cheaper: ${model} costs $250`)).toBeVisible()
   openSaved()
