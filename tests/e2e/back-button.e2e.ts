@@ -25,7 +25,7 @@ test('Back shows a public page as it was left, without loading it again', async 
     '/compare',
     `/product/${phone._id}`,
   ]) {
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'networkidle' })
     await page.evaluate(() => Object.assign(window, { isTheSame: true }))
     await page.goto('/offline')
     await page.evaluate(() => history.back())
