@@ -22,23 +22,6 @@ test.beforeAll(async ({ people }) => {
   brandPath = `/categori/${brand?._id}`
 })
 
-test(row('2 guard redirect', '2 route /categori/{id} login'), async ({ people }) => {
-  const page = await people.open(null)
-  for (const path of [brandPath, '/dashbord', '/dashbord/myproducts', '/dashbord/allseller']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/login\?/)
-  }
-})
-
-test(row('2 guard return'), async ({ people }) => {
-  const page = await people.open(null)
-  await page.goto(brandPath)
-  await expect(page).toHaveURL(/\/login\?/)
-  await logIn(page, buyer)
-  await expect(page).toHaveURL(brandPath)
-  await expect(page.getByRole('article').first()).toBeVisible()
-})
-
 test(row('2 route / campaigns absent'), async ({ people }) => {
   const page = await people.open(buyer)
   await page.route(/\/api\/campain/, (route) => route.fulfill({ json: [] }))
@@ -49,38 +32,19 @@ test(row('2 route / campaigns absent'), async ({ people }) => {
   await expect(page.getByText("Customer's Review")).toBeVisible()
 })
 
-test(row('6 visitor'), async ({ people }) => {
+test(row('2 guard return', '3 session token', '9 token key'), async ({ people }) => {
   const page = await people.open(null)
-  for (const path of ['/', '/blog', '/login', '/signup']) {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(200)
-    await expect(page).toHaveURL(path)
-  }
-})
-
-test(row('6 buyer'), async ({ people }) => {
-  const phone = await people.addPhone(await people.join('seller'))
-  const order = await people.book(buyer, phone)
-  const page = await people.open(buyer)
+  const readToken = () => page.evaluate(() => localStorage.getItem('icmToken'))
   await page.goto(brandPath)
-  await expect(page.getByRole('button', { name: 'Book Now' }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'report to admin' }).first()).toBeVisible()
-  await page.goto('/dashbord')
-  await expect(page.getByRole('link', { name: 'Pay Now' }).first()).toBeVisible()
-  await page.goto(`/dashbord/parches/${order._id}`)
-  await expect(page.getByRole('heading', { name: /^Details about/ })).toBeVisible()
-})
-
-test(row('3 session token', '9 token key'), async ({ people }) => {
-  const page = await people.open(null)
-  await page.goto('/login')
-  expect(await page.evaluate(() => localStorage.getItem('icmToken'))).toBeNull()
+  await expect(page).toHaveURL(/\/login\?/)
+  expect(await readToken()).toBeNull()
   await logIn(page, buyer)
-  await expect(bar(page).getByRole('button', { name: 'Sign out' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('icmToken'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  await expect(page).toHaveURL(brandPath)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await readToken()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   await bar(page).getByRole('button', { name: 'Sign out' }).click()
   await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('icmToken'))).toBeNull()
+  expect(await readToken()).toBeNull()
 })
 
 test(row('6 bearer sent', '7 token from icmToken'), async ({ people }) => {
