@@ -2,7 +2,7 @@ import { clear, keys } from 'idb-keyval'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addPhone, sendPhoto } from './market.ts'
-import { expectAddress, join } from './open-page.tsx'
+import { expectAddress, goTo, join } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 
 const seen = () => page.getByRole('region', { name: 'Recently seen on this device' })
@@ -26,9 +26,9 @@ test('phones that were seen before are shown again on this device, until its per
   await expect.element(heading('First seen phone')).toBeVisible()
   await expect.poll(keptFor).toEqual([buyer.id])
   await expect.element(seen()).not.toBeInTheDocument()
-  openProduct(second)
+  await goTo(`/product/${second._id}`)
   await expectSeen('First seen phone')
-  // The next phone begins with its first photo.
+  // The next phone begins with its first photo, also one that is known already and shown at once.
   const thumbnail = (number: number) => page.getByRole('button', { name: `Show photo ${number} of 2` })
   await thumbnail(2).click()
   await expect.element(thumbnail(2)).toHaveAttribute('aria-current', 'true')
