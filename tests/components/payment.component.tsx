@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import type { Booking } from '../../src/orders/booking/contract.ts'
 import PurchasePage from '../../src/orders/pages/purchase.tsx'
 import { addPhone, book, buy } from './market.ts'
@@ -109,4 +109,16 @@ test('after a payment the buyer reads what was bought and what to do next', asyn
   await expect.element(number).toHaveAttribute('href', 'tel:+8801712345678')
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Shahbag, Dhaka' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Browse more phones' })).toBeVisible()
+})
+
+test('nothing moves below the number of the seller when it comes: a press on its way would miss', async () => {
+  const { productId } = await openOrder({ mobile: '01712-345678' })
+  await commands.hold(`**/api/phones/${productId}*`)
+  await payWith('4242 4242 4242 4242')
+  const myOrders = page.getByRole('link', { name: 'My Orders', exact: true })
+  await expect.element(myOrders.last()).toBeVisible()
+  const before = myOrders.last().element().getBoundingClientRect().top
+  await commands.release()
+  await expect.element(page.getByRole('link', { name: '01712-345678' })).toBeVisible()
+  expect(myOrders.last().element().getBoundingClientRect().top).toBe(before)
 })

@@ -33,6 +33,14 @@ test('both sides print a bill of sale, which everybody can verify', async ({ peo
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: null })
 
+  await page.goto(`/dashbord/orders/${id}/receipt`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+  await page.emulateMedia({ media: null })
+  await page.goBack()
+
   const { verifyUrl } = await people.call<BillOfSale>(buyer, 'GET', `/orders/${id}/billofsale`)
   await expect(page.getByRole('link', { name: verifyUrl })).toHaveAttribute('href', verifyUrl)
   const visitor = await people.open(null)

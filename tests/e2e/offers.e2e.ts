@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
-import * as bn from '../../src/orders/bids/messages.bn.ts'
-import { bidMessages } from '../../src/orders/bids/messages.ts'
+import { bidMessages } from '../../src/orders/bids/messages.bn.ts'
 import { expect, type People, test } from './people.ts'
 
-const languages = [
-  { at: '', words: bidMessages, price: (taka: string) => `$${taka}` },
-  { at: '/bn', words: bn.bidMessages, price: (taka: string) => `$${toBangla(taka)}` },
-]
+const words = bidMessages
+const price = (dollars: string) => `$${toBangla(dollars)}`
 
 const toBangla = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? digit)
 
@@ -21,8 +18,8 @@ async function setUp(people: People) {
   return { seller, buyer, phone }
 }
 
-/** Fills in the form of an offer, in either language, and sends it. */
-async function offer(page: Page, words: typeof bidMessages, price: string): Promise<void> {
+/** Fills in the form of an offer and sends it. */
+async function offer(page: Page, price: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(words.yourPrice).fill(price)
   await dialog.locator('input[type=tel]').fill('01811-223344')
@@ -30,88 +27,43 @@ async function offer(page: Page, words: typeof bidMessages, price: string): Prom
   await dialog.getByRole('button', { name: words.send }).click()
 }
 
-for (const { at, words, price } of languages) {
-  test(`a price is offered, answered with another, accepted and paid${at}`, async ({ people }) => {
-    const { seller, buyer, phone } = await setUp(people)
-    const page = await people.open(buyer)
-    await page.goto(`${at}/product/${phone._id}`)
-    await page.getByRole('button', { name: words.make }).click()
-    // Nothing is sent below the lowest price.
-    await offer(page, words, '239')
-    await expect(page.getByText(words.tooLow(price('240')))).toBeVisible()
-    await offer(page, words, at ? '৩০০' : '300')
-    await expect(page.getByText(words.yours(price('300')))).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-
-    const shop = await people.open(seller)
-    await shop.goto(`${at}/dashbord/offers`)
-    const received = shop.getByRole('listitem').filter({ hasText: phone.product_name })
-    await expect(received).toContainText(words.ofBuyer('Nadia Khan', price('300')))
-    await received.getByRole('button', { name: words.otherPrice }).click()
-    await shop.getByRole('dialog').getByLabel(words.yourPrice).fill('350')
-    await shop.getByRole('dialog').getByRole('button', { name: words.send }).click()
-    await expect(shop.getByText(words.ofSeller('Nadia Khan', price('350')))).toBeVisible()
-
-    // The open page of the buyer shows it by itself.
-    await expect(page.getByText(words.counter(price('350')))).toBeVisible()
-    await page.getByRole('button', { name: words.accept }).click()
-    await page.getByRole('dialog').getByRole('button', { name: words.accept }).click()
-    await expect(page.getByText(words.accepted(price('350')))).toBeVisible()
-    await page.getByRole('link', { name: words.toOrder }).click()
-    await page.locator('a[href*="/dashbord/parches/"]').first().click()
-    await page.getByRole('textbox').nth(0).fill('4242424242424242')
-    await page.getByRole('textbox').nth(1).fill('12 / 34')
-    await page.getByRole('textbox').nth(2).fill('123')
-    await page
-      .getByRole('button')
-      .filter({ hasText: price('350') })
-      .click()
-    await expect(page).toHaveURL(/dashbord/)
-    await expect
-      .poll(async () => (await people.call<{ stage: string }[]>(seller, 'GET', '/sales'))[0]?.stage)
-      .toBe('paid')
-  })
-}
-
-test('an offer is declined in the conversation, and another one withdrawn', async ({ people }) => {
+test('a price is offered in Bangla, answered with another, accepted and paid', async ({ people }) => {
   const { seller, buyer, phone } = await setUp(people)
-  const words = bidMessages
   const page = await people.open(buyer)
-  await page.goto(`/product/${phone._id}`)
-  await page.getByRole('button', { name: 'Ask the seller' }).click()
-  await expect(page).toHaveURL(/messages/)
+  await page.goto(`/bn/product/${phone._id}`)
   await page.getByRole('button', { name: words.make }).click()
-  await offer(page, words, '300')
-  await expect(page.getByText('You have offered $300.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Message' }).fill('Would you take 300?')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const shop = await people.open(seller)
-  await shop.goto(new URL(page.url()).pathname)
-  await expect(shop.getByText('Nadia Khan offers $300.')).toBeVisible()
-  await shop.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByText('Declined')).toBeVisible()
-  await page.getByRole('button', { name: words.make }).click()
-  await offer(page, words, '310')
-  await page.getByRole('button', { name: 'Withdraw the offer' }).click()
-  await expect(page.getByText('Withdrawn')).toBeVisible()
-})
+  // Nothing is sent below the lowest price.
+  await offer(page, '239')
+  await expect(page.getByText(words.tooLow(price('240')))).toBeVisible()
+  await offer(page, '৩০০')
+  await expect(page.getByText(words.yours(price('300')))).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-test('the seller sets the lowest offer, or takes none', async ({ people }) => {
-  const { seller, buyer, phone } = await setUp(people)
   const shop = await people.open(seller)
-  await shop.goto(`/product/${phone._id}`)
-  await shop.getByLabel('Lowest offer').fill('390')
-  await shop.getByRole('button', { name: 'Save' }).click()
-  await expect(shop.getByText('Saved.')).toBeVisible()
-  const page = await people.open(buyer)
-  await page.goto(`/product/${phone._id}`)
-  await page.getByRole('button', { name: 'Make an offer' }).click()
-  await offer(page, bidMessages, '380')
-  await expect(page.getByText('Offer at least $390: less is not taken for this phone.')).toBeVisible()
-  await shop.getByLabel('Buyers may make offers').uncheck()
-  await shop.getByRole('button', { name: 'Save' }).click()
-  const readTerms = () => people.call<{ takesBids: boolean }>(buyer, 'GET', `/bidterms/${phone._id}`)
-  await expect.poll(async () => (await readTerms()).takesBids).toBe(false)
-  await page.reload()
-  await expect(page.getByText('The seller takes no offers for this phone.')).toBeVisible()
+  await shop.goto('/bn/dashbord/offers')
+  const received = shop.getByRole('listitem').filter({ hasText: phone.product_name })
+  await expect(received).toContainText(words.ofBuyer('Nadia Khan', price('300')))
+  await received.getByRole('button', { name: words.otherPrice }).click()
+  await shop.getByRole('dialog').getByLabel(words.yourPrice).fill('350')
+  await shop.getByRole('dialog').getByRole('button', { name: words.send }).click()
+  await expect(shop.getByText(words.ofSeller('Nadia Khan', price('350')))).toBeVisible()
+
+  // The open page of the buyer shows it by itself.
+  await expect(page.getByText(words.counter(price('350')))).toBeVisible()
+  await page.getByRole('button', { name: words.accept }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.accept }).click()
+  await expect(page.getByText(words.accepted(price('350')))).toBeVisible()
+  await page.getByRole('link', { name: words.toOrder }).click()
+  await page.locator('a[href*="/dashbord/parches/"]').first().click()
+  await page.getByRole('textbox').nth(0).fill('4242424242424242')
+  await page.getByRole('textbox').nth(1).fill('12 / 34')
+  await page.getByRole('textbox').nth(2).fill('123')
+  await page
+    .getByRole('button')
+    .filter({ hasText: price('350') })
+    .click()
+  await expect(page).toHaveURL(/dashbord/)
+  await expect
+    .poll(async () => (await people.call<{ stage: string }[]>(seller, 'GET', '/sales'))[0]?.stage)
+    .toBe('paid')
 })

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import ConversationPage from '../../src/conversations/pages/conversation.tsx'
+import OffersPage from '../../src/orders/pages/offers.tsx'
+import type { Person } from './commands.ts'
+import { addPhone, call } from './market.ts'
+import { become, expectAddress, field, join, openPage } from './open-page.tsx'
+import { openProduct } from './product-page.tsx'
+
+/** A phone for 400 dollars with its seller, and a buyer, whom the browser belongs to. */
+async function setUp() {
+  const seller = await join('seller', 'Karim Mia')
+  const phone = await addPhone(seller, {
+    product_name: `Galaxy A54 ${seller.id.slice(0, 4)}`,
+    product_price: 400,
+  })
+  return { seller, phone, buyer: await join('bayer', 'Nadia Khan') }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+/** Fills in the form of an offer and sends it. */
+async function offer(price: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Your offer', { exact: true }).fill(price)
+  await dialog.getByLabelText('Phone', { exact: true }).fill('01811-223344')
+  await dialog.getByLabelText('Meeting location').fill('Shahbag, Dhaka')
+  await inDialog('Send the offer').click()
+}
+
+async function openOffers(who: Person): Promise<void> {
+  await become(who)
+  openPage('/dashbord/offers', { path: '/dashbord/offers', element: <OffersPage /> })
+}
+
+test('a price is offered, answered with another, and accepted on the page of the phone', async () => {
+  const { seller, buyer, phone } = await setUp()
+  openProduct(phone)
+  await button('Make an offer').click()
+  // Nothing is sent below the lowest price.
+  await offer('239')
+  await expect.element(page.getByText('Offer at least $240: less is not taken for this phone.')).toBeVisible()
+  await offer('৩০০')
+  await expect.element(page.getByText('You have offered $300.')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+
+  await openOffers(seller)
+  const received = page.getByRole('listitem').filter({ hasText: phone.product_name })
+  await expect.element(received).toMatchTextContent('Nadia Khan offers $300.')
+  await received.getByRole('button', { name: 'Offer another price' }).click()
+  await page.getByRole('dialog').getByLabelText('Your offer', { exact: true }).fill('350')
+  await inDialog('Send the offer').click()
+  await expect.element(page.getByText('You have offered Nadia Khan a price of $350.')).toBeVisible()
+
+  await become(buyer)
+  openProduct(phone)
+  await expect.element(page.getByText('The seller offers you the phone for $350.')).toBeVisible()
+  await button('Accept').click()
+  await inDialog('Accept').click()
+  await expect.element(page.getByText('You have agreed on $350.')).toBeVisible()
+  const [order] = await call<{ _id: string; product_price: number }[]>(buyer, 'GET', '/bookingproduct')
+  expect(order?.product_price).toBe(350)
+  await page.getByRole('link', { name: 'Open the order' }).click()
+  await expectAddress(`/dashbord/orders/${order?._id}`)
+})
+
+test('an offer is declined in the conversation, which its buyer sees at once, and another one withdrawn', async () => {
+  const { seller, buyer, phone } = await setUp()
+  const json = { productId: phone._id }
+  const { _id } = await call<{ _id: string }>(buyer, 'POST', '/conversations', { json })
+  const open = () =>
+    openPage(`/dashbord/messages/${_id}`, { path: '/dashbord/messages/:id', element: <ConversationPage /> })
+  open()
+  await button('Make an offer').click()
+  await offer('300')
+  await expect.element(page.getByText('You have offered $300.')).toBeVisible()
+  await become(seller)
+  open()
+  await expect.element(page.getByText('Nadia Khan offers $300.')).toBeVisible()
+  await button('Decline').click()
+  await expect.element(page.getByText('Nadia Khan offers $300.')).not.toBeInTheDocument()
+  await become(buyer)
+  open()
+  await expect.element(page.getByText('Declined')).toBeVisible()
+  await button('Make an offer').click()
+  await offer('310')
+  await button('Withdraw the offer').click()
+  await expect.element(page.getByText('Withdrawn')).toBeVisible()
+})
+
+test('the seller sets the lowest offer, or takes none', async () => {
+  const { seller, buyer, phone } = await setUp()
+  await become(seller)
+  openProduct(phone)
+  await field('Lowest offer').fill('390')
+  await button('Save').click()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  await become(buyer)
+  openProduct(phone)
+  await button('Make an offer').click()
+  await offer('380')
+  await expect.element(page.getByText('Offer at least $390: less is not taken for this phone.')).toBeVisible()
+  await become(seller)
+  openProduct(phone)
+  await page.getByLabelText('Buyers may make offers').click()
+  await button('Save').click()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  await become(buyer)
+  openProduct(phone)
+  await expect.element(page.getByText('The seller takes no offers for this phone.')).toBeVisible()
+})

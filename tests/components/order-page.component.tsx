@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import MyOrdersPage from '../../src/orders/pages/my-orders.tsx'
+import ReceiptPage from '../../src/orders/pages/receipt.tsx'
+import SalesPage from '../../src/orders/pages/sales.tsx'
+import type { Person } from './commands.ts'
+import { addPhone, book, buy, call } from './market.ts'
+import { become, expectAddress, field, goTo, join, openPage } from './open-page.tsx'
+import { handOver, openOrder, readOrder, sell } from './sales.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+const entryOf = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
+const toBangla = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? digit)
+
+async function openReceipt(who: Person, id: string): Promise<void> {
+  await become(who)
+  openPage(`/dashbord/orders/${id}/receipt`, {
+    path: '/dashbord/orders/:id/receipt',
+    element: <ReceiptPage />,
+  })
+}
+
+async function openSales(seller: Person): Promise<void> {
+  await become(seller)
+  openPage('/dashbord/sales', { path: '/dashbord/sales', element: <SalesPage /> })
+}
+
+/** Lets the deadline of an order pass, as if its days had gone by, and begins the job that looks for such orders. */
+async function passDeadline(id: string): Promise<void> {
+  await commands.runSql(`update orders set due_at = now(), remind_at = null where id = '${id}'`)
+  await commands.runSql("select graphile_worker.add_job('enqueue-due-orders', '{}')")
+}
+
+test('the buyer of a paid order shows a code, and the seller enters it, in Bangla digits, too', async () => {
+  const { id, buyer, seller } = await sell({ product_name: 'Meeting phone', product_price: 240 })
+  await openOrder(buyer, id)
+  await expect.element(page.getByText('You have paid $240. We hold the money')).toBeVisible()
+  const number = page.getByRole('link', { name: /^Farhana Akter: / })
+  await expect.element(number).toHaveAttribute('href', expect.stringMatching(/^tel:\+?\d+$/))
+  await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await expect.element(entryOf(/^Booked(?! )/)).toMatchTextContent('By you')
+  const code = page.getByText(/^\d{6}$/).element().textContent ?? ''
+
+  await openOrder(seller, id)
+  await expect
+    .element(page.getByText('The buyer has paid $240. Meet, and hand over the phone.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Swap holds the $240.')).toBeVisible()
+  await expect.element(page.getByText(/^An SMS is no payment/)).toBeVisible()
+  await expect.element(entryOf(/^Booked(?! )/)).toMatchTextContent('By the buyer')
+  expect(page.getByText(code).elements()).toEqual([])
+  await field('Code of the buyer').fill('12')
+  await button('Confirm the hand-over').click()
+  await expect.element(page.getByText('The code has six digits.')).toBeVisible()
+  await field('Code of the buyer').fill(code === '123456' ? '654321' : '123456')
+  await button('Confirm the hand-over').click()
+  await expect
+    .element(page.getByText(/^This is not the code of this order\. .* 4 tries are left\.$/))
+    .toBeVisible()
+  await field('Code of the buyer').fill(toBangla(code))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading('Handed over')).toHaveFocus()
+  await expect
+    .element(page.getByText(/^\$240 is yours on .* unless the buyer reports a problem/))
+    .toBeVisible()
+})
+
+test('the buyer of a phone that is handed over says that all is well, and both have a receipt', async () => {
+  const { id, buyer, seller } = await handOver({ product_name: 'Meeting phone', product_price: 240 })
+  await openOrder(buyer, id)
+  await expect
+    .element(page.getByText(/^Your money goes to the seller on .* [AP]M unless you report/))
+    .toBeVisible()
+  await expect.element(page.getByRole('timer')).toHaveTextContent('1 day 23 hours left')
+  await button('Everything is fine').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, everything is fine' }).click()
+  await expect.element(page.getByText('All is done. The seller has the money.')).toBeVisible()
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expectAddress(`/dashbord/orders/${id}/receipt`)
+  await openReceipt(buyer, id)
+  await expect.element(page.getByRole('row', { name: 'Paid in all $240' })).toBeVisible()
+  await openOrder(seller, id)
+  await expect.element(page.getByText('All is done. $240 is yours.')).toBeVisible()
+  await openReceipt(seller, id)
+  await expect.element(page.getByRole('row', { name: 'For the seller $240' })).toBeVisible()
+  await openSales(seller)
+  await expect.element(row('Meeting phone')).toMatchTextContent('Completed')
+})
+
+test('the sales of a seller are empty until the first, which comes by itself', async () => {
+  const seller = await join('seller')
+  const phone = await addPhone(seller, { product_name: 'First phone' })
+  const buyer = await join()
+  await openSales(seller)
+  await expect.element(page.getByText('No sales yet')).toBeVisible()
+  await buy(buyer, phone)
+  await expect.element(row('First phone')).toBeVisible()
+})
+
+test('a link with the code fills it in; an order that was cancelled meanwhile says so', async () => {
+  const { id, buyer, seller } = await sell()
+  const { handover } = await readOrder(buyer, id)
+  await openOrder(seller, id, new URL(handover?.url ?? '').search)
+  await expect.element(field('Code of the buyer')).toHaveValue(handover?.code)
+  // The page does not learn of it before the button is pressed.
+  await commands.fail(`**/api/orders/${id}*`, 200, await readOrder(seller, id))
+  await call(buyer, 'PUT', `/orders/${id}/cancellation`, { json: { reason: 'I have found a nearer one' } })
+  await button('Confirm the hand-over').click()
+  const refusal = 'This order cannot be changed in its current state. Please look at it again.'
+  await expect.element(page.getByText(refusal)).toBeVisible()
+  await commands.release()
+  // As when the seller looks at the tab again, when the order is no longer fresh.
+  const lookAgain = () => {
+    window.dispatchEvent(new Event('visibilitychange'))
+    return page.getByText(/back to the buyer|The buyer was refunded/).elements().length
+  }
+  await expect.poll(lookAgain).toBeGreaterThan(0)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(refusal)
+})
+
+test('a buyer cancels a paid order for a reason, and both read that the money went back', async () => {
+  const { id, buyer, seller } = await sell({ product_name: 'Cancelled phone', product_price: 180 })
+  await openOrder(buyer, id)
+  await button('Cancel the order').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect.element(dialog.getByText('Reason is required')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('I have found a nearer one')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect.element(page.getByText('You were refunded $180, the way you paid.')).toBeVisible()
+  await expect.element(button('Cancel the order')).not.toBeInTheDocument()
+  await openOrder(seller, id)
+  await expect.element(page.getByText('The buyer was refunded $180.')).toBeVisible()
+  await expect.element(page.getByText('I have found a nearer one')).toBeVisible()
+  await openSales(seller)
+  await expect.element(row('Cancelled phone')).toMatchTextContent('Refunded')
+})
+
+test('an order whose time is over without a hand-over ends on the open page, and is refunded', async () => {
+  const { id, buyer, seller } = await sell({ product_price: 180 })
+  await openOrder(buyer, id)
+  await expect.element(page.getByText(/^Without a hand-over by .* the order is cancelled/)).toBeVisible()
+  await passDeadline(id)
+  await expect.element(page.getByText('You were refunded $180, the way you paid.')).toBeVisible()
+  await expect.element(page.getByText('The phone was not handed over in time.')).toBeVisible()
+  await expect.element(page.getByText('Automatically').first()).toBeVisible()
+  await openOrder(seller, id)
+  await expect.element(page.getByText('The buyer was refunded $180.')).toBeVisible()
+  await expect.element(field('Code of the buyer')).not.toBeInTheDocument()
+})
+
+test('a buyer who says nothing: the seller has the money when the time is over', async () => {
+  const { id, buyer, seller } = await handOver({ product_price: 180 })
+  await openOrder(seller, id)
+  await passDeadline(id)
+  await expect.element(page.getByText('All is done. $180 is yours.')).toBeVisible()
+  await openOrder(buyer, id)
+  await expect.element(page.getByText('All is done. The seller has the money.')).toBeVisible()
+  await expect.element(button('Report a problem')).not.toBeInTheDocument()
+})
+
+test('My Orders shows what others did to an order, on the open page and on the way back to it', async () => {
+  const seller = await join('seller')
+  const [gone, paid] = [
+    await addPhone(seller, { product_name: 'Phone of another' }),
+    await addPhone(seller, { product_name: 'Phone of mine' }),
+  ]
+  const others = [await join(), await join()] as const
+  const buyer = await join()
+  await book(buyer, gone)
+  openPage('/dashbord', { path: '/dashbord', element: <MyOrdersPage /> })
+  await expect.element(row('Phone of another')).toMatchTextContent('Pay Now')
+  await buy(others[0], gone)
+  await expect.element(row('Phone of another')).toMatchTextContent('Not Available')
+  await buy(buyer, paid)
+  await expect.element(row('Phone of mine')).toMatchTextContent('Paid')
+  const late = await addPhone(seller, { product_name: 'Phone of later' })
+  await goTo('/elsewhere')
+  await expect.element(page.getByText('/elsewhere')).toBeVisible()
+  await buy(buyer, late)
+  await goTo(-1)
+  await expect.element(row('Phone of later')).toMatchTextContent('Paid')
+})

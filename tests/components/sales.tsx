@@ -1,0 +1,39 @@
+import type { NewProduct } from '../../src/listings/selling-contract.ts'
+import type { OrderDetails } from '../../src/orders/order-contract.ts'
+import OrderPage from '../../src/storefront/pages/order.tsx'
+import type { Person } from './commands.ts'
+import { addPhone, buy, call } from './market.ts'
+import { become, join, openPage } from './open-page.tsx'
+
+/** A buyer, a seller, and an order of theirs. */
+export type Sale = { buyer: Person; seller: Person; id: string }
+
+/** A phone of $250, unless it is changed, that its buyer, whom the browser belongs to, has paid for. */
+export async function sell(changes: Partial<NewProduct> = {}): Promise<Sale> {
+  const seller = await join('seller', 'Farhana Akter')
+  const buyer = await join('bayer', 'Rahim Uddin')
+  const { _id: id } = await buy(buyer, await addPhone(seller, { product_price: 250, ...changes }))
+  return { buyer, seller, id }
+}
+
+/** The order as its buyer or its seller reads it. */
+export const readOrder = (who: Person, id: string) => call<OrderDetails>(who, 'GET', `/orders/${id}`)
+
+/** The seller enters the code that the buyer shows. */
+async function enterCode({ buyer, seller, id }: Sale): Promise<void> {
+  const { handover } = await readOrder(buyer, id)
+  await call(seller, 'PUT', `/orders/${id}/handover`, { json: { code: handover?.code } })
+}
+
+/** A phone that its buyer has paid for and taken. */
+export async function handOver(changes?: Partial<NewProduct>): Promise<Sale> {
+  const sale = await sell(changes)
+  await enterCode(sale)
+  return sale
+}
+
+/** Shows the page of an order to this person. */
+export async function openOrder(who: Person, id: string, search = ''): Promise<void> {
+  await become(who)
+  openPage(`/dashbord/orders/${id}${search}`, { path: '/dashbord/orders/:id', element: <OrderPage /> })
+}
