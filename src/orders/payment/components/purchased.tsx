@@ -50,8 +50,9 @@ function NextSteps({ order: { productId, location } }: { order: Booking }) {
       <h3 className="font-semibold">{purchaseMessages.nextTitle}</h3>
       <ol className="grid gap-3">
         <Step icon={Phone}>
-          <span>{purchaseMessages.callSeller}</span>{' '}
-          {mobile && <PhoneLink number={mobile} className="whitespace-nowrap" />}
+          <span>{purchaseMessages.callSeller}</span>
+          {/* As high without the number: the links below do not move away from a press when it comes. */}
+          <span className="block min-h-6">{mobile && <PhoneLink number={mobile} />}</span>
         </Step>
         <Step icon={MapPin}>{purchaseMessages.meetPublic(location)}</Step>
         <Step icon={ShieldCheck}>{purchaseMessages.checkPhone}</Step>
