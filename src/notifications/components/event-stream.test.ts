@@ -98,3 +98,26 @@ it.each([
   leave()
   end()
 })
+
+it('asks again after a first answer that was under way when the event came', async () => {
+  const client = new QueryClient()
+  let stage = 'handed-over'
+  const answers: (() => void)[] = []
+  const load = () => {
+    const read = stage
+    return new Promise<string>((resolve) => answers.push(() => resolve(read)))
+  }
+  const observer = new QueryObserver(client, { queryKey: ['orders', 'mine'], queryFn: load })
+  const leave = observer.subscribe(() => {})
+  const end = refreshOnEvents(client, ['orders'], ['stage'])
+  stage = 'completed'
+  FakeSource.opened[0]?.dispatchEvent(new MessageEvent('stage', { data: '{}' }))
+  for (const nth of [0, 1]) {
+    await vi.advanceTimersByTimeAsync(0)
+    answers[nth]?.()
+  }
+  await vi.advanceTimersByTimeAsync(0)
+  expect(observer.getCurrentResult().data).toBe('completed')
+  leave()
+  end()
+})

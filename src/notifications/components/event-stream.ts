@@ -43,9 +43,16 @@ export function refreshOnEvents(
   queryKey: QueryKey,
   events: readonly LiveEvent[],
 ): () => void {
-  const refresh = () =>
-    void queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => !isRefusal(state.error) })
-  const ends = events.map((event) => followEvents(event, refresh))
+  const refresh = async () => {
+    const isUnderWay =
+      queryClient.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
+    const invalidate = () =>
+      queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => !isRefusal(state.error) })
+    await invalidate()
+    // A first answer that was under way may be older than the event: it was waited for, and not begun anew.
+    if (isUnderWay) await invalidate()
+  }
+  const ends = events.map((event) => followEvents(event, () => void refresh()))
   return () => {
     for (const end of ends) end()
   }
