@@ -108,7 +108,7 @@ function Bill({ bill }: { bill: BillOfSale }) {
         <Suspense fallback={<div className="size-44" />}>
           <QrCode text={bill.verifyUrl} label={words.qr} />
         </Suspense>
-        <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <div className="grid min-w-0 flex-1 basis-60 grid-cols-1 gap-1">
           <h2 className="font-semibold">{words.verify}</h2>
           <p className="text-sm">{words.verifyHint}</p>
           <a href={bill.verifyUrl} className="link wrap-anywhere py-0.5 text-sm">
@@ -126,9 +126,9 @@ function Bill({ bill }: { bill: BillOfSale }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid break-inside-avoid gap-3">
+    <section className="grid break-inside-avoid grid-cols-1 gap-3">
       <h2 className="border-base-300 border-b pb-1 font-semibold">{title}</h2>
-      <dl className="grid gap-3 sm:grid-cols-2 print:grid-cols-3">{children}</dl>
+      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 print:grid-cols-3">{children}</dl>
     </section>
   )
 }

@@ -1,0 +1,18 @@
+import 'axe-core'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { findFaults } from '../support/find-faults.ts'
+
+/**
+ * Looks the page over as it stands now: axe finds nothing, no block stands within a line of text, and on 320 px nothing has to be
+ * scrolled sideways. The page is left as it was.
+ */
+export async function lookOver(state: string): Promise<void> {
+  const found = await findFaults()
+  const { innerWidth: width, innerHeight: height } = window
+  await page.viewport(320, 720)
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) found.push(`scrolls sideways at 320 px: ${scrollWidth} px wide`)
+  await page.viewport(width, height)
+  expect.soft(found, state).toEqual([])
+}
