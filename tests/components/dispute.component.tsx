@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { dhakaMillis, formatPostingTime } from '../../src/kernel/time.ts'
+import { lookOver } from './look-over.ts'
 import { call, somePhoto } from './market.ts'
 import { become, closePage, field, join } from './open-page.tsx'
 import { handOver, openOrder, readOrder, type Sale } from './sales.tsx'
@@ -40,6 +41,7 @@ test('a complaint needs a reason and a text, and what was typed outlives a call 
   await button('Send the report').click()
   await expect.element(page.getByText('Choose what is wrong')).toBeVisible()
   await expect.element(page.getByText('Write something first')).toBeVisible()
+  await lookOver('a complaint with errors')
   await page.getByLabelText('It is not as described').click()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByLabelText('It does not work properly')).toBeChecked()
@@ -77,6 +79,7 @@ test('a buyer withdraws a complaint', async () => {
   await expect.element(dialog().getByText(/^The seller gets the money when the rest/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Withdraw the complaint' }).click()
   await expect.element(heading('The complaint was withdrawn')).toHaveFocus()
+  await lookOver('a withdrawn complaint')
   await expect.element(button('Report a problem')).toBeVisible()
 })
 
@@ -98,10 +101,12 @@ test('both sides settle a dispute: the seller replies and proposes, and the buye
   await field('Propose an amount to refund').fill('৩০')
   await button('Send the proposal').click()
   await expect.element(page.getByText('You propose to refund $30.')).toBeVisible()
+  await lookOver('a dispute with an own proposal')
 
   await openOrder(buyer, id)
   await button('Agree to $30').click()
   await expect.element(dialog().getByText('Farhana Akter (seller) gets $220.')).toBeVisible()
+  await lookOver('agreeing to a refund')
   // The seller proposes another amount while the buyer reads.
   await commands.hold(`**/api/orders/${id}*`)
   await call(seller, 'PUT', `/orders/${id}/dispute/proposal`, { json: { refund: 40.5 } })
@@ -114,6 +119,7 @@ test('both sides settle a dispute: the seller replies and proposes, and the buye
   await openOrder(seller, id)
   await expect.element(settled()).toBeVisible()
   await expect.element(page.getByText('$40.50 goes back to the buyer, $209.50 to the seller.')).toBeVisible()
+  await lookOver('a settled dispute')
 })
 
 test('an admin reads the evidence and decides, and both sides read why', async () => {
@@ -143,6 +149,7 @@ test('an admin reads the evidence and decides, and both sides read why', async (
   await field('Amount to refund').fill('100')
   await button('Decide').click()
   await expect.element(page.getByText('Write something first')).toBeVisible()
+  await lookOver('a decision with an error, and the evidence')
   await field('Why do you decide so?').fill('The battery was not as described.')
   await button('Decide').click()
   await expect.element(dialog().getByText(/^Rahim Uddin \(buyer\) gets \$100 back/)).toBeVisible()
@@ -167,6 +174,7 @@ test('the photos of a complaint are seen by both sides, full screen, and by nobo
   await expect.element(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
   await button('Remove photo 2').click()
   await expect.element(page.getByRole('img', { name: 'Photo 2' })).not.toBeInTheDocument()
+  await lookOver('a complaint with a photo')
   await button('Send the report').click()
   await expect.element(heading('Problem reported')).toBeVisible()
 
@@ -197,6 +205,7 @@ test('a buyer returns the phone and enters the code of the seller', async () => 
   await openOrder(seller, id)
   await expect.element(heading('Phone coming back')).toBeVisible()
   await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await lookOver('a phone to take back')
   const code = page.getByText(/^\d{6}$/).element().textContent ?? ''
   await openOrder(buyer, id)
   await expect
@@ -229,6 +238,7 @@ test('a buyer reports where they waited in vain, and an admin refunds without th
   await button('The other side did not come').click()
   await dialog().getByRole('button', { name: 'Report it to Swap' }).click()
   await expect.element(dialog().getByText('Enter a date and time that is over')).toBeVisible()
+  await lookOver('a failed return with errors')
   await dialog().getByLabelText('Where you waited').fill('Bashundhara City, level 6')
   // The time of Dhaka, whatever the zone of the device.
   const now = new Date()

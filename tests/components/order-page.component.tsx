@@ -4,6 +4,7 @@ import MyOrdersPage from '../../src/orders/pages/my-orders.tsx'
 import ReceiptPage from '../../src/orders/pages/receipt.tsx'
 import SalesPage from '../../src/orders/pages/sales.tsx'
 import type { Person } from './commands.ts'
+import { lookOver } from './look-over.ts'
 import { addPhone, book, buy, call } from './market.ts'
 import { become, expectAddress, field, goTo, join, openPage } from './open-page.tsx'
 import { handOver, openOrder, readOrder, sell } from './sales.tsx'
@@ -41,6 +42,7 @@ test('the buyer of a paid order shows a code, and the seller enters it, in Bangl
   await expect.element(number).toHaveAttribute('href', expect.stringMatching(/^tel:\+?\d+$/))
   await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await expect.element(entryOf(/^Booked(?! )/)).toMatchTextContent('By you')
+  await lookOver('a paid order, its buyer')
   const code = page.getByText(/^\d{6}$/).element().textContent ?? ''
 
   await openOrder(seller, id)
@@ -59,6 +61,7 @@ test('the buyer of a paid order shows a code, and the seller enters it, in Bangl
   await expect
     .element(page.getByText(/^This is not the code of this order\. .* 4 tries are left\.$/))
     .toBeVisible()
+  await lookOver('a wrong code')
   await field('Code of the buyer').fill(toBangla(code))
   await userEvent.keyboard('{Enter}')
   await expect.element(heading('Handed over')).toHaveFocus()
@@ -74,6 +77,7 @@ test('the buyer of a phone that is handed over says that all is well, and both h
     .element(page.getByText(/^Your money goes to the seller on .* [AP]M unless you report/))
     .toBeVisible()
   await expect.element(page.getByRole('timer')).toHaveTextContent('1 day 23 hours left')
+  await lookOver('an order that is handed over')
   await button('Everything is fine').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, everything is fine' }).click()
   await expect.element(page.getByText('All is done. The seller has the money.')).toBeVisible()
@@ -95,6 +99,7 @@ test('the sales of a seller are empty until the first, which comes by itself', a
   const buyer = await join()
   await openSales(seller)
   await expect.element(page.getByText('No sales yet')).toBeVisible()
+  await lookOver('sales, empty')
   await buy(buyer, phone)
   await expect.element(row('First phone')).toBeVisible()
 })
@@ -127,9 +132,11 @@ test('a buyer cancels a paid order for a reason, and both read that the money we
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
   await expect.element(dialog.getByText('Reason is required')).toBeVisible()
+  await lookOver('cancelling an order')
   await dialog.getByLabelText('Reason').fill('I have found a nearer one')
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
   await expect.element(page.getByText('You were refunded $180, the way you paid.')).toBeVisible()
+  await lookOver('a refunded order')
   await expect.element(button('Cancel the order')).not.toBeInTheDocument()
   await openOrder(seller, id)
   await expect.element(page.getByText('The buyer was refunded $180.')).toBeVisible()

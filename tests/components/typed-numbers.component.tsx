@@ -59,3 +59,18 @@ test('a code of a hand-over is read as it is written', async () => {
   }
   await expect.poll(() => entered).toEqual(Array(5).fill('123456'))
 })
+
+test('a purchase year typed in Bangla digits is read', async () => {
+  await join('seller')
+  openOfferForm()
+  const year = field('Purchase year')
+  await year.click()
+  await userEvent.keyboard('১৮৯৫')
+  await submit('Add product')
+  await expect.element(year).toHaveValue(1895)
+  await expect.element(year).toHaveAttribute('aria-invalid')
+  await year.clear()
+  await userEvent.keyboard('২০২৩')
+  await expect.element(year).toHaveValue(2023)
+  await expect.element(year).not.toHaveAttribute('aria-invalid')
+})
