@@ -54,13 +54,19 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
       inTurn(async () => {
         if (topmost !== name || address.current !== location.href) return
         topmost = ''
-        const isBack = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+        const isBack = new Promise((resolve) => {
+          addEventListener('popstate', resolve, { once: true })
+          setTimeout(resolve, backMillis)
+        })
         await navigate(-1)
         await isBack
       })
     }
   }, [isOpen, name, navigate])
 }
+
+/** Longer than a browser takes to go back. A link that is pressed meanwhile stops it, and then nothing says so. */
+const backMillis = 1000
 
 /** What was opened last above the page and has the newest entry of the history. */
 let topmost = ''

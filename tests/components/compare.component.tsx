@@ -54,7 +54,7 @@ test('phones are chosen in a list and on their page, and stand side by side with
   await expectAddress(`/compare?ids=${ids[1]}`)
 
   const kept = () => Object.keys(localStorage).filter((key) => /^compared ./.test(key))
-  expect(kept()).toHaveLength(1)
+  await expect.poll(kept).toHaveLength(1)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(kept).toEqual([])
 
