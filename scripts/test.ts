@@ -29,7 +29,7 @@ function findFastFolder(): string {
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 /** The failures and their first lines, repeated at the end, where a reader of a long log looks first. */
 const failures: string[] = []
-/** Journeys that have passed on their second try only. Few are the weather of a busy machine, more are a fault. */
+/** Components and journeys that have passed on their second try only. Few are the weather of a busy machine, more are a fault. */
 const flaky: string[] = []
 const maxFlaky = 3
 /** How long each part took, in the order in which they ended. */
@@ -139,8 +139,12 @@ const addScript = (part: string, status: number | null) =>
 /** Runs tests of Vitest and counts them. A file that failed as a whole, such as while it was loaded, counts as one failure. */
 async function runVitest(name: string, args: string[] = []): Promise<void> {
   const report = join(folder, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await run(name, 'vitest', ['run', ...args, ...reporters])
+  const reporters = ['default', 'json', './tests/support/list-flaky.ts'].map((each) => `--reporter=${each}`)
+  const list = join(folder, `${name}-flaky`)
+  const status = await run(name, 'vitest', ['run', ...args, ...reporters, `--outputFile.json=${report}`], {
+    env: { FLAKY_LIST: list },
+  })
+  if (existsSync(list)) flaky.push(...readFileSync(list, 'utf8').trim().split('\n'))
   const units = readReport(report) as {
     numPassedTests: number
     numFailedTests: number
@@ -226,7 +230,7 @@ await (process.argv[2] === 'process' ? testProcesses() : testQuickly())
 rmSync(folder, { recursive: true, force: true })
 if (flaky.length > maxFlaky) {
   total.failed += 1
-  reportFailure('flaky', `${flaky.length} journeys passed on their second try only; at most ${maxFlaky} may`)
+  reportFailure('flaky', `${flaky.length} tests passed on their second try only; at most ${maxFlaky} may`)
 }
 console.log(`${describeTimes(timed, 40).join('\n')}\n`)
 if (flaky.length > 0) console.log(`Flaky (passed on the second try):\n\n${flaky.join('\n\n')}\n`)
