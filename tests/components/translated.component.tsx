@@ -25,7 +25,11 @@ const observer = new MutationObserver((changes) => {
   for (const { addedNodes } of changes) addedNodes.forEach(translate)
 })
 
+/** Counts the tests: what is pressed for one that has run out of time must not reach the next. */
+let current = 0
+
 beforeEach(() => {
+  current += 1
   observer.observe(document.body, { childList: true, subtree: true })
   // Windows of others, and dialogs of the system, stay closed.
   vi.spyOn(window, 'open').mockReturnValue(null)
@@ -85,10 +89,11 @@ async function fillIn(fields: Fields): Promise<void> {
  */
 async function pressEach(opened: Opened, first: string[], fields: Fields): Promise<string[]> {
   const pressed = new Set<string>()
+  const own = current
   const rank = (button: Element) => Number(isWayOut(button)) - Number(first.includes(nameOf(button)))
   openPage(...opened)
   await expect.element(page.getByRole('button', { name: first[0], exact: true }).first()).toBeEnabled()
-  for (;;) {
+  while (own === current) {
     await waitUntilIdle()
     if (location.pathname !== opened[0]) {
       openPage(...opened)
@@ -108,6 +113,7 @@ async function pressEach(opened: Opened, first: string[], fields: Fields): Promi
     await new Promise(requestAnimationFrame)
     if (comesLater.test(nameOf(button))) await expect.element(page.getByRole('dialog')).toBeInTheDocument()
   }
+  return [...pressed]
 }
 
 /** Expects that every button of a page can be pressed, `first` among them, with each of these fillings of its fields. */
