@@ -78,19 +78,25 @@ test('a statement that takes too long is an outage, and ends in the database too
   await expect.poll(async () => (await app.db.execute(running)).rowCount).toBe(0)
 })
 
-test('jobs go on after their connections fell silent', async () => {
+test.each([
+  { fault: 'their connections fell silent', fail: () => proxy.freeze() },
+  { fault: 'a worker did not hear which job it was given', fail: () => proxy.freezeAnswers() },
+])('jobs go on after $fault', async ({ fail }) => {
   let done = 0
-  const handlers = {
+  const jobs = await startJobs(db, silentLog, {
     'count-up': async () => {
       done += 1
     },
-  }
-  const jobs = await startJobs(db, silentLog, handlers)
+  })
   const add = () => app.db.execute(sql`select graphile_worker.add_job('count-up')`)
   await add()
   await expect.poll(() => done).toBe(1)
-  proxy.freeze()
+  fail()
   await add()
-  await expect.poll(() => done, { timeout: 300_000 }).toBe(2)
+  // How the first one ended may be lost, too: then it runs once more.
+  await expect.poll(() => done).toBeGreaterThan(1)
+  await expect
+    .poll(async () => (await app.db.execute(sql`select from graphile_worker.jobs`)).rowCount)
+    .toBe(0)
   await jobs.stop()
 })

@@ -8,10 +8,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export async function openFreezingProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  const answering = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
     if (isCut) return near.destroy()
     const far = connect(Number(target.port), target.hostname)
+    answering.add(far.once('close', () => answering.delete(far)))
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -31,6 +33,10 @@ export async function openFreezingProxy(databaseUrl: string) {
     /** Lets nothing more through on the connections that are open. New ones work. */
     freeze() {
       for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** Lets the database hear what it is asked on the connections that are open, and loses its answers. */
+    freezeAnswers() {
+      for (const socket of answering) socket.unpipe().pause()
     },
     /** Ends all connections, and all new ones until it is mended. */
     cut() {

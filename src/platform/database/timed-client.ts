@@ -7,7 +7,7 @@ type Config = pg.ClientConfig & { connectionString?: string; answerMillis?: numb
 
 /**
  * A connection to PostgreSQL that closes itself when the server does not answer in time: a connection can go silent without
- * either side noticing. Its statements then fail with ETIMEDOUT, and the pool takes a new connection. (With
+ * either side noticing. Its statements then fail with ECONNRESET, and the pool takes a new connection. (With
  * the driver's own `query_timeout` the connection would stay in the pool.) Of an address with several hosts, it takes the
  * server that fits.
  */
@@ -51,7 +51,8 @@ export class TimedClient extends pg.Client {
     clearTimeout(this.#timer)
     if (this.#answerMillis === 0) return
     this.#timer = setTimeout(() => {
-      const error = Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' })
+      // Not ETIMEDOUT: graphile-worker repeats its statement by itself then, and nobody would hear of what it had done before.
+      const error = Object.assign(new Error('the database did not answer in time'), { code: 'ECONNRESET' })
       this.connection.stream.destroy(error)
     }, this.#answerMillis).unref()
   }

@@ -105,8 +105,8 @@ export async function migrateJobs(db: Database, log: Log): Promise<void> {
 
 /**
  * Starts working the queue. Recurring jobs also run at the start, so that unfinished work of the last process does not wait.
- * When the database goes away during a job, the worker cannot save how the job ended and stops; it is restarted until the
- * database is back, and the job runs again. The worker's commits do not wait for the disk, so that a crash of the database may
+ * When the database goes away while a worker asks for a job or saves how one ended, all workers stop when their jobs have ended;
+ * they are restarted until the database is back, and what was not saved runs again. The worker's commits do not wait for the disk, so that a crash of the database may
  * repeat a job, too. `stop()` waits for the running jobs.
  * @param connections one for each concurrent job, and one that listens
  */
@@ -145,6 +145,8 @@ export async function startJobs(
   const afterStart = { key: `${unlockJobsJob} after the start`, runAt: new Date(Date.now() + graceMillis) }
   await addJob(db, unlockJobsJob, {}, afterStart)
   let runner = await start()
+  // The answer that was lost may have given the worker a job, which stays locked until this pool's jobs are unlocked.
+  events.on('worker:getJob:error', () => runner.stop().catch(() => {}))
   let stopping = false
   const supervise = async (): Promise<void> => {
     for (;;) {
