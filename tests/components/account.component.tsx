@@ -3,8 +3,7 @@ import { commands, page } from 'vitest/browser'
 import AccountPage from '../../src/storefront/pages/account.tsx'
 import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
 import { readToken } from '../../src/ui/api.ts'
-import type { Person } from './commands.ts'
-import { call, readLinkToken } from './market.ts'
+import { call, logInElsewhere, readLinkToken } from './market.ts'
 import { expectAddress, field, join, openPage } from './open-page.tsx'
 
 const path = '/dashbord/account'
@@ -14,17 +13,6 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const line = (label: string) =>
   region('How your account stands').getByRole('listitem').filter({ hasText: label })
-
-/** Logs this person in on another device: without the cookies of this one. */
-async function logInElsewhere({ email }: Person): Promise<void> {
-  const answer = await fetch('/api/auth/sign-in/email', {
-    method: 'POST',
-    credentials: 'omit',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'Swap#2026' }),
-  })
-  expect(answer.status).toBe(200)
-}
 
 test('says how each part of it stands, and leads to where it is changed', async () => {
   const seller = await join('seller', 'Karim Uddin')

@@ -26,6 +26,17 @@ export async function call<Body>(
   return answer.json()
 }
 
+/** Logs this person in on another device: without the cookies of this one. */
+export async function logInElsewhere({ email }: Person): Promise<void> {
+  const answer = await fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'Swap#2026' }),
+  })
+  expect(answer.status).toBe(200)
+}
+
 /** A unique photo; the shade of red tells several apart. */
 export async function somePhoto(
   name = 'phone.png',

@@ -13,6 +13,7 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import { expect } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { factorPrompt } from '../../src/identity/factors/components/ask-factor.ts'
 import { leave, setUser, startSession } from '../../src/identity/session/components/session-store.ts'
 import { closeBooking } from '../../src/orders/booking/components/use-booking.ts'
 import { ErrorPage } from '../../src/storefront/components/error-page.tsx'
@@ -128,11 +129,14 @@ export async function readPage(path: string): Promise<{ status: number; title: s
 
 /** Waits until the page is there and nothing is under way, nor the entry of the history for what is open above it. */
 export async function waitUntilIdle(): Promise<void> {
+  const isThere = (selector: string) => document.querySelector(selector) !== null
   const isIdle = () =>
-    !history.state?.usr?.overlay === !document.querySelector('dialog[open], :popover-open, .pswp') &&
-    findQueryClient().isFetching() + findQueryClient().isMutating() === 0 &&
-    document.querySelector('main > *') !== null &&
-    document.querySelector('[aria-busy="true"], .skeleton') === null
+    (history.state?.usr?.overlay !== undefined) === isThere('dialog[open], :popover-open, .pswp') &&
+    findQueryClient().isFetching() === 0 &&
+    isThere('main > *') &&
+    !isThere('.skeleton') &&
+    // A call that asks for the second factor waits for the person.
+    (factorPrompt.read() !== null || (findQueryClient().isMutating() === 0 && !isThere('[aria-busy="true"]')))
   await expect.poll(isIdle).toBe(true)
 }
 

@@ -1,7 +1,10 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
 import type { ReactElement } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { commands } from 'vitest/browser'
 import ConversationPage from '../../src/conversations/pages/conversation.tsx'
+import { FactorPrompt } from '../../src/identity/factors/components/factor-prompt.tsx'
 import LoginPage, { clientAction as logIn } from '../../src/identity/forms/pages/login.tsx'
 import SignUpPage, { clientAction as signUp } from '../../src/identity/forms/pages/sign-up.tsx'
 import AddProductPage from '../../src/listings/pages/add-product.tsx'
@@ -10,123 +13,22 @@ import AllSellersPage from '../../src/moderation/members/pages/all-sellers.tsx'
 import MoneyPage from '../../src/moderation/money/pages/money.tsx'
 import ReportsPage from '../../src/moderation/reports/pages/reports.tsx'
 import { BookingDialog } from '../../src/orders/booking/components/booking-dialog.tsx'
-import { closeBooking } from '../../src/orders/booking/components/use-booking.ts'
 import type { OrderDetails } from '../../src/orders/order-contract.ts'
 import PurchasePage from '../../src/orders/pages/purchase.tsx'
+import type { WirePayout } from '../../src/payouts/admin-contract.ts'
+import HeldMoneyPage from '../../src/payouts/pages/held-money.tsx'
+import PayoutBatchPage from '../../src/payouts/pages/payout-batch.tsx'
+import PayoutsPage from '../../src/payouts/pages/payouts.tsx'
+import AccountPage from '../../src/storefront/pages/account.tsx'
 import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
 import OrderPage from '../../src/storefront/pages/order.tsx'
 import ProductPage from '../../src/storefront/pages/product.tsx'
 import type { Person } from './commands.ts'
-import { addPhone, book, buy, call, somePhoto } from './market.ts'
-import { become, closePage, field, join, openPage, waitUntilIdle } from './open-page.tsx'
+import { addPhone, book, buy, call, logInElsewhere, somePhoto } from './market.ts'
+import { become, join } from './open-page.tsx'
+import { expectPressable, type Fields, type Opened, translatePages } from './press-translated.ts'
 
-/** Pages as a browser that translates has them: whatever is pressed, React can still change them. */
-const observer = new MutationObserver((changes) => {
-  for (const { addedNodes } of changes) addedNodes.forEach(translate)
-})
-
-/** Counts the tests: what is pressed for one that has run out of time must not reach the next. */
-let current = 0
-
-beforeEach(() => {
-  current += 1
-  observer.observe(document.body, { childList: true, subtree: true })
-  // Windows of others, and dialogs of the system, stay closed.
-  vi.spyOn(window, 'open').mockReturnValue(null)
-  vi.spyOn(window, 'print').mockReturnValue()
-})
-
-afterEach(() => {
-  observer.disconnect()
-  closeBooking()
-  vi.restoreAllMocks()
-})
-
-const kept = '[translate="no"], font, script, style, noscript, textarea, svg'
-
-/** Puts another node in the place of each text, as Chrome does. The words stay as they are. */
-function translate(root: Node): void {
-  const texts = [root]
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) texts.push(walker.currentNode)
-  for (const node of texts) {
-    if (!(node instanceof Text) || !node.data.trim() || node.parentElement?.closest(kept)) continue
-    const outer = document.createElement('font')
-    outer.append(document.createElement('font'))
-    outer.firstElementChild?.append(node.data)
-    node.replaceWith(outer)
-  }
-}
-
-type Opened = Parameters<typeof openPage>
-type Fields = Record<string, string | true | File>
-
-/** The dialog on top, or else the page. */
-const onTop = () => [...document.querySelectorAll('dialog, .pswp')].at(-1) ?? document.body
-
-const nameOf = (button: Element) => button.textContent?.trim() || button.getAttribute('aria-label') || ''
-/** What these open comes with the first press, not with the page. */
-const comesLater = /^Book Now$|full screen$/
-
-const isWayOut = (button: Element) => ['Close', 'Cancel'].includes(nameOf(button))
-
-/** Fills in those of the fields that are there. */
-async function fillIn(fields: Fields): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) {
-    const [element] = field(label).elements()
-    if (!element?.checkVisibility() || !onTop().contains(element)) continue
-    const found = page.elementLocator(element)
-    if (value instanceof File) await found.upload(value)
-    else if (value === true) (element as HTMLInputElement).checked || (await found.click())
-    else if (element instanceof HTMLSelectElement) await found.selectOptions(value)
-    else if ((element as HTMLInputElement).value !== value) await found.fill(value)
-  }
-}
-
-/**
- * Presses each button of a page once, those that come by it too, with these fields filled in; `first` before the others. Returns what
- * was pressed.
- */
-async function pressEach(opened: Opened, first: string[], fields: Fields): Promise<string[]> {
-  const pressed = new Set<string>()
-  const own = current
-  const rank = (button: Element) => Number(isWayOut(button)) - Number(first.includes(nameOf(button)))
-  openPage(...opened)
-  await expect.element(page.getByRole('button', { name: first[0], exact: true }).first()).toBeEnabled()
-  while (own === current) {
-    await waitUntilIdle()
-    if (location.pathname !== opened[0]) {
-      openPage(...opened)
-      await waitUntilIdle()
-    }
-    const top = onTop()
-    const title = top.querySelector('dialog > header h2')?.textContent ?? ''
-    const idOf = (button: Element) => `${title} ${nameOf(button)}`.trim()
-    const [button] = [...top.querySelectorAll('button')]
-      .filter((each) => !each.disabled && each.ariaDisabled !== 'true' && each.checkVisibility())
-      .filter((each) => !pressed.has(idOf(each)) || (top !== document.body && isWayOut(each)))
-      .toSorted((one, other) => rank(one) - rank(other))
-    if (!button) return [...pressed]
-    await fillIn(fields)
-    pressed.add(idOf(button))
-    button.click()
-    await new Promise(requestAnimationFrame)
-    if (comesLater.test(nameOf(button))) await expect.element(page.getByRole('dialog')).toBeInTheDocument()
-  }
-  return [...pressed]
-}
-
-/** Expects that every button of a page can be pressed, `first` among them, with each of these fillings of its fields. */
-async function expectPressable(
-  open: () => Promise<Opened>,
-  first: string[],
-  ...fillings: Fields[]
-): Promise<void> {
-  for (const fields of fillings) {
-    expect(await pressEach(await open(), first, fields)).toEqual(expect.arrayContaining(first))
-    await closePage()
-  }
-}
+translatePages()
 
 const inDashboard = (place: string, element: ReactElement): Opened => {
   const path = `/dashbord${place}`
@@ -322,4 +224,95 @@ test('lists of admins', async () => {
   for (const [place, element, first] of lists) {
     await expectPressable(async () => inDashboard(place, element), first, fields)
   }
+})
+
+test('an account', async () => {
+  const open = async (): Promise<Opened> => {
+    await logInElsewhere(await join('seller'))
+    return inDashboard('/account', <AccountPage />)
+  }
+  const passwords = { 'Your Swap password': 'Swap#2027', 'Current password': 'Swap#2027' }
+  const fields = {
+    'Your name': 'Karim Telecom',
+    'New email': `other-${Date.now()}@people.test`,
+    'New password': 'Newer#2026',
+    'Name of the passkey': 'My phone',
+    'Code that the app shows': '000000',
+  }
+  await expectPressable(open, ['Close my account'], {}, { ...fields, ...passwords })
+  await expectPressable(
+    open,
+    ['Set up an app', 'Turn on', 'Make my file', 'Log out', 'Change the password'],
+    {
+      ...fields,
+      'Your Swap password': password,
+      'Current password': password,
+    },
+  )
+})
+
+test('an account with a second step, which is asked for again', async () => {
+  const fields: Fields = {}
+  const open = async (): Promise<Opened> => {
+    const person = await join('seller')
+    const { secret } = await call<{ secret: string }>(person, 'POST', '/factors/app', { json: { password } })
+    const code = await createOTP(base32.decode(secret)).totp()
+    const json = { code }
+    const { backupCodes } = await call<{ backupCodes: string[] }>(person, 'PUT', '/factors/app', { json })
+    fields['Code of your authenticator app, or a backup code'] = backupCodes[0] ?? ''
+    await commands.runSql(
+      `update sessions set factor_at = now() - interval '11 minutes' where user_id = '${person.id}'`,
+    )
+    const element = (
+      <>
+        <AccountPage />
+        <FactorPrompt />
+      </>
+    )
+    return inDashboard('/account', element)
+  }
+  await expectPressable(open, ['Remove the app'], {})
+  await expectPressable(open, ['Make new codes', 'Remove the app'], fields)
+})
+
+test('payouts, a batch of them, and held money', async () => {
+  const seller = await join('seller')
+  const bank = { kind: 'bank', name: 'Rahim', number: '1234567890123', routing: '090261234', password }
+  await call(seller, 'PUT', '/payoutaccount', { json: bank })
+  const admin = await join('admin')
+  const hold = (held: boolean) =>
+    call(admin, 'PUT', `/payoutholds/${seller.id}`, { json: { held, reason: 'fraud' } })
+  const ask = async () => {
+    await hold(false)
+    const buyer = await join()
+    const { _id: id } = await buy(buyer, await addPhone(seller, { product_price: 90 }))
+    await handOver({ id, buyer, seller })
+    await call(buyer, 'PUT', `/orders/${id}/completion`)
+    await call(seller, 'POST', '/payouts', { json: { amount: 90 } })
+    await become(admin)
+    // The service for wallets leaves it to admins.
+    const isDue = async () => {
+      const due = await call<WirePayout[]>(admin, 'GET', '/payouts')
+      return due.some((payout) => payout.seller._id === seller.id)
+    }
+    await expect.poll(isDue).toBe(true)
+  }
+  const fields = { Reason: 'We look into it.', 'Reference of the transfer': 'TX-2026' }
+  const openPayouts = async () => {
+    await ask()
+    return inDashboard('/payouts', <PayoutsPage />)
+  }
+  await expectPressable(openPayouts, ['Hold payouts', 'Mark sent', 'Make a batch'], {}, fields)
+  const openBatch = async (): Promise<Opened> => {
+    await ask()
+    const { _id } = await call<{ _id: string }>(admin, 'POST', '/payouts/batches')
+    const path = '/dashbord/payouts/batches/:id'
+    return [path.replace(':id', _id), { path, element: <PayoutBatchPage /> }]
+  }
+  await expectPressable(openBatch, ['Mark failed', 'Download CSV'], fields)
+  const openHeld = async () => {
+    await hold(true)
+    return inDashboard('/payouts/held', <HeldMoneyPage />)
+  }
+  await expectPressable(openHeld, ['Lift the hold'], {}, fields)
 })

@@ -11,13 +11,18 @@ export async function isFactorMissing(): Promise<boolean> {
 /** What waits for a second factor to be shown: called with whether it was. Null while nothing does. */
 export const factorPrompt = createStore<((isShown: boolean) => void) | null>(null)
 
+/** The dialog that is open: calls that need the factor at the same time wait for the same one. */
+let asked: Promise<boolean> | null = null
+
 function askForFactor(): Promise<boolean> {
-  return new Promise((resolve) => {
+  asked ??= new Promise((resolve) => {
     factorPrompt.update(() => (isShown: boolean) => {
+      asked = null
       factorPrompt.update(() => null)
       resolve(isShown)
     })
   })
+  return asked
 }
 
 /** Makes a call, and once more after its caller has shown the second factor where that is asked for. */
