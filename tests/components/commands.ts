@@ -27,8 +27,10 @@ type Commands = {
   hold(pattern: string): Promise<void>
   /** Gives these requests another response, as a server that fails does, until `release`. */
   fail(pattern: string, status: number, json?: object): Promise<void>
-  /** Lets all requests reach the server again. */
-  release(): Promise<void>
+  /** Passes what is sent to these addresses on to the server, and loses the answers, until `release`. */
+  loseAnswers(pattern: string): Promise<void>
+  /** Lets all requests reach the server again, or those alone that are held by this pattern. */
+  release(pattern?: string): Promise<void>
   /** The name and the text of the file that is downloaded next. */
   readDownload(): Promise<{ name: string; text: string }>
 }
@@ -70,11 +72,11 @@ const runSql: BrowserCommand<Parameters<Commands['runSql']>> = async (_, stateme
 
 const someAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
-/** Lets the held requests go. */
-let letGo = new Set<() => void>()
+/** Lets the held requests go, by their patterns. */
+const letGo = new Map<string, () => void>()
 
 const hold: BrowserCommand<Parameters<Commands['hold']>> = async ({ context }, pattern) => {
-  const held = new Promise<void>((resolve) => letGo.add(resolve))
+  const held = new Promise<void>((resolve) => letGo.set(pattern, resolve))
   await context.route(pattern, async (route) => {
     await held
     await route.fallback()
@@ -92,9 +94,18 @@ const fail: BrowserCommand<Parameters<Commands['fail']>> = async (
   )
 }
 
-const release: BrowserCommand<[]> = async ({ context }) => {
-  for (const go of letGo) go()
-  letGo = new Set()
+const loseAnswers: BrowserCommand<Parameters<Commands['loseAnswers']>> = async ({ context }, pattern) => {
+  await context.route(pattern, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+const release: BrowserCommand<Parameters<Commands['release']>> = async ({ context }, pattern) => {
+  if (pattern) return letGo.get(pattern)?.()
+  for (const go of letGo.values()) go()
+  letGo.clear()
   await context.unrouteAll({ behavior: 'wait' })
 }
 
@@ -103,4 +114,4 @@ const readDownload: BrowserCommand<[]> = async ({ page }) => {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-export const componentCommands = { addPerson, become, runSql, hold, fail, release, readDownload }
+export const componentCommands = { addPerson, become, runSql, hold, fail, loseAnswers, release, readDownload }

@@ -141,11 +141,16 @@ test(row('4 role flags', '4 role loading'), async ({ people }) => {
 
 test(row('4 role failure'), async ({ people }) => {
   people.tolerate(/status of 403/)
-  const page = await people.open(await people.join('seller'))
-  await page.route(/\/api\/users\/(admin|seller)\//, (route) => route.fulfill({ status: 403, json: {} }))
+  const seller = await people.join('seller')
+  const page = await people.open(seller)
+  const calls = /\/api\/users\/(admin|seller)\//
+  await page.route(calls, (route) => route.fulfill({ status: 403, json: {} }))
   await page.goto('/dashbord/myproducts')
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
+  await expect(page).toHaveURL(/\/login\?return=%2Fdashbord%2Fmyproducts$/)
+  await expect(page.getByRole('alert').getByText(/could not check your account/)).toBeVisible()
+  await page.unroute(calls)
+  await logIn(page, seller)
+  await expect(page.getByRole('heading', { level: 1, name: 'My products' })).toBeVisible()
 })
 
 test(row('8 sign-out failure'), async ({ people }) => {
