@@ -5,9 +5,8 @@ import EditProductPage from '../../src/listings/pages/edit-product.tsx'
 import FlagsPage from '../../src/moderation/flags/pages/flags.tsx'
 import OverviewPage from '../../src/moderation/pages/overview.tsx'
 import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
-import { makeNewProduct } from '../support/factories.ts'
 import type { Person } from './commands.ts'
-import { addPhone, book, buy, call, sendPhoto, somePhoto } from './market.ts'
+import { addPhone, book, buy, call, changePhone, sendPhoto, somePhoto } from './market.ts'
 import { become, expectAddress, join, openPage } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 import { cards, openSearch } from './search-page.tsx'
@@ -94,11 +93,7 @@ test('an admin looks again at a phone that its seller has changed meanwhile', as
   const seller = await join('seller')
   const phone = await addImpossible(seller, 'red')
   await openFlags()
-  const change = async (product_price: number) => {
-    const { product_name } = phone
-    const json = makeNewProduct(phone.image, { product_name, brand_name: 'Apple', product_price })
-    await call(seller, 'PUT', '/product', { query: { id: phone._id }, json })
-  }
+  const change = (product_price: number) => changePhone(seller, phone, { product_price })
   await expect.element(card(phone)).toMatchTextContent('$135')
   await change(140)
   await press(phone, 'Approve')

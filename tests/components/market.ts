@@ -77,6 +77,15 @@ export async function addPhone(seller: Person, changes: Partial<NewProduct> = {}
   return call(seller, 'POST', '/allproducts', { json })
 }
 
+/** Changes a phone that is for sale. */
+export function changePhone(
+  seller: Person,
+  { _id: id, ...phone }: Product,
+  changes: Partial<NewProduct>,
+): Promise<Product> {
+  return call(seller, 'PUT', '/product', { query: { id }, json: { ...phone, ...changes } })
+}
+
 /** A unique model name in letters only: digits would make it another model. It does not sound like a place: 'Qoulnooa' is Khulna. */
 export function someModel(): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(7))].map((byte) => 'abdfgklmnoprstu'[byte % 15])

@@ -10,6 +10,8 @@ import { names } from './search-page.tsx'
 
 const path = '/dashbord/myproducts'
 const open = (at = path) => openPage(at, { path, element: <MyProductsPage /> })
+const openEdit = ({ _id }: Product) =>
+  openPage(`${path}/${_id}`, { path: `${path}/:id`, element: <EditProductPage /> })
 const card = (name: string) => page.getByRole('article', { name })
 const tab = (name: string) =>
   page.getByRole('navigation', { name: 'Your phones' }).getByRole('link', { name })
@@ -71,15 +73,27 @@ test('Try again updates a list that failed to update', async () => {
 
 test('a changed phone is saved before the lists around it are fetched again', async () => {
   const phone = await addPhone(await join('seller'), { product_name: 'Y17', brand_name: 'Vivo' })
-  const edit = `${path}/:id`
-  openPage(`${path}/${phone._id}`, { path: edit, element: <EditProductPage /> })
+  openEdit(phone)
   await field('Product name').fill('Y17s')
   await commands.hold('**/api/myproduct?*')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expectAddress(path)
+  await expect.element(page.getByText('Y17s was changed')).toBeVisible()
   await commands.release()
   open()
   await expect.element(card('Y17s')).toBeVisible()
+})
+
+test('a phone that was sold is not changed', async () => {
+  const buyer = await join()
+  const phone = await addPhone(await join('seller'), { product_name: 'Y17' })
+  await buy(buyer, phone)
+  open(`${path}?tab=sold`)
+  await expect.element(card('Y17')).toMatchTextContent('Not Available')
+  await expect.element(card('Y17').getByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
+  openEdit(phone)
+  await expect.element(page.getByText('This phone is sold')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
 })
 
 async function withdraw({ product_name }: Product): Promise<void> {

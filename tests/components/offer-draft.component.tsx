@@ -5,7 +5,7 @@ import { FactsTable } from '../../src/listings/components/facts-table.tsx'
 import type { Product } from '../../src/listings/contract.ts'
 import EditProductPage from '../../src/listings/pages/edit-product.tsx'
 import type { Person } from './commands.ts'
-import { addPhone, call, somePhoto } from './market.ts'
+import { addPhone, call, changePhone, somePhoto } from './market.ts'
 import { chooseBrand, fillOffer, openOfferForm } from './offer-form.tsx'
 import { expectAddress, field, join, openPage } from './open-page.tsx'
 
@@ -68,12 +68,7 @@ test('a draft of a change is kept, but not over what was changed elsewhere since
   await name().fill('Galaxy S22 Ultra')
   await field('Price').fill('250')
   await waitUntilStored(seller, 'Galaxy S22 Ultra', 0)
-  const { image, images, mobile, brand_name, condition_type, purchase_year, productDetails, location } = phone
-  const same = { image, images, mobile, brand_name, condition_type, purchase_year, productDetails, location }
-  await call(seller, 'PUT', '/product', {
-    query: { id: phone._id },
-    json: { ...same, product_name: 'Galaxy S22', product_price: 280, Market_Price: phone.Market_Price },
-  })
+  await changePhone(seller, phone, { product_price: 280 })
   openChange(phone)
   await expect.element(name()).toHaveValue('Galaxy S22 Ultra')
   await expect.element(field('Price')).toHaveValue('280')

@@ -5,7 +5,7 @@ import ReceiptPage from '../../src/orders/pages/receipt.tsx'
 import SalesPage from '../../src/orders/pages/sales.tsx'
 import type { Person } from './commands.ts'
 import { lookOver } from './look-over.ts'
-import { addPhone, book, buy, call } from './market.ts'
+import { addPhone, book, buy, call, changePhone } from './market.ts'
 import { become, expectAddress, field, goTo, join, openPage } from './open-page.tsx'
 import { handOver, openOrder, readOrder, sell } from './sales.tsx'
 
@@ -177,8 +177,12 @@ test('My Orders shows what others did to an order, on the open page and on the w
   const others = [await join(), await join()] as const
   const buyer = await join()
   await book(buyer, gone)
+  await changePhone(seller, gone, { product_price: gone.product_price + 20 })
   openPage('/dashbord', { path: '/dashbord', element: <MyOrdersPage /> })
   await expect.element(row('Phone of another')).toMatchTextContent('Pay Now')
+  for (const price of [gone.product_price, gone.product_price + 20]) {
+    await expect.element(row('Phone of another')).toMatchTextContent(`$${price}`)
+  }
   await buy(others[0], gone)
   await expect.element(row('Phone of another')).toMatchTextContent('Not Available')
   await buy(buyer, paid)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import type { Booking } from '../../src/orders/booking/contract.ts'
 import PurchasePage from '../../src/orders/pages/purchase.tsx'
-import { addPhone, book, buy } from './market.ts'
+import { addPhone, book, buy, changePhone } from './market.ts'
 import { field, join, openPage } from './open-page.tsx'
 
 const openPayment = (order: Booking) =>
@@ -99,6 +99,54 @@ test('a buyer who is too late is not charged', async () => {
   await payWith('4242 4242 4242 4242')
   await expect.element(page.getByText('You were not charged.')).toBeVisible()
   await expect.element(complete()).not.toBeInTheDocument()
+})
+
+test('a new price is accepted before it is paid, also one that comes while the card is typed', async () => {
+  const seller = await join('seller')
+  const phone = await addPhone(seller, { product_price: 200 })
+  const order = await book(await join(), phone)
+  await changePhone(seller, phone, { product_price: 220 })
+  openPayment(order)
+  await expect.element(page.getByText('The price changed from $200 to $220')).toBeVisible()
+  await expect.element(field('Card number')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Accept $220' }).click()
+  await expect.element(page.getByRole('button', { name: 'Pay $220' })).toBeEnabled()
+  // Only the payment itself tells the page.
+  await commands.hold('**/api/product/parces/*')
+  await changePhone(seller, phone, { product_price: 230 })
+  await payWith('4242 4242 4242 4242')
+  await commands.release()
+  const asked = page.getByRole('heading', { name: 'The price changed from $220 to $230' })
+  await expect.element(asked).toHaveFocus()
+  await page.getByRole('button', { name: 'Accept $230' }).click()
+  await payWith('4242 4242 4242 4242')
+  await expect.element(complete()).toBeVisible()
+})
+
+test('a phone that its seller has changed shows what was booked and what is offered', async () => {
+  const seller = await join('seller')
+  const phone = await addPhone(seller, { productDetails: 'A long story.', condition_type: 'good' })
+  const order = await book(await join(), phone)
+  openPayment(order)
+  await expect.element(payButton()).toBeEnabled()
+  await changePhone(seller, phone, { productDetails: 'The screen is cracked.', condition_type: 'fair' })
+  await expect.element(page.getByRole('heading', { name: 'The seller has changed this phone' })).toHaveFocus()
+  const facts = () =>
+    page
+      .getByRole('definition')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(facts()).toEqual(
+    expect.arrayContaining([
+      'When you bookedA long story.',
+      'NowThe screen is cracked.',
+      'When you bookedgood',
+      'Nowfair',
+    ]),
+  )
+  await page.getByRole('button', { name: 'Accept the changes' }).click()
+  await payWith('4242 4242 4242 4242')
+  await expect.element(complete()).toBeVisible()
 })
 
 test('after a payment the buyer reads what was bought and what to do next', async () => {

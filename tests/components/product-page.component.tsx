@@ -8,11 +8,16 @@ const bookNow = () => page.getByRole('button', { name: 'Book Now' })
 const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
 test('booking a phone that was sold while its page was open shows that it is sold', async () => {
-  const phone = await addPhone(await join('seller'))
+  const phone = await addPhone(await join('seller'), {
+    mobile: '01999-888777',
+    productDetails: `${'Long story. '.repeat(40)}The end.`,
+  })
   const other = await join()
   await join()
   openProduct(phone)
   await says('Availble')
+  await says('01999-888777')
+  await expect.element(page.getByText('The end.')).toBeVisible()
   await expect.element(page.getByText('The seller has given no IMEI.')).toBeVisible()
   await buy(other, phone)
   await bookNow().click()

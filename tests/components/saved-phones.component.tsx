@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import NotificationsPage from '../../src/notifications/pages/notifications.tsx'
 import SavedPhonesPage from '../../src/storefront/pages/saved-phones.tsx'
-import { makeNewProduct } from '../support/factories.ts'
-import { addPhone, call, someModel } from './market.ts'
+import { addPhone, call, changePhone, someModel } from './market.ts'
 import { become, join, openPage } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 import { cards, expectCards, openSearch } from './search-page.tsx'
@@ -33,8 +32,7 @@ test('a phone is saved with the heart, found again, and told of when it gets che
   const save = page.getByRole('button', { name: 'Saved', exact: true })
   await expect.element(save).toHaveAttribute('aria-pressed', 'true')
 
-  const json = makeNewProduct(phone.image, { product_name: model, product_price: 250 })
-  await call(seller, 'PUT', '/product', { query: { id: phone._id }, json })
+  await changePhone(seller, phone, { product_price: 250 })
   // What a job does.
   await expect.poll(async () => JSON.stringify(await call(buyer, 'GET', '/notifications'))).toContain(model)
   openNotifications()
