@@ -151,9 +151,9 @@ export default {
     },
     {
       name: 'demo-has-one-door',
-      comment: 'Only app.ts and the start script load the demo.',
+      comment: 'Only app/app.ts and the start script load the demo.',
       severity: 'error',
-      from: { path: '^(src|scripts)/', pathNot: `^src/app\\.ts$|^scripts/run\\.ts$|${test}` },
+      from: { path: '^(src|scripts)/', pathNot: `^src/app/app\\.ts$|^scripts/run\\.ts$|${test}` },
       to: { path: '^demo/' },
     },
     {

@@ -1,4 +1,4 @@
-import { composeApp } from '../src/app.ts'
+import { composeApp } from '../src/app/app.ts'
 import { checkLedgerJob, listDifferences } from '../src/payments/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database/database.ts'

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { type App, type AppDeps, composeApp } from './app.ts'
+import { type App, type AppDeps, composeApp } from './app/app.ts'
+import { checkCurrency } from './app/check-currency.ts'
 import { seedCategories } from './catalogue/index.ts'
-import { checkCurrency } from './check-currency.ts'
 import { systemClock } from './platform/clock.ts'
 import { claimDataDir, keepsFiles, makeDataDir } from './platform/data-dir.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -89,7 +89,7 @@ async function startTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Env, log: 
 /** Serves metrics, if they have a port. */
 async function startMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Env, db: Database) {
   if (port === undefined) return () => {}
-  const { openMetrics } = await import('./app-metrics.ts')
+  const { openMetrics } = await import('./app/metrics.ts')
   return openMetrics(db, { host, port })
 }
 

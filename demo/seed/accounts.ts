@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { App, AppDeps } from '../../src/app.ts'
+import type { App, AppDeps } from '../../src/app/app.ts'
 import {
   type Auth,
   createAuth,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { AppDeps } from '../../src/app.ts'
+import type { AppDeps } from '../../src/app/app.ts'
 import { type ImageStore, ingestImage, requireImageStore } from '../../src/images/index.ts'
 import { addListing, createRefusedImeis, startCampaign } from '../../src/listings/index.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'

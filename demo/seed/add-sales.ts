@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { App, AppDeps } from '../../src/app.ts'
+import type { App, AppDeps } from '../../src/app/app.ts'
 import { createAuth } from '../../src/identity/index.ts'
 import type { Booking } from '../../src/orders/booking/contract.ts'
 import type { OrderDetails } from '../../src/orders/order-contract.ts'

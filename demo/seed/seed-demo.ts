@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { App, AppDeps } from '../../src/app.ts'
+import type { App, AppDeps } from '../../src/app/app.ts'
 import { inWork } from '../../src/platform/work-context.ts'
 import { drawPhone } from '../drawings/draw-phone.ts'
 import { addAccounts, demoEmails } from './accounts.ts'

@@ -1,3 +1,12 @@
 /** What other modules of the server may use. Pages never import it. */
-export { catalogueRoutes } from './routes.ts'
+import type { Module } from '../platform/module.ts'
+import { catalogueProblems } from './problems.ts'
+import { catalogueRoutes } from './routes.ts'
+
 export { categoryFacts, findCategoryByName, listCategories, seedCategories } from './store.ts'
+
+export const catalogueModule = {
+  routes: catalogueRoutes,
+  problems: [catalogueProblems],
+  personalTables: [],
+} satisfies Module

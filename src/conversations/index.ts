@@ -1,10 +1,23 @@
 /** What other modules of the server may use. Pages never import it. */
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
+import { conversationProblems } from './problems.ts'
+import { eraseReported, eraseReportedJob } from './report-conversation.ts'
+import { conversationRoutes } from './routes.ts'
+import { personalTables } from './schema.ts'
+
 export { type Chat, maySeeConversation, presentMessage, readChat } from './read-conversation.ts'
-export {
-  eraseReported,
-  eraseReportedJob,
-  hasReportedConversations,
-  selectReportedConversations,
-} from './report-conversation.ts'
-export { conversationRoutes } from './routes.ts'
+export { hasReportedConversations, selectReportedConversations } from './report-conversation.ts'
 export { isBlockedBetween } from './store.ts'
+
+export const conversationModule = {
+  routes: ({ saleDeps }: { saleDeps: Parameters<typeof conversationRoutes>[0] }) =>
+    conversationRoutes(saleDeps),
+  jobs: (deps: { db: Database; clock: Clock }): ModuleJobs => ({
+    jobs: { [eraseReportedJob]: () => eraseReported(deps) },
+    recurring: [{ job: eraseReportedJob, every: 'night' }],
+  }),
+  problems: [conversationProblems],
+  personalTables,
+} satisfies Module

@@ -1,4 +1,13 @@
 /** What other modules of the server may use. Pages never import it. */
+
+import { createRouter } from '../platform/http/router.ts'
+import type { Module } from '../platform/module.ts'
+import { factorRoutes } from './factors/routes.ts'
+import { identityJobs } from './jobs.ts'
+import { identityProblems } from './problems.ts'
+import { identityRoutes } from './routes.ts'
+import { personalTables } from './schema.ts'
+
 export {
   type AccountSigns,
   createAccountSigns,
@@ -17,40 +26,16 @@ export {
   suspendAccount,
 } from './account/suspend-account.ts'
 export { languageSwitch } from './account/switch-language.ts'
-export {
-  closingMailJob,
-  type EraseDeps,
-  eraseAccountJob,
-  eraseAccounts,
-  eraseAccountsJob,
-  eraseOneAccount,
-  type LeaveDeps,
-  sendClosing,
-} from './closing/close-own-account.ts'
-export {
-  emailChangedJob,
-  emailLinkJob,
-  sendEmailChanged,
-  sendEmailLink,
-} from './email/confirm-email.ts'
-export {
-  exportReadyJob,
-  listExportFiles,
-  makeExport,
-  makeExportJob,
-  pruneExports,
-  pruneExportsJob,
-  sendExportReady,
-} from './export/make-export.ts'
-export { factorChangedJob, removeFactors, sendFactorChanged } from './factors/change-factors.ts'
-export { factorRoutes } from './factors/routes.ts'
+export { closingMailJob } from './closing/close-own-account.ts'
+export { emailChangedJob, emailLinkJob } from './email/confirm-email.ts'
+export { exportReadyJob, listExportFiles } from './export/make-export.ts'
+export { factorChangedJob, removeFactors } from './factors/change-factors.ts'
 export { createTotpSeal, renewTotps } from './factors/totp-seal.ts'
 export { type ProofDeps, type Prover, withProof } from './factors/with-proof.ts'
 export { googleIssuer, type OpenIdIssuer } from './google/google-issuer.ts'
 export { createAuthenticator } from './guards/authenticate.ts'
 export { type ActSubject, createGuard, describeActor, type Guard, type RecordAct } from './guards/guard.ts'
 export { codeAllowed, findMobile, needsMobile, setMobile } from './mobile/confirm-mobile.ts'
-export { identityRoutes } from './routes.ts'
 export { authHandler } from './session/auth-handler.ts'
 export { createIssueToken, tokenKey } from './session/bearer-token.ts'
 export { type Auth, createAuth } from './session/create-auth.ts'
@@ -59,11 +44,11 @@ export { createPasswordCheck } from './session/hash-password.ts'
 export { endSessionsOf } from './session/list-sessions.ts'
 export { createReadSession, createReadVisitor } from './session/read-session.ts'
 export { renewCookies } from './session/renew-cookies.ts'
-export { passwordLinkJob, sendPasswordLink } from './session/send-password-link.ts'
+export { passwordLinkJob } from './session/send-password-link.ts'
 export { isFreshFactor } from './session/shown-factor.ts'
 export { findMailboxOf, listMailboxesOf, markEmailVerified } from './session/store-passwords.ts'
-export { findAccountBySession, pruneSessions, pruneSessionsJob } from './session/store-sessions.ts'
-export { newDeviceJob, sendNewDevice } from './session/tell-new-device.ts'
+export { findAccountBySession } from './session/store-sessions.ts'
+export { newDeviceJob } from './session/tell-new-device.ts'
 export {
   type Account,
   accountFacts,
@@ -79,3 +64,12 @@ export {
   lockAllActive,
   lockForUpdate,
 } from './store.ts'
+
+type CallDeps = Parameters<typeof identityRoutes>[0] & Parameters<typeof factorRoutes>[0]
+
+export const identityModule = {
+  routes: (deps: CallDeps) => createRouter().route('/', identityRoutes(deps)).route('/', factorRoutes(deps)),
+  jobs: identityJobs,
+  problems: [identityProblems],
+  personalTables,
+} satisfies Module

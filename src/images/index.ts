@@ -1,4 +1,10 @@
 /** What server code of other modules may use. Pages import `components/` and the pure rules instead. */
+import type { Module } from '../platform/module.ts'
+import { imageJobs } from './jobs.ts'
+import { imageProblems } from './problems.ts'
+import { imageRoutes } from './routes.ts'
+import { personalTables } from './schema.ts'
+
 export { backupFiles } from './backup-files.ts'
 export {
   createImageStore,
@@ -11,10 +17,16 @@ export {
 export { type Alike, findAlike } from './find-alike.ts'
 export { findOwnImage } from './find-own-image.ts'
 export { ingestImage } from './ingest-image.ts'
-export { imageJobs } from './jobs.ts'
 export type { MaySeePlace } from './photo-routes.ts'
 export { listPhotosAt, sendPhotos } from './private-photos.ts'
 export { removePhotosAt } from './remove-unused-images.ts'
-export { imageRoutes, uploadPaths } from './routes.ts'
+export { uploadPaths } from './routes.ts'
 export { imageFiles } from './serve-images.ts'
 export { listOwnImages } from './store.ts'
+
+export const imageModule = {
+  routes: imageRoutes,
+  jobs: imageJobs,
+  problems: [imageProblems],
+  personalTables,
+} satisfies Module

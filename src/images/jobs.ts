@@ -1,9 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeUnkept, removeUnkeptJob } from '../platform/backup/restore.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
-import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import type { ModuleJobs } from '../platform/module.ts'
+import { backupFiles } from './backup-files.ts'
 import { type ImageStore, incomingFolder } from './create-image-store.ts'
 import { removalJobs, removeUnusedImagesJob } from './remove-unused-images.ts'
 
@@ -12,16 +16,19 @@ type JobDeps = {
   env: Env
   clock: Clock
   store: ImageStore
+  exportStore: FileStore
   /** Which of these addresses are in use, as the modules above know. */
   listUsed: (db: Db, urls: string[]) => Promise<string[]>
 }
 
 /** The module's background jobs, and which of them recur. */
-export function imageJobs(deps: JobDeps): { jobs: JobHandlers; recurring: Recurring[] } {
+export function imageJobs(deps: JobDeps): ModuleJobs {
   return {
     jobs: {
       ...removalJobs(deps),
       ...pruningJobs({ folder: incomingFolder(deps.env), clock: deps.clock }),
+      [removeUnkeptJob]: (payload) =>
+        removeUnkept(deps.db, backupFiles(deps.store, deps.exportStore), payload),
     },
     recurring: [
       { job: removeUnusedImagesJob, every: 'hour' },

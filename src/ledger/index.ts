@@ -1,4 +1,7 @@
 /** What other modules of the server may use. Pages never import it. */
+import type { Module } from '../platform/module.ts'
+import { personalTables } from './schema.ts'
+
 export { postTransaction } from './post-transaction.ts'
 export {
   amountPosted,
@@ -16,3 +19,5 @@ export {
   readTotals,
   type StatementLine,
 } from './store.ts'
+
+export const ledgerModule = { problems: [], personalTables } satisfies Module

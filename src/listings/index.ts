@@ -1,9 +1,17 @@
 /** What other modules of the server may use. Pages never import it. */
+import type { Module } from '../platform/module.ts'
+import { personalTables as draftTables } from './drafts/schema.ts'
+import { personalTables as flagTables } from './flags/schema.ts'
+import { personalTables as pastPriceTables } from './history/schema.ts'
+import { listingJobs } from './jobs.ts'
+import { listingProblems } from './problems.ts'
+import { listingRoutes } from './routes.ts'
+import { personalTables as savedPhoneTables } from './saved/schema.ts'
+import { personalTables as listingTables } from './schema.ts'
+
 export { addListing } from './add-listing.ts'
 export { findPublicPhone } from './find-product.ts'
 export { foldDuplicates } from './flags/fold-duplicates.ts'
-export { judgeListingJob } from './flags/judge-later.ts'
-export { judgeListing } from './flags/judge-listing.ts'
 export { endHold } from './flags/judge-offer.ts'
 export { findModelName } from './flags/judge-variant.ts'
 export { presentFlag } from './flags/present-flag.ts'
@@ -15,14 +23,11 @@ export {
   listOpenFlags,
   lockOpenFlags,
 } from './flags/store.ts'
-export { reindexListings, reindexListingsJob } from './index-listing.ts'
 export { matchListingJob } from './match-later.ts'
 export { presentListing } from './present-listing.ts'
 export { listGuidedBrands } from './price-guides.ts'
 export { lastPurchaseYear } from './purchase-year.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
-export { listingRoutes } from './routes.ts'
-export { tellSavers, tellSaversJob } from './saved/tell-savers.ts'
 export { startCampaign } from './start-campaign.ts'
 export {
   findListing,
@@ -44,6 +49,12 @@ export {
 } from './store.ts'
 export { findImei, passImei } from './store-imei.ts'
 export { listDaysWithChanges, listForSaleOf, listIdsOfDay, searchListings } from './store-lists.ts'
-export { pruneViews, pruneViewsJob } from './views/count-views.ts'
 export { returnListingsOf, takeDownListing } from './withdraw-listing.ts'
 export { writePriceGuides } from './write-price-guides.ts'
+
+export const listingModule = {
+  routes: listingRoutes,
+  jobs: listingJobs,
+  problems: [listingProblems],
+  personalTables: [...listingTables, ...draftTables, ...flagTables, ...pastPriceTables, ...savedPhoneTables],
+} satisfies Module

@@ -1,24 +1,27 @@
 /** What other modules of the server may use. Pages never import it. */
+
+import { createRouter } from '../platform/http/router.ts'
+import type { Module } from '../platform/module.ts'
+import { notificationJobs } from './jobs.ts'
+import { notificationProblems } from './problems.ts'
+import { notificationRoutes } from './routes.ts'
+import { personalTables } from './schema.ts'
+import { eventRoutes } from './stream-events.ts'
+
 export { listTurnedOff } from './change-setting.ts'
 export { frameMail } from './frame-mail.ts'
-export {
-  listMailReaders,
-  mailNotification,
-  mailNotificationJob,
-  mailOverdue,
-  mailOverdueJob,
-  setMailDone,
-} from './mail-notification.ts'
+export { listMailReaders, mailNotificationJob, setMailDone } from './mail-notification.ts'
 export { notify, notifyAdmins, notifyAll } from './notify-person.ts'
 export type { MailSubject } from './render-mail.ts'
-export { notificationRoutes } from './routes.ts'
-export {
-  dropUnread,
-  findLatestOfOrder,
-  markRead,
-  pruneNotifications,
-  pruneNotificationsJob,
-  takeUnread,
-} from './store.ts'
-export { eventRoutes } from './stream-events.ts'
+export { dropUnread, findLatestOfOrder, markRead, takeUnread } from './store.ts'
 export { writeUnsubscribeToken } from './unsubscribe-token.ts'
+
+type CallDeps = Parameters<typeof notificationRoutes>[0] & Parameters<typeof eventRoutes>[0]
+
+export const notificationModule = {
+  routes: (deps: CallDeps) =>
+    createRouter().route('/', notificationRoutes(deps)).route('/', eventRoutes(deps)),
+  jobs: notificationJobs,
+  problems: [notificationProblems],
+  personalTables,
+} satisfies Module

@@ -12,7 +12,7 @@ import { whyNotTurnOff } from './rules.ts'
 import { notifications } from './schema.ts'
 import { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
-type Deps = {
+export type MailNotificationDeps = {
   db: Database
   env: Pick<Env, 'PUBLIC_URL'>
   secret: Secret
@@ -33,7 +33,7 @@ export function mailLater(tx: Db, mails: { id: string; mailDueAt?: Date }[]): Pr
  * The job: mails a notification, unless it was sent or is not wanted. Throws when the mail server does not accept it: the queue
  * retries. A crash right after the mail was accepted repeats it, with the same Message-ID.
  */
-export async function mailNotification(deps: Deps, payload: unknown): Promise<void> {
+export async function mailNotification(deps: MailNotificationDeps, payload: unknown): Promise<void> {
   const { db, env, secret, sendMail } = deps
   const { id } = z.object({ id: z.string() }).parse(payload)
   const notification = await findMailDue(db, id)
@@ -61,7 +61,7 @@ async function isWanted(db: Db, { userId, kind, readAt }: Notification): Promise
 export const mailOverdueJob = 'mail-overdue'
 
 /** The hourly job: enqueues mails whose job was lost. One that the queue has given up waits for an admin. */
-export async function mailOverdue({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function mailOverdue({ db }: Pick<MailNotificationDeps, 'db'>): Promise<void> {
   await mailLater(db, await listMailsOverdue(db))
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { meetParties, openOrderMarket } from '../../tests/support/order-market.ts'
 import { readEvents } from '../../tests/support/read-events.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import { type App, composeApp } from '../app.ts'
+import { type App, composeApp } from '../app/app.ts'
 import { silentLog } from '../platform/log.ts'
 
 let market: Awaited<ReturnType<typeof openOrderMarket>>

@@ -1,4 +1,13 @@
 /** What other modules of the server may use. Pages never import it. */
+import type { Module } from '../platform/module.ts'
+import { personalTables as bidTables } from './bids/schema.ts'
+import { personalTables as billTables } from './bill/schema.ts'
+import type { OrderCallDeps, OrderDeps } from './deps.ts'
+import { orderJobs } from './jobs.ts'
+import { personalTables as meetingTables } from './meeting/schema.ts'
+import { bookingProblems, orderProblems } from './problems.ts'
+import { orderRoutes } from './routes.ts'
+import { personalTables as orderTables } from './schema.ts'
 
 export { listEvents } from './become.ts'
 export { listPhotosBidFor } from './bids/store.ts'
@@ -18,15 +27,12 @@ export {
 } from './dispute/judge-order.ts'
 export { loadChecklists } from './handover/load-checklists.ts'
 export { createOrderCodes } from './handover/order-codes.ts'
-export { orderJobs } from './jobs.ts'
 export { paymentReturns } from './payment/routes.ts'
 export { phoneSold, settleOrder } from './payment/settle-order.ts'
 export { presentDispute, presentTimeline } from './read-order.ts'
 export { adoptRefund, recordPaidRefund } from './refund/adopt-refund.ts'
-export { orderRoutes } from './routes.ts'
 export { after } from './rules.ts'
 export { noteLaterLinks } from './sales/linked-sides.ts'
-export { refreshPriceGuides, refreshPriceGuidesJob } from './sales/refresh-price-guides.ts'
 export {
   endRest,
   listResting,
@@ -59,3 +65,10 @@ export {
   listOrderedPhotos,
   lockById as lockOrderRow,
 } from './store.ts'
+
+export const orderModule = {
+  routes: ({ saleDeps }: { saleDeps: OrderCallDeps }) => orderRoutes(saleDeps),
+  jobs: ({ orderDeps }: { orderDeps: OrderDeps }) => orderJobs(orderDeps),
+  problems: [orderProblems, bookingProblems],
+  personalTables: [...orderTables, ...bidTables, ...billTables, ...meetingTables],
+} satisfies Module

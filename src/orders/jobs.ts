@@ -2,8 +2,8 @@ import { and, asc, eq, lte, ne, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { followChargebackJob, listDuePayments, listDueRefunds, withDeadline } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
 import { type Due, type DuePage, enqueueDue, laterThan } from '../platform/jobs/jobs-of-one.ts'
+import type { ModuleJobs } from '../platform/module.ts'
 import { closeBids, closeBidsJob, expireBid, expireBidJob, listExpired } from './bids/close-bids.ts'
 import {
   endBookings,
@@ -19,6 +19,7 @@ import { settleOrder } from './payment/settle-order.ts'
 import { settleJob } from './payment/void-authorisation.ts'
 import { followRefund, followRefundJob } from './refund/refund-order.ts'
 import { refundRejected } from './refund/refund-rejected.ts'
+import { refreshPriceGuides, refreshPriceGuidesJob } from './sales/refresh-price-guides.ts'
 import { orders } from './schema.ts'
 import { findOrder } from './store.ts'
 
@@ -36,7 +37,7 @@ const oneUser = z.object({ userId: z.string() })
  * The module's jobs: one for each order that has something to do, and those that run each minute and enqueue these for what has
  * fallen due or was cut off by a crash.
  */
-export function orderJobs(deps: OrderDeps): { jobs: JobHandlers; recurring: Recurring[] } {
+export function orderJobs(deps: OrderDeps): ModuleJobs {
   const { db, clock } = deps
   /** How long a provider that hangs can occupy a worker. */
   const inTime = () => ({ ...deps, payments: withDeadline(deps.payments) })
@@ -78,9 +79,13 @@ export function orderJobs(deps: OrderDeps): { jobs: JobHandlers; recurring: Recu
         else await refundRejected(inTime(), orderId)
       }),
       [followChargebackJob]: (payload) => followChargeback(inTime(), oneChargeback.parse(payload)),
+      [refreshPriceGuidesJob]: () => refreshPriceGuides(deps),
       ...enqueue,
     },
-    recurring: Object.keys(enqueue).map((job) => ({ job, every: 'minute' })),
+    recurring: [
+      ...Object.keys(enqueue).map((job) => ({ job, every: 'minute' as const })),
+      { job: refreshPriceGuidesJob, every: 'night' },
+    ],
   }
 }
 

@@ -1,4 +1,9 @@
 /** What other modules of the server may use. Pages never import it. */
+import type { Module } from '../platform/module.ts'
+import type { PaymentDeps } from './call-provider.ts'
+import { paymentJobs } from './jobs.ts'
+import { paymentProblems } from './problems.ts'
+
 export { type PaymentDeps, withDeadline } from './call-provider.ts'
 export {
   type Captured,
@@ -8,17 +13,9 @@ export {
   type InspectedPayment,
   inspectPayment,
 } from './capture-payment.ts'
-export {
-  checkLedger,
-  checkLedgerJob,
-  checkLedgerNightly,
-  checkLedgerNightlyJob,
-  requestCheck,
-} from './check-ledger.ts'
-export { comparePayment, comparePaymentJob } from './compare-payment.ts'
+export { checkLedger, checkLedgerJob, requestCheck } from './check-ledger.ts'
 export { createProviders, type StandIns } from './create-providers.ts'
 export { findLateMoney } from './find-late-money.ts'
-export { pruneEvents, pruneEventsJob } from './handle-event.ts'
 export {
   followChargebackJob,
   followChargebackLater,
@@ -77,3 +74,9 @@ export {
   savePaidRefund,
   selectUnmadeRefunds,
 } from './store-refunds.ts'
+
+export const paymentModule = {
+  jobs: ({ orderDeps }: { orderDeps: { payments: PaymentDeps } }) => paymentJobs(orderDeps.payments),
+  problems: [paymentProblems],
+  personalTables: [],
+} satisfies Module

@@ -1,17 +1,26 @@
 /** What other modules of the server may use. Pages never import it. */
-export { payoutAdminRoutes } from './admin-routes.ts'
+
+import { createRouter } from '../platform/http/router.ts'
+import type { Module } from '../platform/module.ts'
+import { payoutAdminRoutes } from './admin-routes.ts'
+import { payoutJobs } from './jobs.ts'
+import { payoutProblems } from './problems.ts'
+import { payoutRoutes } from './routes.ts'
+import { personalTables } from './schema.ts'
+
 export { voidPayoutAccounts } from './change-account.ts'
 export { fraudReason, holdPayouts, stolenReason } from './hold-payouts.ts'
-export { collectOwed } from './mark-payout.ts'
-export { payOutAccount, payOutAccountJob, payOutClosed, payOutClosedJob } from './pay-out-closed.ts'
 export { readPayoutSettings } from './payout-settings.ts'
-export { payoutRoutes } from './routes.ts'
-export {
-  type PayoutSender,
-  sendDuePayouts,
-  sendDuePayoutsJob,
-  sendPayout,
-  sendPayoutJob,
-} from './send-payout.ts'
+export type { PayoutSender } from './send-payout.ts'
 export { findHold, hasOpenMoney, listPayoutsOf, selectWaitingBatches, selectWaitingPayouts } from './store.ts'
 export { createAccountSeal, renewAccounts } from './store-accounts.ts'
+
+type CallDeps = Parameters<typeof payoutRoutes>[0] & Parameters<typeof payoutAdminRoutes>[0]
+
+export const payoutModule = {
+  routes: ({ payoutDeps }: { payoutDeps: CallDeps }) =>
+    createRouter().route('/', payoutRoutes(payoutDeps)).route('/', payoutAdminRoutes(payoutDeps)),
+  jobs: ({ payoutDeps }: { payoutDeps: Parameters<typeof payoutJobs>[0] }) => payoutJobs(payoutDeps),
+  problems: [payoutProblems],
+  personalTables,
+} satisfies Module

@@ -1,12 +1,17 @@
 /** What other modules of the server may use. Pages never import it. */
+import type { Module } from '../platform/module.ts'
+import { searchJobs } from './jobs.ts'
+import { searchProblems } from './problems.ts'
+import { searchRoutes } from './routes.ts'
+import { savedSearchProblems } from './saved/problems.ts'
+import { personalTables } from './saved/schema.ts'
+
 export { createNameReader } from './known-names.ts'
-export { createSearchParser, type SearchParser } from './parse-search.ts'
-export { searchRoutes } from './routes.ts'
-export {
-  mailFoundPhones,
-  mailFoundPhonesJob,
-  mailFoundPhonesOf,
-  mailFoundPhonesOfJob,
-} from './saved/mail-found.ts'
-export { matchListing } from './saved/match-listing.ts'
-export { pruneFoundPhones, pruneFoundPhonesJob } from './saved/store.ts'
+export { createSearchParser } from './parse-search.ts'
+
+export const searchModule = {
+  routes: searchRoutes,
+  jobs: searchJobs,
+  problems: [searchProblems, savedSearchProblems],
+  personalTables,
+} satisfies Module

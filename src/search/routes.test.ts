@@ -9,7 +9,7 @@ import {
   vivo,
 } from '../../tests/support/search-market.ts'
 import type { Product } from '../listings/contract.ts'
-import { reindexListings } from '../listings/index.ts'
+import { reindexListings } from '../listings/index-listing.ts'
 import { listings } from '../listings/schema.ts'
 
 const { market, rahim, karima, nadia, admin, search, count, found, stock } = await openSearchMarket()

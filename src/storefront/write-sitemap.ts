@@ -30,13 +30,13 @@ const maxPhonesPerFile = 50_000 / locales.length
 const fixed = 'pages'
 const millisOfHour = 60 * 60 * 1000
 
-type Deps = { db: Database; clock: Clock; env: Pick<Env, 'PUBLIC_URL'> }
+export type SitemapDeps = { db: Database; clock: Clock; env: Pick<Env, 'PUBLIC_URL'> }
 
 /**
  * Writes the file of the fixed pages, and enqueues one job for each day of whose phones one is new, sold or withdrawn since the last time.
  * The first time in a day for all days: nothing tells when a phone came back.
  */
-export async function writeSitemap({ db, clock, env }: Deps): Promise<void> {
+export async function writeSitemap({ db, clock, env }: SitemapDeps): Promise<void> {
   const [last] = await db
     .select({ at: max(sitemapFiles.writtenAt) })
     .from(sitemapFiles)
@@ -63,7 +63,7 @@ const ofDay = z.object({ day: z.iso.date() })
 
 /** Writes the files of the phones for sale that were put up on one day (UTC), and deletes those that are not needed any more. */
 export async function writeSitemapOfDay(
-  { db, clock, env }: Deps,
+  { db, clock, env }: SitemapDeps,
   payload: unknown,
   phonesPerFile = maxPhonesPerFile,
 ): Promise<void> {

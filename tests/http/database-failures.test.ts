@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { composeApp } from '../../src/app.ts'
+import { composeApp } from '../../src/app/app.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { createLog, silentLog } from '../../src/platform/log.ts'
 import { findFreePort } from '../support/processes.ts'

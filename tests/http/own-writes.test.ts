@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { composeApp } from '../../src/app.ts'
+import { composeApp } from '../../src/app/app.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { makeNewProduct } from '../support/factories.ts'

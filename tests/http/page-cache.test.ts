@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
-import { composeApp } from '../../src/app.ts'
+import { composeApp } from '../../src/app/app.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'

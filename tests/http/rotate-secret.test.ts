@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { composeApp } from '../../src/app.ts'
+import { composeApp } from '../../src/app/app.ts'
 import { createUploadKeys } from '../../src/images/issue-upload-key.ts'
 import { readUnsubscribeToken, writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
 import { createOrderCodes } from '../../src/orders/index.ts'

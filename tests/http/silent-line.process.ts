@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { composeApp } from '../../src/app.ts'
+import { composeApp } from '../../src/app/app.ts'
 import { type Database, isOutage, openDatabase } from '../../src/platform/database/database.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import { silentLog } from '../../src/platform/log.ts'

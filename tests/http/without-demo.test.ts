@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeApp } from '../../src/app.ts'
+import { composeApp } from '../../src/app/app.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { startTestApp } from '../support/test-app.ts'
 

@@ -14,7 +14,8 @@ import {
   passwordLinkJob,
 } from '../../identity/index.ts'
 import { sessions } from '../../identity/schema.ts'
-import { mailOverdue, notify } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { mailOverdue } from '../../notifications/mail-notification.ts'
 import { addMailJob, mailAttempts } from '../../platform/jobs/mail.ts'
 import type { FailedJobs, QueueEntry } from '../queue/contract.ts'
 import { readMailError } from '../rules.ts'

@@ -26,7 +26,7 @@ import { maxMailed, nextMailAt } from './rules.ts'
 import { foundPhones, savedSearches } from './schema.ts'
 import { findById, type SavedSearch } from './store.ts'
 
-type Deps = {
+export type MailFoundDeps = {
   db: Database
   env: Pick<Env, 'PUBLIC_URL'>
   clock: Clock
@@ -46,7 +46,7 @@ export const mailFoundPhonesOfJob: JobOfOne = {
 }
 
 /** Enqueues one job for each saved search whose mail is due. */
-export function mailFoundPhones({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export function mailFoundPhones({ db, clock }: Pick<MailFoundDeps, 'db' | 'clock'>): Promise<void> {
   return enqueueDue(db, mailFoundPhonesOfJob, clock.now(), listDue)
 }
 
@@ -68,7 +68,7 @@ const ofSearch = z.object({ savedSearchId: z.uuid() })
  * none, and to nobody who has not confirmed their address. Throws when the mail server does not accept the mail now: it is tried again, with
  * the same Message-ID.
  */
-export async function mailFoundPhonesOf(deps: Deps, payload: unknown): Promise<void> {
+export async function mailFoundPhonesOf(deps: MailFoundDeps, payload: unknown): Promise<void> {
   const { db, clock, sendMail } = deps
   const { savedSearchId } = ofSearch.parse(payload)
   const search = await findById(db, savedSearchId)
@@ -103,7 +103,11 @@ async function listPending(db: Db, id: string): Promise<string[]> {
 type News = { listings: Listing[]; count: number }
 
 /** Those of these phones that are for sale and answer a saved search now: the newest, and how many there are. */
-async function findNews({ db, parse }: Deps, { filters }: SavedSearch, ids: string[]): Promise<News> {
+async function findNews(
+  { db, parse }: MailFoundDeps,
+  { filters }: SavedSearch,
+  ids: string[],
+): Promise<News> {
   const criteria = await findCriteria(db, parse, filters)
   if (!criteria || ids.length === 0) return { listings: [], count: 0 }
   const isNews = sql`id = any(${sql.param(ids)}::uuid[])`
@@ -135,7 +139,11 @@ async function setMailed(db: Database, id: string, mailed: string[], now: Date):
   })
 }
 
-function renderMail({ env, secret }: Deps, { id, userId, filters, mailDueAt }: SavedSearch, news: News) {
+function renderMail(
+  { env, secret }: MailFoundDeps,
+  { id, userId, filters, mailDueAt }: SavedSearch,
+  news: News,
+) {
   const { PUBLIC_URL: publicUrl } = env
   const search = describeSearch(filters)
   const phones = news.listings.map((listing) => ({

@@ -3,13 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { OrderCodes } from '../../../src/orders/handover/order-codes.ts'
-import {
-  createOrderCodes,
-  followChargeback,
-  type OrderDeps,
-  orderJobs,
-  settleOrder,
-} from '../../../src/orders/index.ts'
+import { createOrderCodes, followChargeback, type OrderDeps, settleOrder } from '../../../src/orders/index.ts'
+import { orderJobs } from '../../../src/orders/jobs.ts'
 import { type ChargebackId, paymentWebhook } from '../../../src/payments/index.ts'
 import { createAccountSeal, readPayoutSettings } from '../../../src/payouts/index.ts'
 import type { PayoutSettings } from '../../../src/payouts/payout-settings.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Currency } from './kernel/money.ts'
-import type { Database } from './platform/database/database.ts'
-import { StartError } from './platform/start-error.ts'
+import type { Currency } from '../kernel/money.ts'
+import type { Database } from '../platform/database/database.ts'
+import { StartError } from '../platform/start-error.ts'
 
 /**
  * Throws StartError when prices, payments or the ledger of a database are in another currency than this deployment's (CURRENCY),

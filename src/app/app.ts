@@ -1,58 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Demo } from '../demo/index.ts'
-import { type AppJobs, composeJobs } from './app-jobs.ts'
-import { composePages } from './app-pages.ts'
-import { type AppServices, composeServices } from './app-services.ts'
-import { catalogueRoutes } from './catalogue/index.ts'
-import { conversationRoutes } from './conversations/index.ts'
-import { authHandler, factorRoutes, identityRoutes, languageSwitch, renewCookies } from './identity/index.ts'
-import { imageFiles, imageRoutes, uploadPaths } from './images/index.ts'
-import { setCurrency } from './kernel/money.ts'
-import { listingRoutes } from './listings/index.ts'
-import { moderationRoutes } from './moderation/index.ts'
-import { eventRoutes, notificationRoutes } from './notifications/index.ts'
+import type { Demo } from '../../demo/index.ts'
+import { authHandler, languageSwitch, renewCookies } from '../identity/index.ts'
+import { imageFiles, uploadPaths } from '../images/index.ts'
+import { setCurrency } from '../kernel/money.ts'
 import {
   cancelListingOrders,
   countBookings,
   countSales,
   isBooked,
   notifyBuyersOfPrice,
-  orderRoutes,
   paymentReturns,
   settleOrder,
-} from './orders/index.ts'
-import { type ChargebackId, followChargebackLater, paymentWebhook } from './payments/index.ts'
-import { payoutAdminRoutes, payoutRoutes } from './payouts/index.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/database/database.ts'
-import type { Reader } from './platform/database/reader.ts'
-import type { Env } from './platform/env.ts'
-import { apiDocs } from './platform/http/api-docs.ts'
-import { noteClientAddress } from './platform/http/client-address.ts'
-import { limitBody } from './platform/http/limit-body.ts'
-import { refuseOtherMethods } from './platform/http/methods.ts'
-import { keepOneOrigin, requireOneHost } from './platform/http/one-origin.ts'
-import { refusalFrom } from './platform/http/or-refuse.ts'
-import { followOwnWrites } from './platform/http/own-writes.ts'
-import { platformProblems } from './platform/http/problems.ts'
-import { readiness } from './platform/http/readiness.ts'
-import { useRequestLocale } from './platform/http/request-locale.ts'
-import { problemPages, respondError, respondProblem } from './platform/http/respond-problem.ts'
-import { clearAfterWrites } from './platform/http/response-cache.ts'
-import { createRouter } from './platform/http/router.ts'
-import { secureResponses } from './platform/http/security-headers.ts'
-import { shedLoad } from './platform/http/shed-load.ts'
-import { trackRequests } from './platform/http/track-requests.ts'
-import type { Log } from './platform/log.ts'
-import type { Secret } from './platform/secret.ts'
-import { currentWork, inWork } from './platform/work-context.ts'
-import { problemTables } from './problem-tables.ts'
-import { ratingRoutes, readShopInBrief } from './ratings/index.ts'
-import { searchRoutes } from './search/index.ts'
-import { sharePictures } from './storefront/share-picture.ts'
-import { sitemapRoutes } from './storefront/write-sitemap.ts'
+} from '../orders/index.ts'
+import { type ChargebackId, followChargebackLater, paymentWebhook } from '../payments/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Reader } from '../platform/database/reader.ts'
+import type { Env } from '../platform/env.ts'
+import { apiDocs } from '../platform/http/api-docs.ts'
+import { noteClientAddress } from '../platform/http/client-address.ts'
+import { limitBody } from '../platform/http/limit-body.ts'
+import { refuseOtherMethods } from '../platform/http/methods.ts'
+import { keepOneOrigin, requireOneHost } from '../platform/http/one-origin.ts'
+import { refusalFrom } from '../platform/http/or-refuse.ts'
+import { followOwnWrites } from '../platform/http/own-writes.ts'
+import { platformProblems } from '../platform/http/problems.ts'
+import { readiness } from '../platform/http/readiness.ts'
+import { useRequestLocale } from '../platform/http/request-locale.ts'
+import { problemPages, respondError, respondProblem } from '../platform/http/respond-problem.ts'
+import { clearAfterWrites } from '../platform/http/response-cache.ts'
+import { createRouter } from '../platform/http/router.ts'
+import { secureResponses } from '../platform/http/security-headers.ts'
+import { shedLoad } from '../platform/http/shed-load.ts'
+import { trackRequests } from '../platform/http/track-requests.ts'
+import type { Log } from '../platform/log.ts'
+import type { ModuleJobs } from '../platform/module.ts'
+import type { Secret } from '../platform/secret.ts'
+import { currentWork, inWork } from '../platform/work-context.ts'
+import { readShopInBrief } from '../ratings/index.ts'
+import { sharePictures } from '../storefront/share-picture.ts'
+import { sitemapRoutes } from '../storefront/write-sitemap.ts'
+import { composeJobs } from './compose-jobs.ts'
+import { composePages } from './compose-pages.ts'
+import { type AppServices, composeServices } from './compose-services.ts'
+import { modules, problemTables } from './modules.ts'
 
 /** What the app is given by the process, or by a test. */
 export type AppDeps = {
@@ -67,7 +60,7 @@ export type AppDeps = {
 
 export type { Demo }
 
-export type App = AppJobs & {
+export type App = ModuleJobs & {
   /** Responds to a request; `bindings` carries the socket when there is one. */
   fetch(request: Request, bindings?: Partial<HttpBindings>): Promise<Response>
   /** Ends the event streams, which would never end by themselves, and stops listening for events. */
@@ -105,7 +98,7 @@ export async function composeApp(deps: AppDeps): Promise<App> {
   return {
     fetch: async (request, bindings = {}) => app.fetch(request, bindings),
     closeStreams: () => services.hub.close(),
-    ...composeJobs({ ...services, demo }),
+    ...composeJobs(services, demo),
   }
 }
 
@@ -114,7 +107,7 @@ type Root = Hono<{ Bindings: Partial<HttpBindings> }>
 /** Opens the demo's stand-ins when the demo is on; without it, their folder is not even loaded. */
 async function openDemo(deps: AppDeps, app: Root): Promise<Demo | undefined> {
   if (!deps.env.demo) return undefined
-  const { openDemo } = await import('../demo/index.ts')
+  const { openDemo } = await import('../../demo/index.ts')
   const post = async (path: string, init: RequestInit) =>
     // As a part of the stand-in's own work, so that it leaves no line in the log.
     inWork({ ...currentWork(), requestId: randomUUID() }, () =>
@@ -158,31 +151,15 @@ function composeApi(services: AppServices) {
   const api = createRouter()
   api.use(limitJson)
   api.all('/auth/*', authHandler(services))
-  api
-    .route('/', identityRoutes(services))
-    .route('/', factorRoutes(services))
-    .route('/', catalogueRoutes(services))
-    .route('/', imageRoutes(services))
-    .route('/', notificationRoutes(services))
-    .route('/', eventRoutes(services))
-    .route(
-      '/',
-      listingRoutes({
-        ...services,
-        cancelOrders: cancelListingOrders,
-        onNewPrice: notifyBuyersOfPrice,
-        bookings: { isBooked, count: countBookings },
-        countSales,
-        readShop: readShopInBrief,
-      }),
-    )
-    .route('/', searchRoutes(services))
-    .route('/', orderRoutes(services.saleDeps))
-    .route('/', conversationRoutes(services.saleDeps))
-    .route('/', payoutRoutes(services.payoutDeps))
-    .route('/', payoutAdminRoutes(services.payoutDeps))
-    .route('/', ratingRoutes({ ...services.saleDeps, env: services.env }))
-    .route('/', moderationRoutes(services))
+  const deps = {
+    ...services,
+    cancelOrders: cancelListingOrders,
+    onNewPrice: notifyBuyersOfPrice,
+    bookings: { isBooked, count: countBookings },
+    countSales,
+    readShop: readShopInBrief,
+  }
+  for (const module of modules) if ('routes' in module) api.route('/', module.routes(deps))
   api.route('/', apiDocs(api))
   return api
 }

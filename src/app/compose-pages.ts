@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { AppServices } from './app-services.ts'
-import { createReadVisitor } from './identity/index.ts'
-import { storeOrigins } from './images/index.ts'
-import { localAddress } from './kernel/locale.ts'
-import { createPages } from './platform/http/pages.ts'
-import { articleNames } from './storefront/paths.ts'
+import { createReadVisitor } from '../identity/index.ts'
+import { storeOrigins } from '../images/index.ts'
+import { localAddress } from '../kernel/locale.ts'
+import { createPages } from '../platform/http/pages.ts'
+import { articleNames } from '../storefront/paths.ts'
+import type { AppServices } from './compose-services.ts'
 
 const inBothLanguages = (paths: string[]) => paths.flatMap((path) => [path, localAddress('bn', path)])
 

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { AppDeps, Demo } from './app.ts'
-import { hasReportedConversations, isBlockedBetween, maySeeConversation } from './conversations/index.ts'
+import { hasReportedConversations, isBlockedBetween, maySeeConversation } from '../conversations/index.ts'
 import {
   createAccountSigns,
   createAuth,
@@ -9,10 +8,10 @@ import {
   createPasswordCheck,
   googleIssuer,
   needsMobile,
-} from './identity/index.ts'
-import { createImageStore, type MaySeePlace, openPrivateFiles, watchStore } from './images/index.ts'
-import { createRefusedImeis, setSellerVerified } from './listings/index.ts'
-import { askForNameCheck, hasReportedPhones, maySeeDocuments, recordAct } from './moderation/index.ts'
+} from '../identity/index.ts'
+import { createImageStore, type MaySeePlace, openPrivateFiles, watchStore } from '../images/index.ts'
+import { createRefusedImeis, setSellerVerified } from '../listings/index.ts'
+import { askForNameCheck, hasReportedPhones, maySeeDocuments, recordAct } from '../moderation/index.ts'
 import {
   createOrderCodes,
   endAccountOffers,
@@ -21,24 +20,25 @@ import {
   maySeeDispute,
   type OrderDeps,
   readOrderSettings,
-} from './orders/index.ts'
-import { createProviders } from './payments/index.ts'
-import type { PaymentProvider } from './payments/provider.ts'
-import { createAccountSeal, hasOpenMoney, readPayoutSettings, voidPayoutAccounts } from './payouts/index.ts'
-import type { Db } from './platform/database/database.ts'
-import { readPrimary } from './platform/database/reader.ts'
-import { createEventHub } from './platform/events/hub.ts'
-import { inNetworks } from './platform/http/networks.ts'
-import { createRateLimiter } from './platform/http/rate-limit.ts'
-import { createResponseCache } from './platform/http/response-cache.ts'
-import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
-import { openSmsGateway } from './platform/sms/open-sms-gateway.ts'
-import { traceCalls } from './platform/telemetry/trace.ts'
-import { hasReportedRatings } from './ratings/index.ts'
-import { createNameReader, createSearchParser } from './search/index.ts'
-import { loadArticles } from './storefront/load-articles.ts'
+} from '../orders/index.ts'
+import { createProviders } from '../payments/index.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import { createAccountSeal, hasOpenMoney, readPayoutSettings, voidPayoutAccounts } from '../payouts/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { readPrimary } from '../platform/database/reader.ts'
+import { createEventHub } from '../platform/events/hub.ts'
+import { inNetworks } from '../platform/http/networks.ts'
+import { createRateLimiter } from '../platform/http/rate-limit.ts'
+import { createResponseCache } from '../platform/http/response-cache.ts'
+import { createSmtpMail, noMail } from '../platform/jobs/mail.ts'
+import { openSmsGateway } from '../platform/sms/open-sms-gateway.ts'
+import { traceCalls } from '../platform/telemetry/trace.ts'
+import { hasReportedRatings } from '../ratings/index.ts'
+import { createNameReader, createSearchParser } from '../search/index.ts'
+import { loadArticles } from '../storefront/load-articles.ts'
+import type { AppDeps, Demo } from './app.ts'
 
-const content = fileURLToPath(new URL('../content/', import.meta.url))
+const content = fileURLToPath(new URL('../../content/', import.meta.url))
 
 export type AppServices = Awaited<ReturnType<typeof composeServices>>
 

@@ -1,0 +1,32 @@
+import { listShownImages } from '../listings/index.ts'
+import { describeForMail, listOrderedPhotos, listPhotosBidFor } from '../orders/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { ModuleJobs } from '../platform/module.ts'
+import { listShopImages } from '../ratings/index.ts'
+import { createCollect } from './collect-export.ts'
+import type { AppServices } from './compose-services.ts'
+import { modules, personalTables } from './modules.ts'
+
+/** The jobs of every module and of the demo, by name, and those of them that run again and again. */
+export function composeJobs(services: AppServices, demo: ModuleJobs | undefined): ModuleJobs {
+  const deps = {
+    ...services,
+    personalTables,
+    collect: createCollect(services),
+    describeSubject: (about: Parameters<typeof describeForMail>[1]) => describeForMail(services.db, about),
+    listUsed,
+  }
+  const parts = modules.flatMap((module) => ('jobs' in module ? module.jobs(deps) : []))
+  if (demo) parts.push(demo)
+  return {
+    jobs: Object.assign({}, ...parts.map(({ jobs }) => jobs)),
+    recurring: parts.flatMap(({ recurring }) => recurring),
+  }
+}
+
+const listUsed = async (tx: Db, urls: string[]) => [
+  ...(await listShownImages(tx, urls)),
+  ...(await listOrderedPhotos(tx, urls)),
+  ...(await listPhotosBidFor(tx, urls)),
+  ...(await listShopImages(tx, urls)),
+]

@@ -1,0 +1,41 @@
+import { catalogueModule } from '../catalogue/index.ts'
+import { conversationModule } from '../conversations/index.ts'
+import { identityModule } from '../identity/index.ts'
+import { imageModule } from '../images/index.ts'
+import { ledgerModule } from '../ledger/index.ts'
+import { listingModule } from '../listings/index.ts'
+import { moderationModule } from '../moderation/index.ts'
+import { notificationModule } from '../notifications/index.ts'
+import { orderModule } from '../orders/index.ts'
+import { paymentModule } from '../payments/index.ts'
+import { payoutModule } from '../payouts/index.ts'
+import type { Problems } from '../platform/http/or-refuse.ts'
+import { platformModule } from '../platform/index.ts'
+import { ratingModule } from '../ratings/index.ts'
+import { searchModule } from '../search/index.ts'
+import { storefrontModule } from '../storefront/index.ts'
+
+/** What the server is made of, in the order in which an account is erased from it: what refers to a row comes after it. */
+export const modules = [
+  platformModule,
+  identityModule,
+  catalogueModule,
+  imageModule,
+  listingModule,
+  searchModule,
+  orderModule,
+  paymentModule,
+  ledgerModule,
+  payoutModule,
+  conversationModule,
+  ratingModule,
+  notificationModule,
+  moderationModule,
+  storefrontModule,
+]
+
+/** What the codes of problems mean. */
+export const problemTables = modules.flatMap<Problems<string>>((module) => module.problems)
+
+/** The tables of every module that hold something of a person. */
+export const personalTables = modules.flatMap((module) => module.personalTables)

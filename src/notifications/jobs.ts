@@ -1,0 +1,27 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Env } from '../platform/env.ts'
+import type { ModuleJobs } from '../platform/module.ts'
+import {
+  type MailNotificationDeps,
+  mailNotification,
+  mailNotificationJob,
+  mailOverdue,
+  mailOverdueJob,
+} from './mail-notification.ts'
+import { pruneNotifications, pruneNotificationsJob } from './store.ts'
+
+/** The module's background jobs. */
+export function notificationJobs(deps: MailNotificationDeps & { env: Env; clock: Clock }): ModuleJobs {
+  const { db, clock, env } = deps
+  return {
+    jobs: {
+      [mailNotificationJob]: (payload) => mailNotification(deps, payload),
+      [mailOverdueJob]: () => mailOverdue(deps),
+      [pruneNotificationsJob]: () => pruneNotifications(db, clock, env),
+    },
+    recurring: [
+      { job: mailOverdueJob, every: 'hour' },
+      { job: pruneNotificationsJob, every: 'night' },
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import { pruneStreamEvents, pruneStreamEventsJob } from './events/store.ts'
+import { pruneIdempotencyKeys, pruneIdempotencyKeysJob } from './http/idempotency.ts'
+import { platformProblems } from './http/problems.ts'
+import { pruneRateLimits, pruneRateLimitsJob } from './http/rate-limit.ts'
+import type { Module, ModuleJobs } from './module.ts'
+
+export const platformModule = {
+  jobs: ({ db, clock }: { db: Database; clock: Clock }): ModuleJobs => ({
+    jobs: {
+      [pruneIdempotencyKeysJob]: () => pruneIdempotencyKeys(db, clock),
+      [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
+      [pruneStreamEventsJob]: () => pruneStreamEvents(db, clock),
+    },
+    recurring: [
+      { job: pruneRateLimitsJob, every: 'hour' },
+      { job: pruneStreamEventsJob, every: 'hour' },
+      { job: pruneIdempotencyKeysJob, every: 'night' },
+    ],
+  }),
+  problems: [platformProblems],
+  personalTables: [],
+} satisfies Module
