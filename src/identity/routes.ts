@@ -1,5 +1,5 @@
 import { getLocale } from '../kernel/locale.ts'
-import { toAsciiDigits } from '../kernel/plain-text.ts'
+import { readCode } from '../kernel/plain-text.ts'
 import type { Env } from '../platform/env.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { addressOf } from '../platform/http/client-address.ts'
@@ -149,7 +149,7 @@ export function identityRoutes(deps: Deps) {
       return c.json(countChange(orRefuse(await sendMobileCode(proofDeps, c.var.caller, ask))), 200)
     })
     .openapi(guard.signedIn(mobile.confirmMobile), async (c) => {
-      const code = toAsciiDigits(c.req.valid('json').code).replace(/\D/g, '')
+      const code = readCode(c.req.valid('json').code)
       return c.json(orRefuse(await confirmMobile(deps, c.var.caller, code)), 200)
     })
 }

@@ -22,5 +22,11 @@ export function toPlainText(text: string): string {
     .trim()
 }
 
+/** A typed or pasted code without the spaces and dashes between its signs. */
+export const readCode = (text: string): string => toPlainText(text).replaceAll(/[ -]/g, '')
+
+/** Whether a typed code is the six digits of which codes consist that are sent and shown. */
+export const isSixDigits = (text: string): boolean => /^\d{6}$/.test(readCode(text))
+
 /** How far full-width signs stand from those of ASCII. */
 const fullWidth = '！'.charCodeAt(0) - '!'.charCodeAt(0)

@@ -1,4 +1,5 @@
 import { timeMessages } from './messages/kernel.ts'
+import { toPlainText } from './plain-text.ts'
 
 /** Dhaka is six hours ahead of UTC all year round since 2010. */
 export const dhakaMillis = 6 * 3_600_000
@@ -21,9 +22,17 @@ export function dayInDhaka(at: Date): string {
   return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 10)
 }
 
-/** The moment that a field for date and time holds, such as '2027-03-09T16:30', in Dhaka. */
+const fieldValue = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/
+
+/**
+ * The moment that a field for date and time holds, such as '2027-03-09T16:30', in Dhaka. An invalid date for another text: where a
+ * browser shows a plain field, '09/03/2027' may be March or September.
+ */
 export function readTimeInDhaka(text: string): Date {
-  return new Date(Date.parse(`${text}Z`) - dhakaMillis)
+  const [, day, ofMonth, time] = toPlainText(text).match(fieldValue) ?? []
+  const there = new Date(`${day}T${time}Z`)
+  // The 30th of February would become a day in March.
+  return new Date(there.getUTCDate() === Number(ofMonth) ? there.getTime() - dhakaMillis : Number.NaN)
 }
 
 /** A day such as '2027-03-09' as a person reads it: 'Mar 9, 2027'. Anything else stays as it is. */

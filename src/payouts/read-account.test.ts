@@ -21,6 +21,35 @@ describe('a payout account', () => {
   })
 
   it.each([
+    [{ number: '১২৩৪৫৬৭৮৯০১২৩' }],
+    [{ number: '１２３４５６７８９０１２３' }],
+    [{ number: ' 1234.5678 90123 ' }],
+    [{ number: '\u202a1234\u20115678\u201390123\u202c' }],
+    [{ number: '\ufeff1234\u00a05678\u00a090123\u200b\n' }],
+    [{ routing: '090 261 234' }],
+    [{ routing: '০৯০-২৬১-২৩৪' }],
+    [{ routing: '\u2066090261234\u2069' }],
+  ])('of a bank is read from %j', (changes) => {
+    expect(readAccount({ ...bank, ...changes })).toMatchObject({
+      value: { number: '1234567890123', routing: '090261234' },
+    })
+  })
+
+  it.each([
+    '01912-345678',
+    '+880 1912-345678',
+    '8801912345678',
+    '০১৯১২৩৪৫৬৭৮',
+    '０１９１２３４５６７８',
+    ' 01912 345 678\n',
+    '\u202a+880\u00a01912\u2011345678\u202c',
+  ])('of a wallet is read from %j', (number) => {
+    expect(readAccount({ ...bank, kind: 'bkash', number })).toMatchObject({
+      value: { number: '01912345678' },
+    })
+  })
+
+  it.each([
     ['bad-account-name', { name: ' ' }],
     ['bad-account-name', { name: 'a'.repeat(101) }],
     ['bad-account-name', { name: 'Ra\u202ehim' }],

@@ -33,9 +33,15 @@ test('a seller confirms a mobile number where the payout account is refused', as
   await mobile.getByLabelText('Mobile number').fill('01912-345678')
   await send.click()
   await expect.element(mobile.getByText('We have sent a code to 01912-345678.')).toHaveFocus()
-  await mobile.getByLabelText('Code from the SMS').fill('12')
+  for (const text of ['12', '\u200b']) {
+    await mobile.getByLabelText('Code from the SMS').fill(text)
+    await mobile.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(mobile.getByText('Type the 6 digits of the code.')).toBeVisible()
+  }
+  await mobile.getByLabelText('Code from the SMS').fill('00 00-00')
   await mobile.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(mobile.getByText('This is not the code that we sent.')).toBeVisible()
+  await expect.element(mobile.getByLabelText('Code from the SMS')).toHaveValue('00 00-00')
   await confirm('+8801912345678')
   await expect.element(mobile.getByText('01912-345678 is confirmed.')).toBeVisible()
   await account.getByRole('button', { name: 'Save the account' }).click()

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
+import { isSixDigits } from '../../kernel/plain-text.ts'
 import type { Result } from '../../kernel/result.ts'
 import type { Env } from '../../platform/env.ts'
 import { countChange } from '../../platform/http/contract.ts'
@@ -23,7 +24,7 @@ import { countBackupCodes } from './backup-codes.ts'
 import * as contract from './contract.ts'
 import { listPasskeys, type OwnPasskey, removePasskey, renamePasskey } from './manage-passkeys.ts'
 import { confirmApp, removeApp, renewBackupCodes, type SetUpDeps, startApp } from './set-up-app.ts'
-import { isAppCode, type ShowDeps, showCode } from './show-factor.ts'
+import { type ShowDeps, showCode } from './show-factor.ts'
 import { askForPasskey, showPasskey } from './show-passkey.ts'
 import { createTotpSeal } from './totp-seal.ts'
 
@@ -74,7 +75,7 @@ export function factorRoutes(given: Deps) {
       if (!session.hasFactor) throw refusal('no-factor')
       const { code } = c.req.valid('json')
       const shown = await showCode(deps, session, code)
-      logShowing(session.userId, isAppCode(code) ? 'app' : 'backup-code', shown)
+      logShowing(session.userId, isSixDigits(code) ? 'app' : 'backup-code', shown)
       const token = orRefuse(shown)
       if (token !== undefined) await setToken(c, token)
       return c.json(countChange({ changed: true }), 200)

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { readCode } from '../../kernel/plain-text.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Encryption } from '../../platform/encryption.ts'
 import type { AccountActor } from '../guards/guard.ts'
@@ -7,7 +8,6 @@ import { sessions, totps } from '../schema.ts'
 import { lockForUpdate } from '../store.ts'
 import { addFirstCodes, replaceBackupCodes } from './backup-codes.ts'
 import { noteFactorChange, type RemoveDeps, removeFactor } from './change-factors.ts'
-import { normaliseCode } from './show-factor.ts'
 import { createTotpSecret, findTotpStep, totpAddress } from './totp.ts'
 import { type ProofProblem, withProof } from './with-proof.ts'
 
@@ -61,7 +61,7 @@ export function confirmApp(
     const [totp] = await tx.select().from(totps).where(begun).for('update')
     const secret = totp && totpSeal.open(totp.sealed, caller.id)
     if (!secret) return no('no-setup')
-    const step = await findTotpStep(secret, normaliseCode(typed), now)
+    const step = await findTotpStep(secret, readCode(typed), now)
     if (step === null) return no('wrong-code')
     await tx.update(totps).set({ confirmedAt: now, lastStep: step }).where(eq(totps.userId, caller.id))
     await tx

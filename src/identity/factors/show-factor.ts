@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
-import { toPlainText } from '../../kernel/plain-text.ts'
+import { isSixDigits, readCode } from '../../kernel/plain-text.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -42,8 +42,8 @@ export async function showCode(
   if ((await limiter.take(...tokens)) > 0) return no('factor-locked')
   const now = clock.now()
   const shown: Result<string | undefined, ShowProblem> = await db.transaction(async (tx) => {
-    const code = normaliseCode(typed)
-    const isRight = isAppCode(typed)
+    const code = readCode(typed)
+    const isRight = isSixDigits(typed)
       ? await takeTotpCode(tx, totpSeal, userId, code, now)
       : await takeBackupCode(tx, userId, code)
     if (!isRight) return no('wrong-code')
@@ -56,12 +56,6 @@ export async function showCode(
   if (shown.value) await keepAccount(db, userId)
   return shown
 }
-
-/** A typed code without what people put between its digits. */
-export const normaliseCode = (typed: string) => toPlainText(typed).replaceAll(/[\s-]/g, '')
-
-/** Whether this may be the code of an authenticator app; else it is taken for a backup code. */
-export const isAppCode = (typed: string) => /^\d{6}$/.test(normaliseCode(typed))
 
 /** Uses the code of an authenticator app up, and all before it. False for a wrong one, and for one that was used. */
 async function takeTotpCode(

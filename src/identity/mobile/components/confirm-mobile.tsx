@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatPhoneNumber } from '../../../kernel/number.ts'
+import { isSixDigits } from '../../../kernel/plain-text.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { focus } from '../../../ui/focus.ts'
@@ -145,7 +146,7 @@ function CodeForm({ sentTo, onAgain, onConfirmed }: CodeFormProps) {
         label={words.code}
         inputMode="numeric"
         autoComplete="one-time-code"
-        register={register('code', { required: words.codeRequired })}
+        register={register('code', { validate: (code) => isSixDigits(code) || words.codeRequired })}
         error={errors.code}
       />
       <div className="flex flex-wrap gap-3">

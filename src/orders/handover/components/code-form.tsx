@@ -1,13 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { toPlainText } from '../../../kernel/plain-text.ts'
+import { isSixDigits, readCode } from '../../../kernel/plain-text.ts'
 import { ApiProblem } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { meetingMessages } from '../messages.ts'
-
-/** The digits of a typed code, in Latin digits. */
-const readCode = (text: string) => toPlainText(text).replaceAll(/[\s-]/g, '')
 
 type CodeFormProps = {
   label: string
@@ -39,9 +36,8 @@ export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
         hint={hint}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
         register={register('code', {
-          validate: (code) => /^\d{6}$/.test(readCode(code)) || meetingMessages.notACode,
+          validate: (code) => isSixDigits(code) || meetingMessages.notACode,
         })}
         error={formState.errors.code}
       />
