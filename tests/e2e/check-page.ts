@@ -32,8 +32,3 @@ export async function see(page: Page, path: string, heading: string | RegExp): P
   await page.goto(path)
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
 }
-
-/** Replaces the responses to these URLs. */
-export async function answer(page: Page, pattern: RegExp, status: number, json: unknown): Promise<void> {
-  await page.route(pattern, (route) => route.fulfill({ status, json }))
-}

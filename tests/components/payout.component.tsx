@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import type { WireNotification } from '../../src/notifications/contract.ts'
+import type { WireBatch } from '../../src/payouts/admin-contract.ts'
+import MoneyPage from '../../src/payouts/pages/money.tsx'
+import BatchPage from '../../src/payouts/pages/payout-batch.tsx'
+import PayoutsPage from '../../src/payouts/pages/payouts.tsx'
+import type { Person } from './commands.ts'
+import { lookOver } from './look-over.ts'
+import { call } from './market.ts'
+import { become, expectAddress, field, join, openPage, waitUntilIdle } from './open-page.tsx'
+import { completeSale, enterWallet, someWallet } from './sales.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
+const dialog = () => page.getByRole('dialog')
+const rowOf = ({ email }: Person) => page.getByRole('row').filter({ hasText: email })
+const lines = (name: RegExp) => page.getByRole('table', { name: 'Statement' }).getByRole('row', { name })
+const toBangla = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? digit)
+
+/** The amount on the tile of this name. */
+function tile(name: string): string | undefined {
+  const tiles = [...document.querySelectorAll('dl > div')]
+  const found = tiles.find((each) => each.querySelector('dt')?.textContent === name)
+  return found?.querySelector('dd')?.textContent ?? undefined
+}
+
+async function openMoney(seller: Person): Promise<void> {
+  await become(seller)
+  openPage('/dashbord/mymoney', { path: '/dashbord/mymoney', element: <MoneyPage /> })
+}
+
+const openBatch = (id: string) =>
+  openPage(`/dashbord/payouts/${id}`, { path: '/dashbord/payouts/:id', element: <BatchPage /> })
+
+/** The seller of a phone that is sold for good, who has a wallet. */
+async function earn(product_price: number): Promise<Person> {
+  const { seller } = await completeSale({ product_price })
+  await enterWallet(seller)
+  return seller
+}
+
+/** Asks for a payout as the seller. The browser is an admin's once the service for wallets has left it to them. */
+async function ask(seller: Person, amount: number): Promise<Person> {
+  const admin = await join('admin')
+  await call(seller, 'POST', '/payouts', { json: { amount } })
+  const news = () => call<WireNotification[]>(admin, 'GET', '/notifications')
+  await expect.poll(news).toContainEqual(expect.objectContaining({ kind: 'payout-due' }))
+  return admin
+}
+
+test('a seller enters an account and asks for the money', async () => {
+  await openMoney(await join('seller'))
+  await says('Nothing is available yet.')
+  await lookOver('my money, nothing yet')
+  const { seller } = await completeSale({ product_price: 240.5 })
+  await openMoney(seller)
+  await says('Enter your payout account first.')
+
+  const number = someWallet()
+  await field('Name of the account holder').fill('Rahim Uddin')
+  await field('Wallet number').fill('0171234')
+  await field('Your Swap password').fill('Wrong#2026')
+  await button('Save the account').click()
+  await says('Please enter the number of the wallet')
+  await expect.element(field('Wallet number')).toHaveFocus()
+  await lookOver('my money, a bad number')
+  await field('Wallet number').fill(toBangla(number))
+  await button('Save the account').click()
+  await says('This is not your password.')
+  await field('Your Swap password').fill('Swap#2026')
+  await button('Save the account').click()
+  await says(`•••••••${number.slice(-4)}`)
+
+  await field('Amount').fill('300')
+  await button('Ask for the payout').click()
+  await says('Enter an amount above zero, up to $240.50')
+  await button('All').click()
+  await button('Ask for the payout').click()
+  await expect.element(lines(/Payout .*−\$240\.50/)).toBeVisible()
+  await lookOver('my money, asked for')
+  const download = commands.readDownload()
+  await button('Download CSV').click()
+  expect(await download).toEqual({ name: 'statement.csv', text: expect.stringContaining('240.5') })
+})
+
+test('an admin gathers what is due and sends it, and the seller sees it', async () => {
+  const seller = await earn(240.5)
+  await ask(seller, 240.5)
+  openPage('/dashbord/payouts', { path: '/dashbord/payouts', element: <PayoutsPage /> })
+  await expect.element(rowOf(seller)).toMatchTextContent('$240.50')
+  await lookOver('payouts that are due')
+  await button('Make a batch').click()
+  await expect.poll(() => location.pathname).toMatch(/\/dashbord\/payouts\/./)
+  const id = location.pathname.split('/').at(-1) ?? ''
+
+  openBatch(id)
+  await expect.element(page.getByRole('heading', { name: /^Batch of/ })).toBeVisible()
+  await expect.element(rowOf(seller)).toMatchTextContent('In a batch')
+  await lookOver('a batch')
+  const file = commands.readDownload()
+  await button('Download CSV').click()
+  expect(await file).toEqual({ name: `payouts-${id}.csv`, text: expect.stringContaining('240.5') })
+  await rowOf(seller).getByRole('button', { name: 'Mark sent' }).click()
+  await dialog().getByRole('button', { name: 'Mark as sent' }).click()
+  await expect.element(dialog()).toMatchTextContent('Reference is required')
+  await lookOver('marking a payout as sent')
+  await dialog().getByLabelText('Reference of the transfer').fill('TX-2026')
+  await dialog().getByRole('button', { name: 'Mark as sent' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(rowOf(seller)).toMatchTextContent('Reference TX-2026')
+
+  await openMoney(seller)
+  await expect.poll(() => tile('Paid out')).toBe('$240.50')
+  await lookOver('my money, paid out')
+})
+
+test('a payout that failed comes back, and another account counts later', async () => {
+  const { seller } = await completeSale({ product_price: 90 })
+  const number = await enterWallet(seller)
+  const { _id } = await call<WireBatch>(await ask(seller, 90), 'POST', '/payouts/batches')
+  openBatch(_id)
+  await rowOf(seller).getByRole('button', { name: 'Mark failed' }).click()
+  await dialog().getByRole('button', { name: 'Mark as failed' }).click()
+  await expect.element(rowOf(seller).getByRole('button')).not.toBeInTheDocument()
+
+  await openMoney(seller)
+  await expect.element(lines(/Payout came back/)).toMatchTextContent('+$90')
+  await button('Change the account').click()
+  await expect.element(field('Kind')).toHaveFocus()
+  await field('Kind').selectOptions('Bank account')
+  await field('Name of the account holder').fill('Rahim Uddin')
+  await field('Account number').fill('1234567890123')
+  await field('Routing number').fill('090261234')
+  await field('Your Swap password').fill('Swap#2026')
+  await button('Save the account').click()
+  const next = page.getByRole('note').filter({ hasText: 'Bank account' })
+  await expect.element(next).toMatchTextContent(/^From .*[AP]M on:/)
+  await expect.element(next).toMatchTextContent('0123')
+  await says(`•••••••${number.slice(-4)}`)
+  await lookOver('a change of the account that waits')
+})
+
+test('a payout whose answer was lost is made once when it is asked for again, and another when its amount is typed or chosen again', async () => {
+  await openMoney(await earn(125))
+  const submit = button('Ask for the payout')
+  const expectMade = async (count: number) => {
+    await waitUntilIdle()
+    expect(lines(/Payout .*−\$25/).elements()).toHaveLength(count)
+  }
+  /** Asks for 25 dollars, of which the page is not told. */
+  const askInVain = async () => {
+    await commands.loseAnswers('**/api/payouts')
+    await field('Amount').fill('25')
+    await submit.click()
+    await says(/^No answer from Swap/)
+    await commands.release()
+  }
+  await askInVain()
+  await expectMade(1)
+  await submit.click()
+  await expect.element(field('Amount')).toHaveValue('')
+  await expectMade(1)
+  await askInVain()
+  await expectMade(2)
+  await field('Amount').clear()
+  await field('Amount').fill('25')
+  await submit.click()
+  await expect.element(field('Amount')).toHaveValue('')
+  await expectMade(3)
+  await askInVain()
+  await expectMade(4)
+  await button('All').click()
+  await submit.click()
+  await expect.element(submit).not.toBeInTheDocument()
+  await expectMade(5)
+})
+
+test('a payout above what needs no second step says so and leads to where one is set up', async () => {
+  await openMoney(await earn(600))
+  await field('Amount').fill('600')
+  await button('Ask for the payout').click()
+  await lookOver('a payout that takes a second step')
+  await page.getByRole('link', { name: 'Set up a second step' }).click()
+  await expectAddress('/dashbord/account')
+})
