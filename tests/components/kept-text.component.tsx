@@ -1,7 +1,9 @@
 import { entries } from 'idb-keyval'
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import ReportsPage from '../../src/moderation/reports/pages/reports.tsx'
 import type { OrderDetails } from '../../src/orders/order-contract.ts'
+import HeldMoneyPage from '../../src/payouts/pages/held-money.tsx'
 import ShopPage from '../../src/ratings/shop/pages/shop.tsx'
 import OrderPage from '../../src/storefront/pages/order.tsx'
 import { addPhone, buy, call } from './market.ts'
@@ -46,4 +48,25 @@ test('a half-typed shop stays over a reload, for whoever typed it alone', async 
   await become(seller)
   open()
   await expect.element(name).toHaveValue('Rahim Telecom')
+})
+
+test('what an admin types as a reason stays over a reload', async () => {
+  const seller = await join('seller')
+  const admin = await join('admin')
+  await call(admin, 'PUT', `/payoutholds/${seller.id}`, { json: { held: true, reason: 'fraud' } })
+  const openHold = async () => {
+    openPage('/dashbord/payouts/held', { path: '/dashbord/payouts/held', element: <HeldMoneyPage /> })
+    const row = page.getByRole('row').filter({ hasText: seller.email })
+    await row.getByRole('button', { name: 'Lift the hold' }).click()
+  }
+  await openHold()
+  await type(field('Reason'), 'The bank has answered.')
+  await openHold()
+  await expect.element(field('Reason')).toHaveValue('The bank has answered.')
+  const openReports = () =>
+    openPage('/dashbord/report', { path: '/dashbord/report', element: <ReportsPage /> })
+  openReports()
+  await type(field('Reason, for the audit log'), 'The police has given it back.')
+  openReports()
+  await expect.element(field('Reason, for the audit log')).toHaveValue('The police has given it back.')
 })

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { withFactor } from '../../identity/factors/components/ask-factor.ts'
+import { useKeptForm } from '../../identity/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,7 +21,9 @@ export type HoldAct = { act: 'hold' | 'lift' | 'release'; id: string; name: stri
 
 /** Asks for the reason of a hold, of its end, or of the release of money that waits. */
 export function HoldDialog({ act, id, name, onDone }: HoldAct & { onDone: () => void }) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  const form = useForm({ defaultValues: { reason: '' } })
+  const { register, handleSubmit, formState } = form
+  const kept = useKeptForm(form, `${act} ${id}`)
   const call = useRefreshingCall(payoutKeys.all, (reason: string) =>
     withFactor(async () =>
       act === 'release'
@@ -31,14 +34,16 @@ export function HoldDialog({ act, id, name, onDone }: HoldAct & { onDone: () => 
     ),
   )
   const submit = handleSubmit(({ reason }) =>
-    call.mutateAsync(trimUnseen(reason)).then(
-      () => {
-        toast.success(words.done)
-        onDone()
-      },
-      // The dialog shows it.
-      () => {},
-    ),
+    kept
+      .send(() => call.mutateAsync(trimUnseen(reason)))
+      .then(
+        () => {
+          toast.success(words.done)
+          onDone()
+        },
+        // The dialog shows it.
+        () => {},
+      ),
   )
   const title = { hold: words.holdTitle, lift: words.liftTitle, release: words.releaseTitle }[act]
   const text = { hold: words.holdText, lift: words.liftText, release: words.releaseText }[act]

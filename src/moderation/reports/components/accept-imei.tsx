@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../identity/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { offerRules } from '../../../listings/components/offer-rules.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
@@ -15,7 +16,9 @@ const empty = { imei: '', reason: '' }
 
 /** Lets an admin accept an IMEI again, with a reason. */
 export function AcceptImei() {
-  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: empty })
+  const form = useForm({ defaultValues: empty })
+  const { register, handleSubmit, formState, reset } = form
+  const kept = useKeptForm(form, 'accepted imei')
   const accept = useMutation({
     mutationFn: (json: typeof empty) => parseResponse(api.acceptedimeis.$put({ json })),
     onSuccess({ modifiedCount }) {
@@ -24,7 +27,7 @@ export function AcceptImei() {
     },
   })
   // The form shows why it failed.
-  const submit = handleSubmit((typed) => accept.mutateAsync(typed).then(undefined, () => {}))
+  const submit = handleSubmit((typed) => kept.send(() => accept.mutateAsync(typed)).then(undefined, () => {}))
   return (
     <section aria-labelledby="refused-imeis" className="grid gap-4 pt-10">
       <h2 id="refused-imeis" className="font-bold text-xl">
