@@ -54,18 +54,14 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
       inTurn(async () => {
         if (topmost !== name || address.current !== location.href) return
         topmost = ''
-        const isBack = new Promise((resolve) => {
-          addEventListener('popstate', resolve, { once: true })
-          setTimeout(resolve, backMillis)
-        })
-        await navigate(-1)
-        await isBack
+        // Nobody says so when it is stopped, and what opens next waits for it.
+        await Promise.race([navigate(-1), wait(backMillis)])
       })
     }
   }, [isOpen, name, navigate])
 }
 
-/** Longer than a browser takes to go back. A link that is pressed meanwhile stops it, and then nothing says so. */
+/** Longer than a browser takes to go back. */
 const backMillis = 1000
 
 /** What was opened last above the page and has the newest entry of the history. */
@@ -80,7 +76,8 @@ function inTurn(change: () => Promise<void>): void {
   changes = changes.then(paint).then(change).catch(reportError)
 }
 
-const paint = () => new Promise((resolve) => setTimeout(resolve))
+const wait = (millis = 0) => new Promise((resolve) => setTimeout(resolve, millis))
+const paint = () => wait()
 
 /** Longer than a press that hides the popover needs to reach the link below it. */
 const pressMillis = 100

@@ -46,6 +46,28 @@ test('Back closes the booking modal, then leaves the page', async () => {
   await expectAddress('/before')
 })
 
+test('a dialog is closed by Back although the way back of the one before was never heard of', async () => {
+  const seller = await join('seller')
+  const [first, second] = [await addPhone(seller), await addPhone(seller)]
+  await join()
+  const bookNow = page.getByRole('button', { name: 'Book Now' })
+  const open = async () => {
+    const before = entry()
+    await bookNow.click()
+    await expect.poll(entry).not.toBe(before)
+  }
+  openProduct(first)
+  await open()
+  // With the page, the router goes that would hear of it.
+  openProduct(first)
+  await expect.element(bookNow).toBeVisible()
+  openProduct(second)
+  await open()
+  await goTo(-1)
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expectAddress(`/product/${second._id}`)
+})
+
 test('the page behind a dialog does not scroll, and a press beside the dialog closes it', async () => {
   const phone = await addPhone(await join('seller'), { productDetails: 'A long story.\n'.repeat(200) })
   await join()
