@@ -151,6 +151,14 @@ test('a price far from the usual of the model is asked about', async () => {
   await expectAdded()
 })
 
+test('a location is suggested in both languages', async () => {
+  await join('seller')
+  openOfferForm()
+  const list = () => document.getElementById(field('Location').element().getAttribute('list') ?? '')
+  const suggestion = () => list()?.querySelector('option[value="Tongi, Gazipur"]')?.textContent
+  await expect.poll(suggestion).toBe('টঙ্গী, গাজীপুর · Dhaka Division')
+})
+
 test('a small screen asks for the photos first, and for the rest in steps', async () => {
   const seller = await join('seller')
   await page.viewport(360, 740)

@@ -65,6 +65,17 @@ test('a price is offered, answered with another, and accepted on the page of the
   await expectAddress(`/dashbord/orders/${order?._id}`)
 })
 
+test('the open page of the phone shows a price that the seller offers in return', async () => {
+  const { seller, buyer, phone } = await setUp()
+  openProduct(phone)
+  await button('Make an offer').click()
+  await offer('300')
+  await expect.element(page.getByText('You have offered $300.')).toBeVisible()
+  const [bid] = await call<{ _id: string }[]>(buyer, 'GET', '/bids', { query: { as: 'buyer' } })
+  await call(seller, 'POST', `/bids/${bid?._id}/counter`, { json: { price: 350 } })
+  await expect.element(page.getByText('The seller offers you the phone for $350.')).toBeVisible()
+})
+
 test('an offer is declined in the conversation, which its buyer sees at once, and another one withdrawn', async () => {
   const { seller, buyer, phone } = await setUp()
   const json = { productId: phone._id }

@@ -118,13 +118,21 @@ export function openPage(at: string, { layout, ...route }: PageRoute): void {
   root.render(<RouterProvider router={router} />)
 }
 
-/** Shows a page as the server renders it, without its scripts. Returns its status, its title, and where it was found. */
-export async function readPage(path: string): Promise<{ status: number; title: string; found: string }> {
+type ReadPage = { status: number; title: string; robots: string | undefined; found: string }
+
+/** Shows a page as the server renders it, without its scripts. Returns its status, what its head says, and where it was found. */
+export async function readPage(path: string): Promise<ReadPage> {
   const answer = await fetch(`/rendered${path}`, { headers: { accept: 'text/html' } })
-  const { title, body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const { title, head, body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const robots = head.querySelector<HTMLMetaElement>('meta[name=robots]')?.content
   document.body.replaceChildren(...body.childNodes)
   document.body.className = body.className
-  return { status: answer.status, title, found: new URL(answer.url).pathname.replace('/rendered', '') }
+  return {
+    status: answer.status,
+    title,
+    robots,
+    found: new URL(answer.url).pathname.replace('/rendered', ''),
+  }
 }
 
 /** Waits until the page is there and nothing is under way, nor the entry of the history for what is open above it. */

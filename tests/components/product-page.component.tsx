@@ -78,6 +78,18 @@ test('the page of a phone is public, also when it is sold, without its seller’
   await expect.element(page.getByText('Not Available')).toBeVisible()
 })
 
+test('a location is read in Bangla with what was typed, of which visitors read the area alone', async () => {
+  const phone = await addPhone(await join('seller'), { location: 'Station Road, Tongi' })
+  await join()
+  await readPage(`/bn/product/${phone._id}`)
+  await says('টঙ্গী, গাজীপুর')
+  await says('Station Road, Tongi')
+  await become(null)
+  await readPage(`/bn/product/${phone._id}`)
+  await says('টঙ্গী, গাজীপুর')
+  await expect.element(page.getByText('Station Road')).not.toBeInTheDocument()
+})
+
 test('a visitor who books logs in first, and a seller does not book the own phone', async () => {
   const seller = await join('seller')
   const phone = await addPhone(seller)

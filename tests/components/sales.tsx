@@ -20,7 +20,7 @@ export async function sell(changes: Partial<NewProduct> = {}): Promise<Sale> {
 export const readOrder = (who: Person, id: string) => call<OrderDetails>(who, 'GET', `/orders/${id}`)
 
 /** The seller enters the code that the buyer shows. */
-async function enterCode({ buyer, seller, id }: Sale): Promise<void> {
+export async function enterCode({ buyer, seller, id }: Sale): Promise<void> {
   const { handover } = await readOrder(buyer, id)
   await call(seller, 'PUT', `/orders/${id}/handover`, { json: { code: handover?.code } })
 }

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { lookOver } from './look-over.ts'
+import { become, field, readPage } from './open-page.tsx'
+import { enterCode, openOrder, sell } from './sales.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
+const square = 'Sony Square, Mirpur 2'
+
+test('one side suggests where and when to meet, and the other reads it', async () => {
+  const { id, buyer, seller } = await sell({ location: 'Mirpur, Dhaka' })
+  await openOrder(buyer, id)
+  await expect.element(heading('Meeting')).toBeVisible()
+  await button('Suggest place and time').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: square }).click()
+  await expect.element(field('Place')).toHaveValue(square)
+  await lookOver('suggesting a meeting')
+  const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  await field('Time').fill(`${later}T12:00`)
+  await dialog.getByRole('button', { name: 'Suggest it' }).click()
+  await says('As you suggest')
+  await openOrder(seller, id)
+  await says(square)
+  await says(/12:00\sPM/)
+  await says('As the buyer suggests')
+})
+
+test('a meeting is shared by a link until the hand-over, and the link before it shows nothing', async () => {
+  const sale = await sell({ location: 'Mirpur, Dhaka', product_name: 'Shared phone', product_price: 240 })
+  const { id, buyer } = sale
+  await openOrder(buyer, id)
+  await button('Share my meeting').click()
+  const link = page.getByRole('link', { name: /\/meeting\// })
+  await expect.element(link).toBeVisible()
+  const shared = () => link.element().getAttribute('href') ?? ''
+  const first = shared()
+  await expect
+    .element(page.getByRole('link', { name: 'Send by WhatsApp' }))
+    .toHaveAttribute('href', expect.stringContaining(encodeURIComponent(first)))
+  await lookOver('a shared meeting')
+  await button('Make a new link').click()
+  await expect.poll(shared).not.toBe(first)
+  const { pathname } = new URL(shared())
+
+  await become(null)
+  expect(await readPage(new URL(first).pathname)).toMatchObject({ status: 404 })
+  await says('There is no meeting at this address.')
+  expect(await readPage(pathname)).toMatchObject({ status: 200, robots: 'noindex' })
+  await expect.element(heading('Somebody is meeting here')).toBeVisible()
+  const shown = page.getByRole('article')
+  await expect.element(shown).toMatchTextContent('Shahbag, Dhaka')
+  for (const secret of ['Farhana', 'Rahim', 'Shared phone', '240']) {
+    await expect.element(shown).not.toMatchTextContent(secret)
+  }
+  await expect.element(shown.getByRole('link', { name: /999/ })).toHaveAttribute('href', 'tel:999')
+  await lookOver('a meeting that somebody has shared')
+  await enterCode(sale)
+  expect(await readPage(pathname)).toMatchObject({ status: 410 })
+  await says('This meeting is over, or was called off.')
+  await openOrder(buyer, id)
+  await expect.element(heading('Handed over')).toBeVisible()
+  await expect.element(heading('Meeting')).not.toBeInTheDocument()
+})
