@@ -17,20 +17,23 @@ export type ProviderProxy = (
   pass: (request: Request) => Promise<Response>,
 ) => Promise<Response>
 
+/** How long a provider is waited for: by the limits of a test that has it hang, or by those of the server. */
+export type ProviderClient = 'impatient' | 'as in the server'
+
 /**
  * The dependencies of the payment use cases, with a provider that is reached through `proxy`: by an impatient client
- * (1 second, no retries), or by the one that the server uses.
+ * (1 second, no retries), or by the one that the server uses. Without a proxy nothing hangs, so a busy machine may take its time.
  */
 export function withProviderProxy(
   { db, clock, secret, env, refusedImeis }: TestApp,
-  proxy: ProviderProxy = (request, pass) => pass(request),
-  client: 'impatient' | 'as in the server' = 'impatient',
+  proxy?: ProviderProxy,
+  client: ProviderClient = proxy ? 'impatient' : 'as in the server',
 ): OrderDeps {
   const fakeStripe = openCardClient({ db, secret, clock }).api
   const pass = async (request: Request) => fakeStripe.fetch(request)
   const provider = stripeProvider({
     keys: deriveCardKeys(secret),
-    fetch: fetchInProcess({ fetch: (request) => proxy(request, pass) }),
+    fetch: fetchInProcess({ fetch: (request) => (proxy ? proxy(request, pass) : pass(request)) }),
     ...(client === 'impatient' ? { timeout: 1_000, maxNetworkRetries: 0 } : {}),
   })
   return {

@@ -15,7 +15,7 @@ import { respondError } from '../../../src/platform/http/respond-problem.ts'
 import type { JobHandlers } from '../../../src/platform/jobs/jobs.ts'
 import { silentLog } from '../../../src/platform/log.ts'
 import type { Marketplace } from '../../support/marketplace.ts'
-import { type ProviderProxy, withProviderProxy } from '../../support/provider-proxy.ts'
+import { type ProviderClient, type ProviderProxy, withProviderProxy } from '../../support/provider-proxy.ts'
 import { follow, type Moment, watchConnections } from '../watch-statements.ts'
 
 /** What a process of the server does with orders. */
@@ -31,8 +31,9 @@ export type Process = OrderDeps & {
 export function openProcess(
   market: Pick<Marketplace, 'db' | 'clock' | 'secret' | 'env'>,
   proxy?: ProviderProxy,
+  client?: ProviderClient,
 ): Process {
-  return toProcess(market, withProviderProxy(market as Marketplace, proxy))
+  return toProcess(market, withProviderProxy(market as Marketplace, proxy, client))
 }
 
 /** A process with these dependencies. */

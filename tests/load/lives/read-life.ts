@@ -152,8 +152,8 @@ export async function readPhone(
   const { rows } = await db.execute<{ facts: PhoneFacts }>(sql`
     select json_build_object(
       'sold', l.sold_at is not null, 'withdrawn', l.withdrawn_at is not null, 'price', l.price_minor,
-      'orders', coalesce((select json_agg(f order by f.created) from (
-        select facts.*, b.created_at as created from (${sql.raw(orderFacts)}) facts
+      'orders', coalesce((select json_agg(f order by f.first) from (
+        select facts.*, (select min(e.id) from order_events e where e.order_id = facts.id) as first from (${sql.raw(orderFacts)}) facts
         join orders b on b.id = facts.id where b.listing_id = l.id) f), '[]'),
       'bids', coalesce((select json_agg(f order by f.made, f.id) from (
         select facts.*, facts.expires <= ${now} as "isOver" from (${sql.raw(bidFacts)}) facts where listing_id = l.id) f), '[]'),

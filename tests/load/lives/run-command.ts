@@ -201,7 +201,7 @@ async function disturb(
         count(tally.faults, disturbance.how)
         await letHappen(scene, happening, world.late)
       })
-      await performAct(openProcess(market, proxy), scene, act)
+      await performAct(openProcess(market, proxy, 'as in the server'), scene, act)
       const acts = (at: Life) => expectAct(at, act)
       const ends = endsAtOnce(life, acts, (at) => [[at, release(at, order)]])
       return { expected: [...acts(life).map(endOf), ...ends], said: null }
