@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import type { WireNotification } from '../../src/notifications/contract.ts'
 import type { WireBatch } from '../../src/payouts/admin-contract.ts'
-import MoneyPage from '../../src/payouts/pages/money.tsx'
 import BatchPage from '../../src/payouts/pages/payout-batch.tsx'
 import PayoutsPage from '../../src/payouts/pages/payouts.tsx'
 import type { Person } from './commands.ts'
 import { lookOver } from './look-over.ts'
 import { call } from './market.ts'
-import { become, expectAddress, field, join, openPage, waitUntilIdle } from './open-page.tsx'
+import { expectAddress, field, join, openPage, waitUntilIdle } from './open-page.tsx'
+import { openMoney, readTile } from './own-money.tsx'
 import { completeSale, enterWallet, someWallet } from './sales.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -17,18 +17,6 @@ const dialog = () => page.getByRole('dialog')
 const rowOf = ({ email }: Person) => page.getByRole('row').filter({ hasText: email })
 const lines = (name: RegExp) => page.getByRole('table', { name: 'Statement' }).getByRole('row', { name })
 const toBangla = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? digit)
-
-/** The amount on the tile of this name. */
-function tile(name: string): string | undefined {
-  const tiles = [...document.querySelectorAll('dl > div')]
-  const found = tiles.find((each) => each.querySelector('dt')?.textContent === name)
-  return found?.querySelector('dd')?.textContent ?? undefined
-}
-
-async function openMoney(seller: Person): Promise<void> {
-  await become(seller)
-  openPage('/dashbord/mymoney', { path: '/dashbord/mymoney', element: <MoneyPage /> })
-}
 
 const openBatch = (id: string) =>
   openPage(`/dashbord/payouts/${id}`, { path: '/dashbord/payouts/:id', element: <BatchPage /> })
@@ -111,7 +99,7 @@ test('an admin gathers what is due and sends it, and the seller sees it', async 
   await expect.element(rowOf(seller)).toMatchTextContent('Reference TX-2026')
 
   await openMoney(seller)
-  await expect.poll(() => tile('Paid out')).toBe('$240.50')
+  await expect.poll(() => readTile('Paid out')).toBe('$240.50')
   await lookOver('my money, paid out')
 })
 

@@ -32,21 +32,6 @@ export async function withDatabase(work: (client: pg.Client) => Promise<unknown>
   }
 }
 
-/**
- * Lets the deadline of an order pass, as if its days had gone by and its people were reminded, and begins the job that looks for such
- * orders, which otherwise comes within a minute.
- */
-export function passDeadline(orderId: string): Promise<void> {
-  return withDatabase(async (client) => {
-    const late = await client.query(
-      'update orders set due_at = now(), remind_at = null where id = $1 and due_at > now()',
-      [orderId],
-    )
-    if (late.rowCount !== 1) throw new Error(`the order ${orderId} waits for nothing`)
-    await client.query("select graphile_worker.add_job('enqueue-due-orders', '{}')")
-  })
-}
-
 /** Adds a job about an order that has failed for a day and is tried again in some hours. */
 export function addFailedJob(orderId: string, reason: string): Promise<void> {
   return withDatabase(async (client) => {
