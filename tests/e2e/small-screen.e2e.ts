@@ -52,7 +52,7 @@ async function fillMarket(people: People) {
     json: { productId: phone._id },
   })
   const ofVisitor = [
-    ...['/', '/login', '/signup', '/forgot', '/reset?token=old', '/second-factor'],
+    ...['/', '/no-such-page', '/login', '/signup', '/forgot', '/reset?token=old', '/second-factor'],
     ...['/offline', '/blog', '/compare', '/prices/apple', '/unsubscribe?token=old'],
     ...articleNames.map((name) => `/${name}`),
   ]
@@ -74,7 +74,6 @@ async function fillMarket(people: People) {
   ]
   return [
     { who: null, paths: ofVisitor },
-    { who: null, paths: ['/no-such-page'] },
     { who: seller, paths: ofSeller },
     { who: buyer, paths: ofBuyer },
     { who: await people.logIn('admin@swap.test'), paths: ofAdmin.map(inDashboard) },

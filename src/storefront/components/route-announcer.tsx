@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Checking } from '../../identity/guards/components/page-guards.tsx'
 import { useAuth } from '../../identity/session/components/use-auth.ts'
@@ -7,13 +7,17 @@ import { uiMessages } from '../../ui/messages/ui.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { contentId } from './plain-frame.tsx'
 
+/** The address of the page that is shown. An error page is rendered with another announcer than the pages around it. */
+let shown: string | undefined
+
 /** Shows that a page is loading, and moves the focus to it when it has loaded, so that screen readers announce it. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    const isFirst = shown === undefined
+    if (shown === pathname) return
+    shown = pathname
+    if (isFirst) return
     const content = document.getElementById(contentId)
     // The page may have focused one of its fields already.
     const isInField = document.activeElement?.matches('input, select, textarea')
