@@ -48,7 +48,8 @@ export default defineConfig({
           executablePath: findHeadlessShell() ?? undefined,
           args: ['--no-sandbox', '--disable-gpu'],
         },
-        contextOptions: { reducedMotion: 'reduce' },
+        // Times are those of Dhaka, whatever the zone of the device.
+        contextOptions: { reducedMotion: 'reduce', timezoneId: 'America/New_York' },
       }),
       instances: [{ browser: 'chromium' }],
     },
