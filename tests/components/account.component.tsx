@@ -3,6 +3,7 @@ import { commands, page } from 'vitest/browser'
 import AccountPage from '../../src/storefront/pages/account.tsx'
 import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
 import { readToken } from '../../src/ui/api.ts'
+import { lookOver } from './look-over.ts'
 import { call, logInElsewhere, readLinkToken } from './market.ts'
 import { expectAddress, field, join, openPage } from './open-page.tsx'
 
@@ -28,6 +29,7 @@ test('says how each part of it stands, and leads to where it is changed', async 
   for (const [label, state] of Object.entries(states))
     await expect.element(line(label).first()).toMatchTextContent(state)
   await expect.element(line('Email').first()).toMatchTextContent('Confirmed')
+  await lookOver('the account')
   const other = page.getByRole('main').getByRole('button', { name: 'বাংলা' }).last()
   await expect.element(other).toHaveAttribute('value', 'bn')
   const form = other.element().closest('form')
@@ -47,6 +49,7 @@ test('takes another name', async () => {
   await press('Change the name')
   const reserved = 'This name is reserved for Swap or an institution. Enter your own name'
   await expect.element(page.getByText(reserved)).toBeVisible()
+  await lookOver('a reserved name')
   await field('Your name').fill('Karim Telecom')
   await press('Change the name')
   await expect.element(page.getByText('Your name is changed.')).toBeVisible()
@@ -68,6 +71,7 @@ test('takes a new password, also when the token after it is lost', async () => {
   await expect.element(page.getByText('This is the password you have now')).toBeVisible()
   await change('Wrong#2026', 'Newer#2026')
   await expect.element(page.getByRole('alert').getByText('The current password is wrong.')).toBeVisible()
+  await lookOver('a wrong password')
   await commands.fail('**/api/jwt?*', 503)
   await change('Swap#2026', 'Newer#2026')
   await expect.element(page.getByText('Your password is changed.')).toBeVisible()
@@ -89,6 +93,7 @@ test('logs another device out', async () => {
   const here = devices.getByRole('listitem').filter({ hasText: 'This device' })
   expect(here.elements()).toHaveLength(1)
   expect(here.getByRole('button').elements()).toEqual([])
+  await lookOver('another device')
   await devices.getByRole('button', { name: 'Log out', exact: true }).click()
   await expect.element(page.getByText('That device is logged out.')).toBeVisible()
   await expect.element(devices.getByText('You are logged in nowhere else.')).toBeVisible()
@@ -107,6 +112,7 @@ test('has a file made of what is kept, and downloads it', async () => {
   openAccount()
   const download = data.getByRole('button', { name: 'Download' })
   await expect.element(download).toBeVisible()
+  await lookOver('a file to download')
   const file = commands.readDownload()
   await download.click()
   expect((await file).name).toBe('swap-account.zip')
@@ -132,9 +138,11 @@ test('takes another e-mail, which is confirmed by a mailed link, and goes on in 
   await form.getByLabelText('Your Swap password').fill('Wrong#2026')
   await form.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(form.getByText('This is not your password.')).toBeVisible()
+  await lookOver('a new email with a wrong password')
   await form.getByLabelText('Your Swap password').fill('Swap#2026')
   await form.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(page.getByText(`We have sent a link to ${newEmail}.`)).toBeVisible()
+  await lookOver('a new email to confirm')
   // It is followed in another tab, which stores the token of the new e-mail.
   const token = await readLinkToken(newEmail)
   await call(buyer, 'PUT', '/account/email', { json: { token } })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import EnquiriesPage from '../../src/moderation/enquiries/pages/enquiries.tsx'
+import { lookOver } from './look-over.ts'
 import { call } from './market.ts'
 import { join, openPage } from './open-page.tsx'
 
@@ -13,6 +14,8 @@ test('an admin answers what a visitor wrote by e-mail, and is done with it', asy
   await expect
     .element(enquiry.getByRole('link', { name: 'Answer by email' }))
     .toHaveAttribute('href', expect.stringMatching(/^mailto:salma%40people\.test\?subject=/))
+  await lookOver('an enquiry')
   await enquiry.getByRole('button', { name: 'Done' }).click()
   await expect.element(enquiry).not.toBeInTheDocument()
+  await lookOver('enquiries, empty')
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import MoneyPage from '../../src/payouts/pages/money.tsx'
 import AccountPage from '../../src/storefront/pages/account.tsx'
+import { lookOver } from './look-over.ts'
 import { readMail } from './market.ts'
 import { join, openPage } from './open-page.tsx'
 
@@ -26,6 +27,7 @@ test('a seller confirms a mobile number where the payout account is refused', as
   await account.getByLabelText('Your Swap password').fill('Swap#2026')
   await account.getByRole('button', { name: 'Save the account' }).click()
   await expect.element(account.getByRole('alert')).toHaveTextContent('Confirm your mobile number first.')
+  await lookOver('a payout account without a mobile number')
 
   await mobile.getByLabelText('Mobile number').fill('0123')
   await send.click()
@@ -42,6 +44,7 @@ test('a seller confirms a mobile number where the payout account is refused', as
   await mobile.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(mobile.getByText('This is not the code that we sent.')).toBeVisible()
   await expect.element(mobile.getByLabelText('Code from the SMS')).toHaveValue('00 00-00')
+  await lookOver('a wrong code of a text message')
   await confirm('+8801912345678')
   await expect.element(mobile.getByText('01912-345678 is confirmed.')).toBeVisible()
   await account.getByRole('button', { name: 'Save the account' }).click()
@@ -55,9 +58,11 @@ test('another number takes the password and a code', async () => {
   await mobile.getByLabelText('Mobile number').fill('01512-345678')
   await send.click()
   await expect.element(mobile.getByText('Password is required')).toBeVisible()
+  await lookOver('another number without the password')
   await mobile.getByLabelText('Your Swap password').fill('Swap#2026')
   await send.click()
   await expect.element(mobile.getByText('We have sent a code to 01512-345678.')).toBeVisible()
   await confirm('+8801512345678')
   await expect.element(mobile.getByText('01512-345678 is confirmed.')).toBeVisible()
+  await lookOver('a confirmed number')
 })

@@ -107,7 +107,7 @@ export function openPage(at: string, { layout, ...route }: PageRoute): void {
       HydrateFallback: Nothing,
       Component: Around,
       children: [
-        { element: layout, children: [toRoute(route)] },
+        { element: layout ?? <Main />, children: [toRoute(route)] },
         { path: '*', Component: Elsewhere },
       ],
     },
@@ -159,17 +159,22 @@ const readAddress = () => location.pathname + location.search
 function Around() {
   return (
     <QueryClientProvider client={findQueryClient()}>
-      <main>
-        <Outlet />
-      </main>
+      <Outlet />
       <Toaster />
     </QueryClientProvider>
   )
 }
 
+/** What is around a page that has no layout. */
+const Main = () => (
+  <main>
+    <Outlet />
+  </main>
+)
+
 const Failed = () => <ErrorPage error={useRouteError()} />
 const Nothing = () => null
-const Elsewhere = () => <p>{useLocation().pathname}</p>
+const Elsewhere = () => <main>{useLocation().pathname}</main>
 
 /** A field by its label, which may stand within other labels. */
 export const field = (label: string) => page.getByLabelText(label, { exact: true })

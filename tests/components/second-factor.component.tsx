@@ -8,6 +8,7 @@ import SecondFactorPage, {
 import LoginPage, { clientAction as logIn } from '../../src/identity/forms/pages/login.tsx'
 import AccountPage from '../../src/storefront/pages/account.tsx'
 import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
+import { lookOver } from './look-over.ts'
 import { become, expectAddress, field, join, openPage } from './open-page.tsx'
 
 const path = '/dashbord/account'
@@ -35,10 +36,12 @@ async function setUpApp(): Promise<{ secret: string; backupCode: string }> {
   await code.fill('12')
   await app.getByRole('button', { name: 'Turn on' }).click()
   await expect.element(app.getByText('This code is wrong or was used before.')).toBeVisible()
+  await lookOver('an authenticator app with a wrong code')
   await code.fill(await codeOf(secret))
   await app.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('dialog', { name: 'Your backup codes' }).getByRole('listitem')
   await expect.poll(() => codes.elements().length).toBe(10)
+  await lookOver('new backup codes')
   const backupCode = codes.first().element().textContent ?? ''
   await page.getByRole('button', { name: 'I have stored them' }).click()
   await expect.element(page.getByRole('region', { name: 'Backup codes' })).toMatchTextContent('10 left')
@@ -64,6 +67,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await oneTimeCode.fill('000000')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect.element(page.getByText('This code is wrong or was used before.')).toBeVisible()
+  await lookOver('a second step with a wrong code')
   await oneTimeCode.fill(await codeOf(secret, 1))
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expectAddress(path)
@@ -77,6 +81,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the app' }).click()
   const again = page.getByRole('dialog', { name: 'Show that it is you' })
   await again.getByLabelText('Code of your authenticator app, or a backup code').fill(backupCode)
+  await lookOver('a second step once more')
   await again.getByRole('button', { name: 'Continue' }).click()
   await expect.element(page.getByText('Done. All other devices were logged out.')).toBeVisible()
   await expect.element(app.getByRole('button', { name: 'Set up an app' })).toBeVisible()

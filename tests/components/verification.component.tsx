@@ -4,6 +4,7 @@ import MemberPage from '../../src/moderation/desk/pages/member.tsx'
 import VerificationPage from '../../src/moderation/verification/pages/verification.tsx'
 import NotificationsPage from '../../src/notifications/pages/notifications.tsx'
 import type { Person } from './commands.ts'
+import { lookOver } from './look-over.ts'
 import { somePhoto } from './market.ts'
 import { become, expectAddress, join, openPage } from './open-page.tsx'
 
@@ -37,6 +38,7 @@ test('a seller sends documents, an owner approves them, and the seller reads it'
   await expect.element(page.getByRole('heading', { name: 'You are not verified yet' })).toBeVisible()
   await send.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please add a photo of the document.')
+  await lookOver('documents that are missing')
   await sendDocuments()
 
   await become(owner)
@@ -46,12 +48,14 @@ test('a seller sends documents, an owner approves them, and the seller reads it'
   const width = () => picture.element().querySelector('img')?.naturalWidth ?? 0
   await expect.element(picture).toBeVisible()
   await expect.poll(width).toBeGreaterThan(100)
+  await lookOver('documents to check')
   await check.getByRole('button', { name: 'Approve' }).click()
   await expect.element(check).toMatchTextContent('Approved')
 
   await become(seller)
   openVerification()
   await expect.element(page.getByRole('heading', { name: 'You are verified' })).toBeVisible()
+  await lookOver('a verified seller')
 })
 
 test('documents are refused with a reason, to which a notice leads the seller', async () => {
@@ -67,6 +71,7 @@ test('documents are refused with a reason, to which a notice leads the seller', 
   await check.getByRole('button', { name: 'Refuse' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Reason').fill('The licence has expired.')
+  await lookOver('refusing documents')
   await dialog.getByRole('button', { name: 'Refuse' }).click()
   await expect.element(check).toMatchTextContent('The licence has expired.')
 
@@ -77,5 +82,6 @@ test('documents are refused with a reason, to which a notice leads the seller', 
   await expectAddress(path)
   openVerification()
   await expect.element(page.getByText('The licence has expired.')).toBeVisible()
+  await lookOver('refused documents')
   await expect.element(send).toBeVisible()
 })
