@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Locale } from '../kernel/locale.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
 import { describeNotification } from './describe-notification.ts'
+import type { heldDuring } from './rules.ts'
 
 test('older notices of a dispute, which have the price and not what happened, refer to the order', () => {
   const older = { kind: 'dispute-news', params: { product: 'Redmi', amount: 90, currency: 'USD' } } as const
@@ -18,6 +20,18 @@ test('older notices of a payment say without the hours that Swap holds it', () =
   expect(read('payment-received', 'bn')).toMatch(/ টাকা Swap-এ জমা থাকবে; ফোন দেখে নিলে বিক্রেতা পাবেন। বিক্রেতাকে /)
   expect(read('sold', 'en')).toContain(' Swap holds it until the buyer has checked the phone. Agree ')
   expect(read('sold', 'bn')).toMatch(/ টাকা Swap-এ জমা থাকবে; ক্রেতা ফোন দেখে নিলে আপনি পাবেন। দেখা /)
+})
+
+test('a stolen phone says what its buyer can do where the order stands', () => {
+  const phone = { product: 'Redmi', amount: 90, currency: 'USD', until: '2026-03-01T10:00:00.000Z' } as const
+  const read = (during: (typeof heldDuring)[number], locale: Locale) =>
+    inLocale(locale, () => describeNotification({ kind: 'phone-stolen', params: { ...phone, during } })).text
+  expect(read('paid', 'en')).toContain(
+    'Do not take it. We still hold your $90: open the order and cancel it,',
+  )
+  expect(read('handed-over', 'en')).toContain('Report a problem by Mar 1, 2026 4:00 PM to get it back.')
+  expect(read('disputed', 'en')).toContain('Your complaint goes on')
+  expect(read('returning', 'bn')).toContain('ফোন ফেরত দেওয়া পর্যন্ত')
 })
 
 test('the closing of an account says what the other party can do where the order stands', () => {

@@ -23,6 +23,7 @@ const notificationKinds = {
   'return-phone': { readers: ['buyer'], isMoney: true, once: false },
   'seller-closed': { readers: ['buyer'], isMoney: true, once: false },
   'buyer-closed': { readers: ['seller'], isMoney: true, once: false },
+  'phone-stolen': { readers: ['buyer'], isMoney: true, once: false },
   'payment-rejected': { readers: ['buyer'], isMoney: true, once: false },
   'refund-sent': { readers: ['buyer'], isMoney: true, once: false },
   'refund-delayed': { readers: ['buyer'], isMoney: true, once: false },
@@ -106,10 +107,10 @@ type Until = { until: string }
 /** `hours`: how long the buyer can complain after the hand-over. Older ones lack it. */
 type Held = Priced & { hours?: number }
 
-/** The statuses of orders whose parties are told that the account of the other was closed. */
-export const closedDuring = ['paid', 'handed-over', 'disputed', 'returning'] as const
+/** The statuses of orders whose money is held: their parties are told of a closed account or a stolen phone. */
+export const heldDuring = ['paid', 'handed-over', 'disputed', 'returning'] as const
 /** `until`: when the order moves on by itself. Older ones lack both: the order was paid. */
-type ClosedDuring = { during?: (typeof closedDuring)[number]; until?: string }
+type HeldDuring = { during?: (typeof heldDuring)[number]; until?: string }
 
 /** What somebody did in a dispute, or what happened by itself. */
 export type DisputeAct =
@@ -176,8 +177,9 @@ export type NotificationParams = {
   'handed-over': Priced & Until
   'wrong-return-codes': Phone
   'phone-comes-back': Priced & Until
-  'seller-closed': Priced & ClosedDuring & { why?: 'fraud' }
-  'buyer-closed': Priced & ClosedDuring
+  'seller-closed': Priced & HeldDuring & { why?: 'fraud' }
+  'buyer-closed': Priced & HeldDuring
+  'phone-stolen': Priced & HeldDuring
   /** `amount`: what was added to the seller's balance. */
   'money-released': Priced
   'money-resting': Priced

@@ -27,6 +27,7 @@ export {
 } from './dispute/judge-order.ts'
 export { loadChecklists } from './handover/load-checklists.ts'
 export { createOrderCodes } from './handover/order-codes.ts'
+export { notifyOfStolenPhone } from './notify-parties.ts'
 export { paymentReturns } from './payment/routes.ts'
 export { phoneSold, settleOrder } from './payment/settle-order.ts'
 export { presentDispute, presentTimeline } from './read-order.ts'

@@ -1,8 +1,10 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { minorToAmount } from '../kernel/money.ts'
 import { notify, notifyAdmins, notifyAll } from '../notifications/index.ts'
-import { closedDuring, type DisputeAct } from '../notifications/rules.ts'
+import { type DisputeAct, heldDuring } from '../notifications/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Party } from './rules.ts'
+import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 import type { TransitionName } from './transitions.ts'
 
@@ -193,11 +195,9 @@ export async function notifyOfClosedAccount(
   isFraud: boolean,
 ): Promise<void> {
   for (const order of running) {
-    const { id: orderId, listingId, productName: product, currency, priceMinor, dueAt } = order
-    const during = closedDuring.find((status) => status === order.status)
-    if (!during) continue
-    const until = dueAt ? { until: dueAt.toISOString() } : {}
-    const params = { product, amount: minorToAmount(priceMinor), currency, during, ...until }
+    const { id: orderId, listingId } = order
+    const params = heldParams(order)
+    if (!params) continue
     const about = { orderId, listingId }
     if (order.buyerId === userId)
       await notify(tx, { ...about, to: order.sellerId, kind: 'buyer-closed', params })
@@ -208,6 +208,23 @@ export async function notifyOfClosedAccount(
         kind: 'seller-closed',
         params: isFraud ? { ...params, why: 'fraud' } : params,
       })
+  }
+}
+
+/** What the sentences about an order whose money is held are made with; null of any other. */
+function heldParams({ status, productName: product, currency, priceMinor, dueAt }: Order) {
+  const during = heldDuring.find((each) => each === status)
+  const until = dueAt ? { until: dueAt.toISOString() } : {}
+  return during ? { product, amount: minorToAmount(priceMinor), currency, during, ...until } : null
+}
+
+/** Notifies the buyer whose money is still held for a phone that an admin found to be stolen or blocked, in that transaction. */
+export async function notifyOfStolenPhone(tx: Db, listingId: string): Promise<void> {
+  const isHeld = and(eq(orders.listingId, listingId), inArray(orders.status, heldDuring))
+  for (const order of await tx.select().from(orders).where(isHeld)) {
+    const params = heldParams(order)
+    if (!params) continue
+    await notify(tx, { to: order.buyerId, kind: 'phone-stolen', orderId: order.id, listingId, params })
   }
 }
 

@@ -11,7 +11,7 @@ import {
   searchListings,
   takeDownListing,
 } from '../../listings/index.ts'
-import { cancelListingOrders, hasOrdered } from '../../orders/index.ts'
+import { cancelListingOrders, hasOrdered, notifyOfStolenPhone } from '../../orders/index.ts'
 import { holdPayouts, stolenReason } from '../../payouts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -85,7 +85,7 @@ export async function isOwnCase(tx: Db, listing: Listing, admin: Actor): Promise
 /**
  * Takes a locked phone off the lists and cancels its unpaid orders, unless it is withdrawn. The IMEI of one that is stolen or blocked is
  * refused from then on. When that one is sold, its bill says so, it is not for sale again after a refund, and the payouts of its seller
- * are on hold until an admin lifts that.
+ * are on hold until an admin lifts that, and a buyer whose money is still held is notified.
  */
 export async function takeDownPhone(
   tx: Db,
@@ -99,7 +99,9 @@ export async function takeDownPhone(
   }
   if (reason !== 'stolen-or-blocked') return
   await refusedImeis.refuse(tx, listing.id, at)
-  if (listing.soldAt) await holdPayouts(tx, { sellerId: listing.sellerId, reason: stolenReason, at })
+  if (!listing.soldAt) return
+  await holdPayouts(tx, { sellerId: listing.sellerId, reason: stolenReason, at })
+  await notifyOfStolenPhone(tx, listing.id)
 }
 
 function record(

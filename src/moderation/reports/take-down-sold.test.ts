@@ -4,6 +4,7 @@ import { makeImei, makeNewProduct } from '../../../tests/support/factories.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { findListing } from '../../listings/index.ts'
+import type { WireNotification } from '../../notifications/contract.ts'
 import type { BillOfSale, VerifiedSale } from '../../orders/bill/contract.ts'
 import { payoutHolds } from '../../payouts/schema.ts'
 
@@ -62,6 +63,25 @@ test('a sold phone is taken down as stolen: nobody offers it again, its bill say
   const accepted = { imei, reason: 'The police gave it back.' }
   await market.call(admin, 'PUT', '/acceptedimeis', { json: accepted })
   expect(await verify(order)).toEqual(sold)
+})
+
+test('the buyer of a phone that is found to be stolen is told what to do while the money is held', async () => {
+  const newsOf = async (order: { _id: string }) => {
+    const { body } = await market.call<WireNotification[]>(nadia, 'GET', '/notifications')
+    return body.find(({ kind, orderId }) => kind === 'phone-stolen' && orderId === order._id)?.params
+  }
+  const held = [
+    ['paid', await market.sellPhone(rahim, nadia, { imei: makeImei() })],
+    ['handed-over', await market.sellAndHandOver(rahim, nadia, { imei: makeImei() })],
+    ['handed-over', await market.sellAndHandOver(rahim, nadia)],
+  ] as const
+  for (const [during, order] of held) {
+    expect(await decide(order.productId, 'stolen-or-blocked')).toEqual([200, 1])
+    expect(await newsOf(order)).toMatchObject({ product: order.product_name, during })
+  }
+  const done = await market.completeSale(rahim, nadia, { imei: makeImei() })
+  expect(await decide(done.productId, 'stolen-or-blocked')).toEqual([200, 1])
+  expect(await newsOf(done)).toBeUndefined()
 })
 
 test('a phone that was taken down while its sale runs is not for sale again after a refund', async () => {

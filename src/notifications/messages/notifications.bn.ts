@@ -33,6 +33,7 @@ export const notificationTitles = {
   'seller-closed': ({ product, why }: Params['seller-closed']) =>
     `${why ? 'প্রতারণার কারণে ' : ''}বিক্রেতার অ্যাকাউন্ট বন্ধ হয়েছে: ${product}`,
   'buyer-closed': ({ product }: Params['buyer-closed']) => `ক্রেতার অ্যাকাউন্ট বন্ধ হয়েছে: ${product}`,
+  'phone-stolen': ({ product }: Params['phone-stolen']) => `চুরি যাওয়া বা ব্লক করা ফোন: ${product}`,
   'payment-rejected': ({ product }: Params['payment-rejected']) => `আপনার টাকা ফেরত যাচ্ছে: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `টাকা ফেরত: ${product}`,
   'refund-delayed': ({ product }: Params['refund-delayed']) => `টাকা ফেরতে দেরি হচ্ছে: ${product}`,
@@ -161,6 +162,16 @@ export const notificationTexts = {
       'handed-over': `${held}। ফোনটি আরেকবার ভালো করে দেখুন: বিবরণের সঙ্গে না মিললে, কাজ না করলে বা ব্লক করা থাকলে${by(until)} অভিযোগ করুন। তা না হলে টাকা বিক্রেতার কাছে চলে যাবে।`,
       disputed: `${held}। আপনার অভিযোগ চলবে। বিক্রেতা জবাব না দিলে অ্যাডমিন সিদ্ধান্ত দেবেন।`,
       returning: `ফোন ফেরত দেওয়া পর্যন্ত ${held}। বিক্রেতা ফোন নিতে না এলে অর্ডারের পাতায় জানান, অ্যাডমিন সিদ্ধান্ত দেবেন।`,
+    }[during]
+  },
+  'phone-stolen': ({ amount, currency, during = 'paid', until }: Params['phone-stolen']) => {
+    const found = 'অ্যাডমিন দেখেছেন, ফোনটি চুরি যাওয়া বা ব্লক করা বলে অভিযোগ আছে।'
+    const held = `আপনার ${formatAmount(amount, currency)} এখনো আমাদের কাছে জমা আছে`
+    return {
+      paid: `${found} ফোনটি নেবেন না। ${held}: অর্ডারটি খুলে বাতিল করুন, পুরো টাকা ফেরত পাবেন।`,
+      'handed-over': `${found} ${held}। টাকা ফেরত পেতে${by(until)} অভিযোগ করুন। তা না হলে টাকা বিক্রেতার কাছে চলে যাবে।`,
+      disputed: `${found} ${held}। আপনার অভিযোগ চলবে: সেখানে এই কথা লিখে জানান।`,
+      returning: `${found} ফোন ফেরত দেওয়া পর্যন্ত ${held}।`,
     }[during]
   },
   'buyer-closed': ({ during = 'paid', until }: Params['buyer-closed']) =>

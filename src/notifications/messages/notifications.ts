@@ -38,6 +38,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'seller-closed': ({ product, why }: Params['seller-closed']) =>
     `The seller’s account was closed${why ? ' for fraud' : ''}: ${product}`,
   'buyer-closed': ({ product }: Params['buyer-closed']) => `The buyer’s account was closed: ${product}`,
+  'phone-stolen': ({ product }: Params['phone-stolen']) => `Reported stolen or blocked: ${product}`,
   'payment-rejected': ({ product }: Params['payment-rejected']) => `Your payment goes back: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `Refunded: ${product}`,
   'refund-delayed': ({ product }: Params['refund-delayed']) => `Refund delayed: ${product}`,
@@ -171,6 +172,16 @@ export const notificationTexts = localize(bn.notificationTexts, {
       'handed-over': `${held}. Look at the phone once more: if it is not as described, does not work or is blocked, report a problem${by(until)}. Otherwise the money goes to the seller.`,
       disputed: `${held}. Your complaint goes on. If the seller does not answer, an admin decides.`,
       returning: `${held} until the phone is returned. If the seller does not come for it, say so on the page of the order, and an admin decides.`,
+    }[during]
+  },
+  'phone-stolen': ({ amount, currency, during = 'paid', until }: Params['phone-stolen']) => {
+    const found = 'An admin has found that this phone was reported stolen or is blocked.'
+    const held = `We still hold your ${formatAmount(amount, currency)}`
+    return {
+      paid: `${found} Do not take it. ${held}: open the order and cancel it, and all of it goes back to you.`,
+      'handed-over': `${found} ${held}. Report a problem${by(until)} to get it back. Otherwise it goes to the seller.`,
+      disputed: `${found} ${held}. Your complaint goes on: write there that the phone was reported.`,
+      returning: `${found} ${held} until the phone is returned.`,
     }[during]
   },
   'buyer-closed': ({ during = 'paid', until }: Params['buyer-closed']) =>

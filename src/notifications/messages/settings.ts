@@ -27,6 +27,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'return-phone': 'A phone to bring back for your refund',
   'seller-closed': 'The account of a seller was closed during an order',
   'buyer-closed': 'The account of a buyer was closed during an order',
+  'phone-stolen': 'A phone that you bought was reported stolen or blocked',
   'payment-rejected': 'A payment of yours came too late and goes back',
   'refund-sent': 'A refund was sent',
   'refund-delayed': 'A refund is delayed',

@@ -5,7 +5,7 @@ export const billMessages = {
   phone: 'ফোন',
   model: 'মডেল',
   imei: 'IMEI নম্বর',
-  noImei: 'জানানো হয়নি',
+  noImei: 'দেওয়া হয়নি',
   people: 'বিক্রেতা ও ক্রেতা',
   sale: 'বিক্রি',
   number: 'অর্ডার নম্বর',

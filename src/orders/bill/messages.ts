@@ -10,7 +10,7 @@ export const billMessages = localize(bn.billMessages, {
   phone: 'Phone',
   model: 'Model',
   imei: 'IMEI',
-  noImei: 'Not stated',
+  noImei: 'None was given',
   people: 'Seller and buyer',
   sale: 'Sale',
   number: 'Order number',

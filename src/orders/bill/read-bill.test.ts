@@ -58,7 +58,9 @@ test('everybody who has its address reads enough to compare, and nothing to reac
 
 test('the number of an order, or another address, verifies nothing', async () => {
   const order = await market.sellAndHandOver(rahim, nadia)
-  const token = tokenOf((await readBill(rahim, order)).body)
+  const { body: bill } = await readBill(rahim, order)
+  const token = tokenOf(bill)
+  expect([bill.imei, (await verify(token)).body.imeiEnd], 'none was given').toEqual([null, null])
   expect(token).toMatch(/^[\w-]{22}$/)
   for (const guess of [order._id, token.slice(1), `${token}A`, token.toLowerCase().toUpperCase()]) {
     expect(await verify(guess)).toMatchObject({ status: 404, body: { code: 'unknown-bill' } })

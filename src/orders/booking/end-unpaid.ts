@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { findIdle } from '../../identity/index.ts'
 import { lockListing, lockListings, withdrawListingsOf } from '../../listings/index.ts'
-import { closedDuring } from '../../notifications/rules.ts'
+import { heldDuring } from '../../notifications/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
 import { becomeAll } from '../become.ts'
@@ -121,7 +121,7 @@ function listRunningOf(db: Db, userId: string): Promise<Order[]> {
       and(
         or(eq(orders.sellerId, userId), eq(orders.buyerId, userId)),
         inArray(orders.status, chargedStatuses),
-        inArray(orders.status, closedDuring),
+        inArray(orders.status, heldDuring),
       ),
     )
 }
