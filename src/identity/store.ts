@@ -76,19 +76,6 @@ export async function lockForUpdate(tx: Db, id: string): Promise<Account | null>
   return account ?? null
 }
 
-/**
- * Keeps an account from being closed until the caller's transaction ends, so that nothing new hangs on a closed one.
- * Returns false when it is closed. Take it before any other lock: closing locks the account first, then what hangs on it.
- */
-export async function lockAccount(tx: Db, id: string): Promise<boolean> {
-  const locked = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), isOpen))
-    .for('share')
-  return locked.length > 0
-}
-
 /** Why an account begins nothing new. One that its owner closes counts as closed from then on: logging in opens it again. */
 export type IdleProblem = 'account-closed' | 'account-suspended'
 
@@ -103,8 +90,9 @@ export async function findIdle(db: Db, id: string): Promise<IdleProblem | null> 
 }
 
 /**
- * Keeps accounts from being closed or suspended until the caller's transaction ends, as `lockAccount` does. Returns of each, in the order
- * of `ids`, why it may begin nothing new (no listing, booking or conversation) and may not be paid for, or null.
+ * Keeps accounts from being closed, suspended or erased until the caller's transaction ends, so that nothing new hangs on a closed one.
+ * Returns of each, in the order of `ids`, why it may begin nothing new (no listing, booking or conversation) and may not be paid for, or
+ * null. Take it before any other lock: closing locks the account first, then what hangs on it.
  */
 export async function lockAllActive(tx: Db, ids: string[]): Promise<(IdleProblem | null)[]> {
   const locked = await tx
@@ -122,6 +110,11 @@ export async function lockAllActive(tx: Db, ids: string[]): Promise<(IdleProblem
 export async function lockActive(tx: Db, id: string): Promise<IdleProblem | null> {
   const [idle = null] = await lockAllActive(tx, [id])
   return idle
+}
+
+/** `lockActive` for what a suspended account may do as well. Returns false when it is closed, or being closed. */
+export async function lockAccount(tx: Db, id: string): Promise<boolean> {
+  return (await lockActive(tx, id)) !== 'account-closed'
 }
 
 /**

@@ -98,3 +98,20 @@ test('a long table is read page by page', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(shown).toEqual(second)
 })
+
+test('the list of sellers says of whom a suspended account had the same number', async () => {
+  const [suspended, seller, other] = [await join('seller'), await join('seller'), await join('seller')]
+  await commands.runSql(
+    `update users set suspended_at = now(), suspended_for = 'Asked for codes' where id = '${suspended.id}'`,
+  )
+  for (const { id } of [suspended, seller]) {
+    await commands.runSql(
+      `insert into account_signs (user_id, kind, hash, seen_at) values ('${id}', 'mobile', '${suspended.id}', now())`,
+    )
+  }
+  await join('admin')
+  open()
+  const shared = 'A suspended account had the same: mobile number'
+  await expect.element(row(seller).getByText(shared)).toBeVisible()
+  await expect.element(row(other).getByText(shared)).not.toBeInTheDocument()
+})

@@ -1,17 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import {
-  and,
-  eq,
-  inArray,
-  isNotNull,
-  lt,
-  ne,
-  notInArray,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -29,8 +17,8 @@ export type AccountSigns = {
   record(db: Db, ...signs: Sign[]): Promise<void>
   /** Whether an account has shown this before. */
   knows(db: Db, sign: Sign): Promise<boolean>
-  /** What an account has in common with others that are suspended, or were when they were erased: strong signs alone. */
-  listSuspended(db: Db, account: { id: string; email: string }): Promise<SignKind[]>
+  /** What each of these accounts has in common with others that are suspended, or were when they were erased: strong signs alone. */
+  listSuspended(db: Db, accounts: { id: string; email: string }[]): Promise<Map<string, SignKind[]>>
 }
 
 /** While the previous secret is kept, signs are recorded under both, so that a new one still matches those of before. */
@@ -51,25 +39,31 @@ export function createAccountSigns({ secret, clock }: { secret: Secret; clock: C
       )
       return (await db.select({ kind: accountSigns.kind }).from(accountSigns).where(isIt)).length > 0
     },
-    async listSuspended(db, { id, email }) {
+    async listSuspended(db, accounts) {
+      const ids = accounts.map(({ id }) => id)
       const own = await db
-        .select({ hash: accountSigns.hash })
+        .select({ id: accountSigns.userId, hash: accountSigns.hash })
         .from(accountSigns)
-        .where(and(eq(accountSigns.userId, id), inArray(accountSigns.kind, [...strongSigns])))
-      // The kind is part of what is hashed.
-      const hashes = [
-        ...own.map(({ hash }) => hash),
-        ...hashesOf({ userId: id, kind: 'email', value: email }),
-      ]
-      // Of erased accounts only those that were suspended leave signs.
+        .where(and(inArray(accountSigns.userId, ids), inArray(accountSigns.kind, [...strongSigns])))
+      const emails = accounts.flatMap(({ id, email }) =>
+        hashesOf({ userId: id, kind: 'email', value: email }).map((hash) => ({ id, hash })),
+      )
+      const shown = [...own, ...emails]
+      // Of erased accounts only those that were suspended leave signs. The kind is part of what is hashed.
       const isSuspended = or(isNotNull(users.suspendedAt), isNotNull(users.erasedAt))
-      const rows = await db
-        .selectDistinct({ kind: accountSigns.kind })
+      const hashes = shown.map(({ hash }) => hash)
+      const suspended = await db
+        .select({ id: users.id, kind: accountSigns.kind, hash: accountSigns.hash })
         .from(accountSigns)
         .innerJoin(users, eq(users.id, accountSigns.userId))
-        .where(and(inArray(accountSigns.hash, hashes), ne(users.id, id), isSuspended))
+        .where(and(inArray(accountSigns.hash, hashes), isSuspended))
         .orderBy(accountSigns.kind)
-      return rows.map(({ kind }) => kind)
+      const sharedBy = (id: string) => {
+        const shownByThis = new Set(shown.filter((sign) => sign.id === id).map(({ hash }) => hash))
+        const shared = suspended.filter((sign) => sign.id !== id && shownByThis.has(sign.hash))
+        return [...new Set(shared.map(({ kind }) => kind))]
+      }
+      return new Map(ids.map((id) => [id, sharedBy(id)]))
     },
     async record(db, ...signs) {
       const rows = signs.flatMap((sign) => {

@@ -11,6 +11,7 @@ import {
 } from '../../../tests/support/factors.ts'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
@@ -110,6 +111,24 @@ describe('closing one’s own account', () => {
     expect((await close(admin)).body.code).toBe('sole-admin')
     await signUp('admin')
     expect((await close(admin)).status).toBe(200)
+  })
+
+  it('refuses what its owner asks for at the same moment: a payout, another payout account, words of the shop', async () => {
+    const seller = await signUp('seller')
+    const asked: Promise<{ status: number; body: { code?: string } }>[] = []
+    await db.transaction(async (tx) => {
+      await tx.update(users).set({ closingAt: clock.now() }).where(eq(users.id, seller.id))
+      const wallet = { kind: 'bkash', name: 'Rahim', number: '01712345678', password: seller.password }
+      const shop = { name: 'Rahim Telecom', placeId: null, opensAt: null, closesAt: null, closedOn: null }
+      asked.push(
+        call(seller, 'POST', '/payouts', { json: { amount: 5 } }),
+        call(seller, 'PUT', '/payoutaccount', { json: wallet }),
+        call(seller, 'PUT', '/shop', { json: { ...shop, image: null } }),
+      )
+      await untilBlocked(db, asked.length)
+    })
+    const codes = (await Promise.all(asked)).map(({ body }) => body.code)
+    expect(codes).toEqual(['account-closed', 'account-closed', 'account-closed'])
   })
 
   it('is undone by logging in within 14 days', async () => {

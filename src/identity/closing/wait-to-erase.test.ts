@@ -7,6 +7,7 @@ import type { Person } from '../../../tests/support/test-app.ts'
 import { eraseReportedJob } from '../../conversations/report-conversation.ts'
 import { messages } from '../../conversations/schema.ts'
 import type { MemberRecord } from '../../moderation/desk/contract.ts'
+import type { Member } from '../../moderation/members/contract.ts'
 import { reports } from '../../moderation/schema.ts'
 import { ratings } from '../../ratings/schema.ts'
 import { createAccountSigns } from '../account/account-signs.ts'
@@ -52,18 +53,23 @@ async function report(what: 'phone' | 'conversation' | 'rating') {
     return { id: _id, person: seller, dismiss: dismiss(`/reportedphones/${_id}`) }
   }
   if (what === 'rating') {
-    const order = await market.completeSale(seller, buyer)
-    for (const by of [buyer, seller]) {
-      await call(by, 'POST', `/orders/${order._id}/rating`, { json: { stars: 1, text: 'Never again' } })
-    }
-    const [rating] = await db.select().from(ratings).where(eq(ratings.raterId, buyer.id))
-    const id = rating?.id ?? ''
+    const id = await rateEachOther(seller, buyer)
     await call(seller, 'PUT', `/ratings/${id}/report`)
     return { id, person: buyer, dismiss: dismiss(`/reportedratings/${id}`) }
   }
   const id = await askForCode(seller, buyer)
   await call(buyer, 'PUT', `/conversations/${id}/report`)
   return { id, person: seller, dismiss: dismiss(`/reportedconversations/${id}`) }
+}
+
+/** A sale after which each has rated the other. Returns what the buyer wrote. */
+async function rateEachOther(seller: Person, buyer: Person): Promise<string> {
+  const order = await market.completeSale(seller, buyer)
+  for (const by of [buyer, seller]) {
+    await call(by, 'POST', `/orders/${order._id}/rating`, { json: { stars: 1, text: 'Never again' } })
+  }
+  const [rating] = await db.select().from(ratings).where(eq(ratings.raterId, buyer.id))
+  return rating?.id ?? ''
 }
 
 const asked = 'Send me the code that you got'
@@ -115,18 +121,33 @@ it.each(['phone', 'conversation', 'rating'] as const)(
 it('a report at the moment of erasing waits for that, and says who it was no more', async () => {
   const [seller, buyer] = [await signUp('seller', 'Karim'), await signUp()]
   const [id, phone] = [await askForCode(seller, buyer), await market.addPhone(seller)]
+  const rated = await rateEachOther(seller, await signUp())
   const reporting: Promise<{ body: unknown }>[] = []
   await db.transaction(async (tx) => {
     await tx.update(users).set({ name: 'Closed account' }).where(eq(users.id, seller.id))
     reporting.push(
       call(buyer, 'PUT', `/conversations/${id}/report`),
       call(buyer, 'PUT', '/report', { query: { id: phone._id } }),
+      call(buyer, 'PUT', `/ratings/${rated}/report`),
     )
     await untilBlocked(db, reporting.length)
   })
   for (const reported of reporting) expect((await reported).body).toEqual({ modifiedCount: 1 })
   const [report] = await db.select().from(reports).where(eq(reports.listingId, phone._id))
   expect(report?.sellerName).toBe('Closed account')
+})
+
+it('a report of somebody whose account an admin has closed waits while it is erased, too', async () => {
+  const [seller, buyer] = [await signUp('seller'), await signUp()]
+  const id = await askForCode(seller, buyer)
+  await db.update(users).set({ closedAt: clock.now() }).where(eq(users.id, seller.id))
+  const reporting: Promise<unknown>[] = []
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ erasedAt: clock.now() }).where(eq(users.id, seller.id))
+    reporting.push(call(buyer, 'PUT', `/conversations/${id}/report`))
+    await untilBlocked(db)
+  })
+  await Promise.all(reporting)
 })
 
 it('what was reported stays readable for admins for another year, or until they dismiss it', async () => {
@@ -183,6 +204,10 @@ it('shows admins a new account that has the browser, mobile or e-mail of a suspe
   await createAccountSigns(market).record(db, { userId: back.id, kind: 'mobile', value: '+8801811000001' })
   expect(await shared(back)).toEqual(['browser', 'email', 'mobile'])
   expect(await shared(other)).toEqual([])
+  await db.update(users).set({ role: 'seller' }).where(eq(users.id, back.id))
+  const { body: sellers } = await call<Member[]>(admin, 'GET', '/seller', { query: { email: admin.email } })
+  const listed = sellers.find(({ _id }) => _id === back.id)
+  expect(listed?.sharedWithSuspended).toEqual(['browser', 'email', 'mobile'])
   expect(JSON.stringify(await db.select().from(accountSigns))).not.toMatch(/people\.test|01811/)
   await advance(401)
   await market.runJob('prune-sessions')

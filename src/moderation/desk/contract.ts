@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../identity/contract.ts'
 import { roleProblems } from '../../identity/problems.ts'
-import { roles, signKinds } from '../../identity/rules.ts'
+import { roles } from '../../identity/rules.ts'
 import { deal } from '../../orders/contract.ts'
 import { payoutStates } from '../../payouts/rules.ts'
 import { amount, currency, defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { auditEntry } from '../contract.ts'
+import { sharedWithSuspended } from '../members/contract.ts'
 import { moderationProblems } from '../problems.ts'
 import { maxNoteLength, reportDecisions, reportReasons } from '../rules.ts'
 import { memberVerification } from '../verification/contract.ts'
@@ -82,9 +83,7 @@ const member = z
     closedAt: at.nullable(),
     suspension: z.object({ since: at, reason: z.string() }).nullable(),
     hold: z.object({ since: at, reason: z.string() }).nullable().openapi({ description: 'On the payouts' }),
-    sharedWithSuspended: z.array(z.enum(signKinds)).openapi({
-      description: 'What it has in common with accounts that are suspended, or were when they were erased',
-    }),
+    sharedWithSuspended,
     missing: z.array(z.enum(verificationGaps)).openapi({
       description: 'What is not confirmed, or was not sent, of a seller who is not verified',
     }),

@@ -38,7 +38,7 @@ export async function readMember(
     closedAt: closedAt?.toISOString() ?? null,
     suspension: suspendedAt && { since: suspendedAt.toISOString(), reason: suspendedFor ?? '' },
     hold: hold && { since: hold.setAt.toISOString(), reason: hold.reason },
-    sharedWithSuspended: await signs.listSuspended(db, account),
+    sharedWithSuspended: (await signs.listSuspended(db, [account])).get(id) ?? [],
     missing: gaps?.get(account.id) ?? [],
     verifications: await readVerificationsOf(db, id),
     phones: (await searchListings(db, { sellerId: id }, maxFound)).map(presentFoundPhone),

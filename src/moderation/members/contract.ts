@@ -1,11 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../../identity/contract.ts'
 import { roleProblems, signedInProblems } from '../../identity/problems.ts'
+import { signKinds } from '../../identity/rules.ts'
 import { defineCall, json, modified, pageProblems, searchedPage } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { moderationProblems } from '../problems.ts'
 import { closeReasons, maxNoteLength } from '../rules.ts'
 import { verificationGaps, verificationKinds } from '../verification/rules.ts'
+
+export const sharedWithSuspended = z.array(z.enum(signKinds)).openapi({
+  description: 'What it has in common with accounts that are suspended, or were when they were erased',
+})
 
 /** An account as the admin's lists show it. */
 const member = z
@@ -22,6 +27,7 @@ const member = z
       description:
         'What is not confirmed, or was not sent, of a seller who is not verified. It refuses nothing',
     }),
+    sharedWithSuspended: sharedWithSuspended.optional(),
   })
   .openapi('Member')
 

@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type Account, describeActor, type Guard, listAccounts, needsMobile } from '../../identity/index.ts'
+import {
+  type Account,
+  type AccountSigns,
+  describeActor,
+  type Guard,
+  listAccounts,
+  needsMobile,
+} from '../../identity/index.ts'
 import { roleOfAccountType } from '../../identity/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -17,20 +24,21 @@ import { closeMember } from './close-member.ts'
 import * as contract from './contract.ts'
 import { exportMembers } from './export-members.ts'
 
-/** The way to a seller account, and the admin's lists of sellers and buyers. */
-type Deps = { db: Database; env: Env; guard: Guard; clock: Clock }
+type Deps = { db: Database; env: Env; guard: Guard; clock: Clock; signs: AccountSigns }
 
-export function memberRoutes({ db, env, guard, clock }: Deps) {
+/** The way to a seller account, and the admin's lists of sellers and buyers. */
+export function memberRoutes({ db, env, guard, clock, signs }: Deps) {
+  const reading = { db, signs, needsMobile: needsMobile(env) }
   return createRouter()
     .openapi(guard.signedIn(contract.startSelling), async (c) => {
       const done = orRefuse(await startSelling(db, describeActor(c)))
       return c.json(countChange(done), 200)
     })
     .openapi(guard.admin(contract.listSellers), async (c) => {
-      return c.json(await listMembers(c, db, 'seller', c.req.valid('query'), needsMobile(env)), 200)
+      return c.json(await listMembers(c, reading, 'seller', c.req.valid('query')), 200)
     })
     .openapi(guard.admin(contract.listBuyers), async (c) => {
-      return c.json(await listMembers(c, db, 'buyer', c.req.valid('query'), needsMobile(env)), 200)
+      return c.json(await listMembers(c, reading, 'buyer', c.req.valid('query')), 200)
     })
     .openapi(guard.admin(contract.exportMembers), (c) => {
       const { role, q, verified } = c.req.valid('query')
@@ -60,10 +68,9 @@ type MemberQuery = z.infer<typeof searchedPage> & { verified?: 'true' | 'false' 
 
 async function listMembers(
   c: Context,
-  db: Db,
+  { db, signs, needsMobile }: { db: Db; signs: AccountSigns; needsMobile: boolean },
   role: 'seller' | 'buyer',
   { limit, cursor, q, verified }: MemberQuery,
-  needsMobile: boolean,
 ): Promise<contract.Member[]> {
   const { accounts, next } = await listAccounts(db, {
     role,
@@ -76,10 +83,12 @@ async function listMembers(
   if (role === 'buyer') return accounts.map(presentMember)
   const ids = accounts.map(({ id }) => id)
   const [waiting, gaps] = [await findWaiting(db, ids), await findGaps(db, ids, needsMobile)]
+  const shared = await signs.listSuspended(db, accounts)
   return accounts.map((account) => ({
     ...presentMember(account),
     waits: waiting.get(account.id),
     missing: account.verified ? undefined : gaps.get(account.id),
+    sharedWithSuspended: shared.get(account.id),
   }))
 }
 

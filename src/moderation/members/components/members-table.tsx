@@ -10,6 +10,7 @@ import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useRowFocus } from '../../components/row-actions.tsx'
+import { memberMessages } from '../../desk/messages.ts'
 import { moderationPaths } from '../../paths.ts'
 import type { CloseReason } from '../../rules.ts'
 import { describeMissing, VerifyDialog } from '../../verification/components/missing.tsx'
@@ -237,10 +238,15 @@ function Verification({ seller }: { seller: Member }) {
   )
 }
 
-/** What is missing of a seller, and a link to what was sent to be verified by. */
-function Documents({ seller: { _id, waits, missing = [] }, describedBy }: DocumentsProps) {
+/** What speaks against verifying a seller, and a link to what was sent to be verified by. */
+function Documents({
+  seller: { _id, waits, missing = [], sharedWithSuspended = [] },
+  describedBy,
+}: DocumentsProps) {
+  const shared = sharedWithSuspended.map((sign) => memberMessages.signs[sign]).join(', ')
   return (
     <>
+      {shared && <p className="text-sm">{`${memberMessages.sharedWithSuspended}: ${shared}`}</p>}
       {missing.length > 0 && <p className="text-quiet text-sm">{describeMissing(missing)}</p>}
       {waits && (
         <Link
