@@ -1,5 +1,4 @@
 import { timeMessages } from './messages/kernel.ts'
-import { toPlainText } from './plain-text.ts'
 
 /** Dhaka is six hours ahead of UTC all year round since 2010. */
 export const dhakaMillis = 6 * 3_600_000
@@ -20,19 +19,6 @@ export function formatPostingTime(at: Date): string {
 /** The day in Dhaka, such as '2027-03-09'. Days compare as texts. */
 export function dayInDhaka(at: Date): string {
   return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 10)
-}
-
-const fieldValue = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/
-
-/**
- * The moment that a field for date and time holds, such as '2027-03-09T16:30', in Dhaka. An invalid date for another text: where a
- * browser shows a plain field, '09/03/2027' may be March or September.
- */
-export function readTimeInDhaka(text: string): Date {
-  const [, day, ofMonth, time] = toPlainText(text).match(fieldValue) ?? []
-  const there = new Date(`${day}T${time}Z`)
-  // The 30th of February would become a day in March.
-  return new Date(there.getUTCDate() === Number(ofMonth) ? there.getTime() - dhakaMillis : Number.NaN)
 }
 
 /** A day such as '2027-03-09' as a person reads it: 'Mar 9, 2027'. Anything else stays as it is. */

@@ -12,25 +12,3 @@ export const compareMessages = localize(bn.compareMessages, {
   clear: 'Clear',
   full: (most: number) => `Up to ${formatNumber(most)} phones can be compared. Take one off first.`,
 })
-
-/** The page with phones side by side. */
-export const comparePageMessages = localize(bn.comparePageMessages, {
-  documentTitle: 'Swap-Compare phones',
-  title: 'Compare phones',
-  intro: 'What differs is in bold.',
-  tooFew: 'Choose two phones or more',
-  tooFewHint: 'Press Compare on the page of a phone, in a list or among your saved phones.',
-  browse: 'Find phones',
-  gone: (count: number) =>
-    count === 1
-      ? 'One of these phones is not offered any more.'
-      : `${formatNumber(count)} of these phones are not offered any more.`,
-  phone: 'Phone',
-  takeOff: (product: string) => `Take ${product} off`,
-  onlyDifferences: 'Only what differs',
-  price: 'Price',
-  availability: 'Availability',
-  imei: 'IMEI given',
-  seller: 'Seller',
-  sales: 'Sold here',
-})

@@ -18,7 +18,7 @@ import { cardMessages, conditionMessages, listingMessages } from '../../messages
 import { listingPaths } from '../../paths.ts'
 import type { ListingApi } from '../../routes.ts'
 import { factNames } from '../../rules.ts'
-import { comparePageMessages as messages } from '../messages.ts'
+import { comparePageMessages as messages } from '../messages/compare-page.ts'
 import { comparePath, readComparedIds } from '../rules.ts'
 
 /** Loads the phones that the address names, and how many of them are gone. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { dhakaMillis, readTimeInDhaka } from '../../../kernel/time.ts'
+import { dhakaMillis } from '../../../kernel/time.ts'
+import { readTimeInDhaka } from '../../../kernel/typed-time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
