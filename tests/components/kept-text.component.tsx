@@ -1,13 +1,14 @@
 import { entries } from 'idb-keyval'
 import { expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import ReportsPage from '../../src/moderation/reports/pages/reports.tsx'
 import type { OrderDetails } from '../../src/orders/order-contract.ts'
 import HeldMoneyPage from '../../src/payouts/pages/held-money.tsx'
 import ShopPage from '../../src/ratings/shop/pages/shop.tsx'
 import OrderPage from '../../src/storefront/pages/order.tsx'
 import { addPhone, buy, call } from './market.ts'
-import { become, field, join, openPage } from './open-page.tsx'
+import { become, field, join, openPage, waitUntilIdle } from './open-page.tsx'
+import { openProduct } from './product-page.tsx'
 
 /** Types into a field, and waits until the browser has it. */
 async function type(into: Locator, text: string): Promise<void> {
@@ -32,6 +33,26 @@ test('a half-typed complaint stays over a reload', async () => {
   await open()
   await expect.element(field('Describe the problem')).toHaveValue('It turns off.')
   await expect.element(page.getByLabelText('It does not work properly')).toBeChecked()
+})
+
+test('a half-typed booking stays over a reload, until the phone is booked', async () => {
+  const phone = await addPhone(await join('seller'))
+  const { id } = await join()
+  const open = async () => {
+    openProduct(phone)
+    await page.getByRole('button', { name: 'Book Now' }).click()
+  }
+  await open()
+  await field('Phone').fill('01712-345678')
+  await type(field('Meeting location'), `Shahbag, pillar ${id}`)
+  await userEvent.keyboard('{Escape}')
+  await waitUntilIdle()
+  await open()
+  await expect.element(field('Phone')).toHaveValue('01712-345678')
+  await expect.element(field('Meeting location')).toHaveValue(`Shahbag, pillar ${id}`)
+  await page.getByRole('button', { name: 'Confirm booking' }).click()
+  await expect.element(page.getByRole('link', { name: /^Pay .* now$/ })).toBeVisible()
+  await expect.poll(async () => JSON.stringify(await entries())).not.toContain(`pillar ${id}`)
 })
 
 test('a half-typed shop stays over a reload, for whoever typed it alone', async () => {

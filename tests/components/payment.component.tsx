@@ -2,18 +2,20 @@ import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import type { Booking } from '../../src/orders/booking/contract.ts'
 import PurchasePage from '../../src/orders/pages/purchase.tsx'
-import { addPhone, book, buy, changePhone } from './market.ts'
-import { field, join, openPage } from './open-page.tsx'
+import type { Person } from './commands.ts'
+import { addPhone, book, buy, call, changePhone, pay } from './market.ts'
+import { field, goTo, join, openPage } from './open-page.tsx'
 
 const openPayment = (order: Booking) =>
   openPage(`/dashbord/parches/${order._id}`, { path: '/dashbord/parches/:id', element: <PurchasePage /> })
 
 /** A buyer's open order of a new phone, with its payment page open. */
-async function openOrder(changes?: Parameters<typeof addPhone>[1]): Promise<Booking> {
+async function openOrder(changes?: Parameters<typeof addPhone>[1]): Promise<Booking & { buyer: Person }> {
   const phone = await addPhone(await join('seller'), changes)
-  const order = await book(await join(), phone)
+  const buyer = await join()
+  const order = await book(buyer, phone)
   openPayment(order)
-  return order
+  return { ...order, buyer }
 }
 
 const payButton = () => page.getByRole('button', { name: /^Pay \$/ })
@@ -99,6 +101,46 @@ test('a buyer who is too late is not charged', async () => {
   await payWith('4242 4242 4242 4242')
   await expect.element(page.getByText('You were not charged.')).toBeVisible()
   await expect.element(complete()).not.toBeInTheDocument()
+})
+
+test('a buyer whose payment is cancelled before the card is sent hears that the phone is gone', async () => {
+  const phone = await addPhone(await join('seller'))
+  const other = await join()
+  openPayment(await book(await join(), phone))
+  await expect.element(payButton()).toBeEnabled()
+  // Only the payment itself tells the page.
+  await commands.hold('**/api/product/parces/*')
+  const message = 'You cannot confirm this PaymentIntent because it has a status of canceled.'
+  const error = { message, payment_intent: { status: 'canceled' } }
+  await buy(other, phone)
+  await commands.fail('**/confirm', 400, { error })
+  await payWith('4242 4242 4242 4242')
+  await expect.element(page.getByText('You were not charged.')).toBeVisible()
+})
+
+test('a payment completes although its page cannot reach the server any more', async () => {
+  const { buyer, _id } = await openOrder()
+  await commands.hold('**/api/addpayment*')
+  await payWith('4242 4242 4242 4242')
+  const read = () => call<Booking>(buyer, 'GET', `/product/parces/${_id}`)
+  await expect.poll(async () => (await read()).status).toBe('paid')
+})
+
+test('each visit of the page requests one payment, and learns how it ended in another tab', async () => {
+  performance.clearResourceTimings()
+  const { buyer, ...order } = await openOrder()
+  const requests = () =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.includes('/create-payment-intent'))
+  await expect.element(payButton()).toBeEnabled()
+  expect(requests()).toHaveLength(1)
+  await goTo('/elsewhere')
+  await expect.element(page.getByText('/elsewhere')).toBeVisible()
+  await goTo(-1)
+  await expect.element(payButton()).toBeEnabled()
+  expect(requests()).toHaveLength(2)
+  await pay(buyer, order)
+  await expect.element(complete()).toHaveFocus()
+  await expect.element(page.getByText(/^pi_\w+$/)).toBeVisible()
 })
 
 test('a new price is accepted before it is paid, also one that comes while the card is typed', async () => {

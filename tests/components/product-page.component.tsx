@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
-import { commands, page } from 'vitest/browser'
-import { addPhone, buy } from './market.ts'
-import { become, field, join, readPage } from './open-page.tsx'
+import { expect, test, vi } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import LoginPage from '../../src/identity/forms/pages/login.tsx'
+import { addPhone, book, buy } from './market.ts'
+import { become, expectAddress, field, goTo, join, openPage, readPage } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 
 const bookNow = () => page.getByRole('button', { name: 'Book Now' })
@@ -99,5 +100,46 @@ test('a visitor who books logs in first, and a seller does not book the own phon
   await become(null)
   openProduct(phone)
   await page.getByRole('button', { name: 'Log in to book' }).click()
-  await expect.poll(() => location.pathname + location.search).toMatch(/^\/login\?return=/)
+  await expect.poll(() => location.pathname).toBe('/login')
+  const back = new URLSearchParams(location.search).get('return') ?? ''
+  const at = location.search
+  openPage(`/login${at}`, { path: '/login', element: <LoginPage /> })
+  const signUp = page.getByRole('link', { name: 'Create an account' })
+  await expect.element(signUp).toHaveAttribute('href', `/signup${at}`)
+
+  await join()
+  openProduct(phone, back)
+  const modal = page.getByRole('dialog', { name: `Confirm Booking ${phone.product_name}` })
+  await expect.element(modal).toBeVisible()
+  await expectAddress(`/product/${phone._id}`)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(modal).not.toBeInTheDocument()
+  openProduct(phone)
+  await expect.element(bookNow()).toBeVisible()
+  await expect.element(modal).not.toBeInTheDocument()
+})
+
+test('a phone that was booked elsewhere says so, also on the way back to it', async () => {
+  const seller = await join('seller')
+  const [phone, later] = [await addPhone(seller), await addPhone(seller)]
+  const buyer = await join()
+  const booked = page.getByRole('link', { name: /^Pay \$.* now$/ })
+  openProduct(phone)
+  await bookNow().click()
+  await book(buyer, phone)
+  await field('Phone').fill('01811-223344')
+  await field('Meeting location').fill('Shahbag, Dhaka')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert').getByText('You have booked this phone already.')).toBeVisible()
+  await expect.element(booked).toBeVisible()
+  await expect.element(bookNow()).not.toBeInTheDocument()
+  openProduct(later)
+  await expect.element(bookNow()).toBeVisible()
+  await goTo('/elsewhere')
+  await book(buyer, later)
+  // A minute later, what was fetched is no longer fresh.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  await goTo(-1)
+  await expect.element(booked).toBeVisible()
+  vi.useRealTimers()
 })
