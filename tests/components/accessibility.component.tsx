@@ -17,7 +17,7 @@ import { become, field, join, openPage, readPage } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 import { expectCards, openBrand, openSearch } from './search-page.tsx'
 
-/** The states of screens that people bring about. How each looks at first is seen at its address (e2e/small-screen.e2e.ts). */
+/** The states of screens that people bring about. How each looks at first is seen at its address (every-page.component.tsx). */
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const see = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
 const dialog = () => expect.element(page.getByRole('dialog')).toBeVisible()

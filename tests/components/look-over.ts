@@ -10,9 +10,15 @@ import { findFaults } from '../support/find-faults.ts'
 export async function lookOver(state: string): Promise<void> {
   const found = await findFaults()
   const { innerWidth: width, innerHeight: height } = window
-  await page.viewport(320, 720)
+  await resize(320, 720)
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) found.push(`scrolls sideways at 320 px: ${scrollWidth} px wide`)
-  await page.viewport(width, height)
+  await resize(width, height)
   expect.soft(found, state).toEqual([])
+}
+
+/** Gives the page this size, and waits until it has it. */
+export async function resize(width: number, height = 720): Promise<void> {
+  await page.viewport(width, height)
+  await expect.poll(() => innerWidth).toBe(width)
 }

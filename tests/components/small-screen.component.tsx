@@ -1,9 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import ReportsPage from '../../src/moderation/reports/pages/reports.tsx'
 import { Footer } from '../../src/storefront/components/footer.tsx'
 import { Navbar } from '../../src/storefront/components/navbar.tsx'
+import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
+import { resize } from './look-over.ts'
 import { addPhone, call } from './market.ts'
-import { become, join, openPage, readPage } from './open-page.tsx'
+import { become, expectAddress, goTo, join, openPage, readPage, waitUntilIdle } from './open-page.tsx'
+import { openProduct } from './product-page.tsx'
+import { cards, openBrand } from './search-page.tsx'
 
 const height = 780
 beforeEach(() => page.viewport(360, height))
@@ -43,4 +48,71 @@ test('the footer is folded and unfolds', async () => {
   await expect.element(branding).not.toBeInTheDocument()
   await services.getByRole('heading').click()
   await expect.element(branding).toBeVisible()
+})
+
+test('a message does not cover the first phone of a list', async () => {
+  await addPhone(await join('seller'))
+  await join()
+  openBrand('apple')
+  await page.getByRole('button', { name: 'report to admin' }).first().click()
+  const message = page.getByRole('status').getByText('report send successFull')
+  await expect.element(message).toBeVisible()
+  scrollTo(0, 0)
+  expect(boxOf(message.element()).bottom).toBeLessThan(boxOf(cards().first().element()).top)
+})
+
+test('the bar at the bottom leads to what is needed most, and opens all of the dashboard', async () => {
+  await join('admin')
+  const path = '/dashbord/audit'
+  openPage(path, { path: '/dashbord/*', layout: <DashboardLayout />, element: <h1>A page</h1> })
+  const bar = page.getByRole('navigation', { name: 'Most used' })
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const open = async () => {
+    await bar.getByRole('button', { name: 'More' }).click()
+    await expect.element(menu).toBeVisible()
+    await waitUntilIdle()
+  }
+  const labels = () =>
+    bar
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(labels).toEqual(['Home', 'To do', 'Find anything', 'Overview'])
+  await expect.element(menu).not.toBeInTheDocument()
+  await bar.getByRole('link', { name: 'Overview' }).click()
+  await expectAddress('/dashbord/overview')
+  await open()
+  await expect.element(menu.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Account' }).click()
+  await expectAddress('/dashbord/account')
+  await expect.element(menu, { message: 'closed by what was chosen' }).not.toBeInTheDocument()
+  await open()
+  await goTo(-1)
+  await expect.element(menu, { message: 'Back closes it' }).not.toBeInTheDocument()
+  await expectAddress('/dashbord/account')
+  await goTo(-1)
+  await expectAddress('/dashbord/overview')
+})
+
+test('very long words stay within a dialog and a message', async () => {
+  await resize(320)
+  const phone = await addPhone(await join('seller', 'w'.repeat(100)), { product_name: 'w'.repeat(174) })
+  const buyer = await join()
+  openProduct(phone)
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('heading')).toBeInViewport()
+  expect(dialog.element().scrollWidth, 'booking modal').toBeLessThanOrEqual(320)
+
+  await call(buyer, 'PUT', '/report', { query: { id: phone._id } })
+  await join('admin')
+  openPage('/dashbord/report', { path: '/dashbord/report', element: <ReportsPage /> })
+  const row = page.getByRole('row').filter({ hasText: phone.product_name })
+  await row.getByRole('button', { name: 'Take down' }).click()
+  await expect.element(dialog.getByRole('heading')).toMatchTextContent(phone.product_name)
+  expect(dialog.element().scrollWidth, 'the question').toBeLessThanOrEqual(320)
+  await dialog.getByLabelText('Reason').selectOptions('Fake or a copy')
+  await dialog.getByRole('button', { name: 'Take down' }).click()
+  await expect.element(page.getByRole('status').getByText(phone.product_name)).toBeVisible()
+  expect(document.documentElement.scrollWidth, 'with the message').toBeLessThanOrEqual(320)
 })

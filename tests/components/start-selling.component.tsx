@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import SignUpPage, { clientAction } from '../../src/identity/forms/pages/sign-up.tsx'
 import StartSellingPage from '../../src/moderation/members/pages/start-selling.tsx'
+import { lookOver } from './look-over.ts'
 import { call } from './market.ts'
 import { become, expectAddress, field, join, openPage, readPage } from './open-page.tsx'
 
@@ -38,6 +39,7 @@ test('a buyer starts selling with one press', async () => {
   expect((await readPage(path)).title).toBe('Swap-DashBoard')
   open()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Start selling' })).toBeVisible()
+  await lookOver('start selling')
   await userEvent.dblClick(start())
   await expectAddress('/dashbord/addproducts')
   expect(await call(buyer, 'GET', `/users/seller/${buyer.email}`)).toMatchObject({ isSeller: true })

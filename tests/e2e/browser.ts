@@ -18,19 +18,6 @@ export async function holdCalls(
 
 type RouterWindow = { __reactRouterDataRouter?: { navigate(path: string): Promise<void> } }
 
-/** What names the current entry of the history: it changes when something opens above the page, and is what it was once that closed. */
-export async function historyEntry(page: Page): Promise<string> {
-  await waitForRouter(page)
-  return page.evaluate(() => JSON.stringify(history.state))
-}
-
-/** Presses what opens something above the page, and waits until that has an entry in the history. */
-export async function openAbove(page: Page, button: Locator): Promise<void> {
-  const entry = await historyEntry(page)
-  await button.click()
-  await expect.poll(() => historyEntry(page)).not.toBe(entry)
-}
-
 /** Waits until links and forms are followed within the page, for journeys of what happens then. */
 export async function waitForRouter(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as RouterWindow).__reactRouterDataRouter)
