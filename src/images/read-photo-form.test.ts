@@ -1,8 +1,11 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle, drawNoise, photoForm } from '../../tests/support/upload-photo.ts'
 import { imageProblemMessages } from './messages.ts'
+import { images, imageUploads } from './schema.ts'
 import { maxImageBytes } from './upload-rules.ts'
 
 let app: TestApp
@@ -47,6 +50,28 @@ describe('a file that is no photo', () => {
     await expectRefused(photoForm(headOnly), 422, 'broken-picture')
     await expectRefused(photoForm(photo.subarray(0, photo.length / 2)), 422, 'broken-picture')
     await expectRefused(photoForm(png.subarray(0, png.length / 2)), 422, 'broken-picture')
+  })
+
+  it.each([
+    ['WebP', () => drawNoise(300, 200).webp().toBuffer()],
+    ['lossless WebP', () => drawNoise(300, 200).webp({ lossless: true, effort: 0 }).toBuffer()],
+    ['AVIF', () => drawNoise(300, 200).avif({ effort: 0 }).toBuffer()],
+  ])('is refused as a truncated %s, wherever it ends, and nothing of it is kept', async (_format, make) => {
+    const folder = join(app.env.DATA_DIR, 'images')
+    const readKept = async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+      return { rows: await app.db.$count(images), uploads: await app.db.$count(imageUploads), files }
+    }
+    const whole = await make()
+    await uploader.post(seller, photoForm(await drawCircle(64, 64).jpeg().toBuffer()))
+    const before = await readKept()
+    for (const length of [whole.length - 2, whole.length * 0.97, whole.length * 0.5, 700]) {
+      await expectRefused(photoForm(whole.subarray(0, length)), 422, 'broken-picture')
+    }
+    expect(await readKept()).toEqual(before)
+    expect((await uploader.post(seller, photoForm(whole))).status).toBe(200)
+    expect(await readKept()).not.toEqual(before)
   })
 
   it('is refused above 10 MB, whether the form or the file is too large, and accepted at 10 MB', async () => {

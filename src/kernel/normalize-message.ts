@@ -35,8 +35,12 @@ const spokenWord = `(?<![\\p{L}\\p{M}])(?:${[...digitOf.keys(), ...repetitionOf.
 const spokenPiece = `(?:${spokenWord}|(?<!\\d)\\d+(?!\\d))`
 const spokenRun = new RegExp(`${spokenPiece}(?:[^\\p{L}\\p{M}\\d/]{0,4}${spokenPiece})+`, 'gu')
 
-/** The zeros of the scripts that are read here besides Bangla: Arabic, Persian and Urdu, Devanagari. */
-const zeros = [0x660, 0x6f0, 0x966]
+/** A mobile number of Bangladesh with letters or strokes for some of its digits. */
+const gap = '[^\\p{L}\\p{M}\\d|]{0,3}'
+const letteredNumber = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:88${gap})?[0o]${gap}[1il|]${gap}[3-9](?:${gap}[\\doil|]){8}(?![\\p{L}\\p{M}\\d])`,
+  'gu',
+)
 
 /**
  * A message in the one form that it is judged in: small letters, without invisible characters, with ASCII digits in place of all
@@ -47,18 +51,15 @@ export function normalizeMessage(text: string): string {
     .replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}|\u20E3/gu, '')
     // Full stops of other scripts, and what looks like one.
     .replace(/[。․·•∙‧]/g, '.')
-    .replace(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g, (digit) => {
-      const code = digit.charCodeAt(0)
-      return String(code - Math.max(...zeros.filter((zero) => zero <= code)))
-    })
     .toLowerCase()
+    .replace(letteredNumber, (number) => number.replaceAll('o', '0').replace(/[il|]/g, '1'))
     // A letter in place of a digit, as in 'o17l2345678'.
     .replace(/(?<![\p{L}\p{M}])o(?=1[3-9])/gu, '0')
     .replace(/(?<=\d)[ol](?=\d)/g, (letter) => (letter === 'o' ? '0' : '1'))
   return plain.replace(spokenRun, readSpokenDigits)
 }
 
-/** The digits of such a run, where at least three are words or one is repeated: 'at' and 'one' alone are no digits. */
+/** The digits of such a run, where three are words, one is repeated, or all are a mobile number: 'at' and 'one' alone are no digits. */
 function readSpokenDigits(run: string): string {
   let digits = ''
   let words = 0
@@ -77,5 +78,6 @@ function readSpokenDigits(run: string): string {
     digits += first.repeat(times) + rest.join('')
     times = 1
   }
-  return words >= 3 || (isRepeated && digits.length > 1) ? digits : run
+  const isMobile = /^(?:88)?01[3-9]\d{8}$/.test(digits)
+  return words >= 3 || (isRepeated && digits.length > 1) || isMobile ? digits : run
 }

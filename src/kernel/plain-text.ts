@@ -1,12 +1,14 @@
-/** The zeros of Bangla, Arabic, Persian, Devanagari and full-width digits; the other nine follow each. */
-const zeros = ['০', '٠', '۰', '०', '０'].map((zero) => zero.charCodeAt(0))
-
 /** Replaces digits of other scripts by ASCII digits; everything else stays as it is. */
 export function toAsciiDigits(text: string): string {
-  return text.replace(/[০-৯٠-٩۰-۹०-९０-９]/g, (digit) => {
-    const code = digit.charCodeAt(0)
-    return String(code - (zeros.find((zero) => code >= zero && code < zero + 10) ?? code))
-  })
+  return text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
+}
+
+/** The value of a digit. Unicode has the digits of each script in a row, from zero on. */
+function valueOfDigit(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
+  return before % 10
 }
 
 /**
