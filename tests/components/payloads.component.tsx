@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { maxNameLength, whyNotName } from '../../src/identity/account/rules.ts'
+import { whyNotShortText } from '../../src/kernel/short-text.ts'
+import type { Product } from '../../src/listings/contract.ts'
+import EditProductPage from '../../src/listings/pages/edit-product.tsx'
+import AllSellersPage from '../../src/moderation/members/pages/all-sellers.tsx'
+import PurchasePage from '../../src/orders/pages/purchase.tsx'
+import AccountPage from '../../src/storefront/pages/account.tsx'
+import { packPayloads, payloads } from '../e2e/payloads.ts'
+import { findPlanted } from '../support/find-planted.ts'
+import type { Person } from './commands.ts'
+import { addPhone, book, readMail } from './market.ts'
+import { become, join, openPage, readPage } from './open-page.tsx'
+import { openProduct } from './product-page.tsx'
+
+/** What a phone or a place may be called; descriptions, which may be anything; and what people may be called. */
+const packs = packPayloads(
+  165,
+  payloads.filter((payload) => whyNotShortText(payload) === null),
+)
+const descriptions = packPayloads(1500, payloads)
+const names = packPayloads(
+  maxNameLength,
+  payloads.filter((payload) => whyNotName(payload) === null),
+)
+
+/** Waits until the page shows these texts verbatim, and expects that none was read as HTML. */
+async function expectInert(texts: string[], within: ParentNode = document): Promise<void> {
+  const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
+  const missing = () => {
+    const fields = [...within.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
+    const shown = squeeze(
+      [document.title, (within as Node & ParentNode).textContent, document.body.textContent, ...fields].join(
+        ' ',
+      ),
+    )
+    return texts.filter((text) => !shown.includes(squeeze(text)))
+  }
+  await expect.poll(missing).toEqual([])
+  expect(findPlanted(), texts.join(' ')).toEqual([])
+}
+
+/** Phones that have all payloads as their names, places and descriptions. */
+const addPhones = (seller: Person) =>
+  Promise.all(
+    packs.map((product_name, index) =>
+      addPhone(seller, {
+        product_name,
+        location: packs[(index + 1) % packs.length],
+        productDetails: descriptions[index % descriptions.length],
+      }),
+    ),
+  )
+
+const press = (within: typeof page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).click()
+
+test('the page of a phone has every payload as text, as the server renders it', async () => {
+  expect(descriptions.length).toBeLessThanOrEqual(packs.length)
+  const phones = await addPhones(await join('seller'))
+  await become(null)
+  for (const { _id, product_name, productDetails } of phones) {
+    await readPage(`/product/${_id}`)
+    await expectInert([product_name, productDetails])
+  }
+})
+
+test('addresses are text, as the server renders their pages', async () => {
+  await become(null)
+  for (const text of packPayloads(290, payloads)) {
+    const encoded = encodeURIComponent(text)
+    const addresses = [`/${encoded}`, `/categori/${encoded}`, `/search?q=${encoded}`]
+    for (const address of [...addresses, `/login?return=${encoded}`, `/reset?token=${encoded}`]) {
+      await readPage(address)
+      await expectInert([])
+    }
+  }
+})
+
+test('a seller reads and edits every payload, and a buyer books and pays it', async () => {
+  const seller = await join('seller')
+  const phones = await addPhones(seller)
+  for (const { _id, product_name, location } of phones) {
+    openPage(`/dashbord/myproducts/${_id}`, {
+      path: '/dashbord/myproducts/:id',
+      element: <EditProductPage />,
+    })
+    await expectInert([product_name, location])
+  }
+  const buyer = await join()
+  for (const phone of phones) await bookAndPay(buyer, phone)
+})
+
+/** Opens the form in which a phone is booked, and the page on which it is paid. */
+async function bookAndPay(buyer: Person, phone: Product): Promise<void> {
+  openProduct(phone)
+  await press(page, 'Book Now')
+  await page.getByRole('dialog').getByLabelText('Meeting location').fill(phone.product_name)
+  await expectInert([`Confirm Booking ${phone.product_name}`, phone.location])
+  const { _id } = await book(buyer, phone)
+  openPage(`/dashbord/parches/${_id}`, { path: '/dashbord/parches/:id', element: <PurchasePage /> })
+  await expectInert([`Details about ${phone.product_name}`])
+}
+
+test('people who are called like payloads are so on their account, in a mail and before they are deleted', async () => {
+  const people: Person[] = []
+  for (const name of names) {
+    people.push(await join('seller', name))
+    openPage('/dashbord/account', { path: '/dashbord/account', element: <AccountPage /> })
+    await expectInert([name])
+  }
+  await become(null)
+  for (const { email, name } of people) {
+    const json = JSON.stringify({ email })
+    const headers = { 'content-type': 'application/json' }
+    const sent = await fetch('/api/auth/request-password-reset', { method: 'POST', headers, body: json })
+    expect(sent.status).toBe(200)
+    document.body.replaceChildren(await readMail(email, '/reset?token='))
+    await expectInert([`Hello ${name},`])
+  }
+  await join('admin')
+  for (const { email, name } of people) {
+    const path = '/dashbord/allseller'
+    openPage(`${path}?q=${email}`, { path, element: <AllSellersPage /> })
+    const row = page.getByRole('row').filter({ hasText: email })
+    await press(row, 'More actions')
+    await press(row, 'Delete')
+    await expectInert([`Delete ${name}?`])
+  }
+})
