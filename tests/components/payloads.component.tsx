@@ -116,7 +116,14 @@ test('people who are called like payloads are so on their account, in a mail and
     const headers = { 'content-type': 'application/json' }
     const sent = await fetch('/api/auth/request-password-reset', { method: 'POST', headers, body: json })
     expect(sent.status).toBe(200)
-    document.body.replaceChildren(await readMail(email, '/reset?token='))
+    const mail = await readMail(email, '/reset?token=')
+    document.body.replaceChildren(mail)
+    await expectInert([`Hello ${name},`])
+    // Shown in the person's mail program.
+    const look = mail.querySelector('a[href^="/sandbox/mail/"]')?.getAttribute('href') ?? ''
+    const html = await fetch(look).then((answer) => answer.text())
+    const { body } = new DOMParser().parseFromString(html, 'text/html')
+    document.body.replaceChildren(...body.childNodes)
     await expectInert([`Hello ${name},`])
   }
   await join('admin')
