@@ -5,7 +5,7 @@ import type { Product } from '../../src/listings/contract.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { Person } from './commands.ts'
 import { addPhone, buy, call, somePhoto } from './market.ts'
-import { become, field, goTo, join, openPage } from './open-page.tsx'
+import { become, expectAddress, field, goTo, join, openPage, waitUntilIdle } from './open-page.tsx'
 
 type Talk = { id: string; seller: Person; buyer: Person; phone: Product }
 
@@ -140,4 +140,37 @@ test('a message that was typed for one seller is not offered to another', async 
   await goTo(`/dashbord/messages/${_id}`)
   await expect.element(page.getByRole('heading', { name: 'Karim Mia' })).toBeVisible()
   await expect.element(message()).toHaveValue('')
+})
+
+test('a message that came while its reader was elsewhere is shown on the way back', async () => {
+  const talk = await beginConversation()
+  openConversation(talk)
+  await expect.element(message()).toBeVisible()
+  await waitUntilIdle()
+  await goTo('/blog')
+  await expectAddress('/blog')
+  const json = { text: 'It is still here' }
+  await call(talk.seller, 'POST', `/conversations/${talk.id}/messages`, { json })
+  await goTo(-1)
+  await expect.element(page.getByRole('log').getByText('It is still here')).toBeVisible()
+})
+
+test('earlier messages that cannot be loaded say so, and are asked for again', async () => {
+  const talk = await beginConversation()
+  for (let nth = 1; nth <= 25; nth += 1) {
+    await call(talk.buyer, 'POST', `/conversations/${talk.id}/messages`, {
+      json: { text: `Message ${nth}.` },
+    })
+  }
+  openConversation(talk)
+  const log = page.getByRole('log')
+  await expect.element(log.getByText('Message 25.')).toBeVisible()
+  await commands.fail('**/messages?*cursor=*', 429)
+  await log.getByRole('button', { name: 'Show earlier messages' }).click()
+  await expect.element(log.getByRole('alert')).toBeVisible()
+  await expect.element(log.getByText('Message 25.')).toBeVisible()
+  await commands.release()
+  await log.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(log.getByText('Message 1.')).toBeInTheDocument()
+  await expect.element(log.getByRole('alert')).not.toBeInTheDocument()
 })

@@ -7,7 +7,7 @@ import EditProductPage from '../../src/listings/pages/edit-product.tsx'
 import type { Person } from './commands.ts'
 import { addPhone, call, changePhone, somePhoto } from './market.ts'
 import { chooseBrand, fillOffer, openOfferForm } from './offer-form.tsx'
-import { expectAddress, field, join, openPage } from './open-page.tsx'
+import { become, expectAddress, field, join, openPage } from './open-page.tsx'
 
 const openChange = ({ _id }: Product) =>
   openPage(`/dashbord/myproducts/${_id}`, { path: '/dashbord/myproducts/:id', element: <EditProductPage /> })
@@ -27,6 +27,26 @@ async function waitUntilStored({ id }: Person, text: string, photoCount: number)
   }
   await expect.poll(read).toEqual([text, photoCount])
 }
+
+test('a draft with its photo is there again after a reload and a new login, for nobody else', async () => {
+  const seller = await join('seller')
+  openOfferForm()
+  await name().fill('Galaxy S22')
+  await page.getByLabelText('Storage').selectOptions('256 GB')
+  await field('Photo').upload(await somePhoto())
+  await waitUntilStored(seller, 'Galaxy S22', 1)
+  await join('seller')
+  openOfferForm()
+  await expect.element(page.getByRole('button', { name: 'Add product' })).toBeVisible()
+  await expect.element(name()).toHaveValue('')
+  await expect.element(kept()).not.toBeInTheDocument()
+  await become(seller)
+  openOfferForm()
+  await expect.element(name()).toHaveValue('Galaxy S22')
+  await expect.element(page.getByLabelText('Storage')).toHaveValue('256')
+  await expect.element(kept()).toBeVisible()
+  await expect.poll(() => photos().elements().length).toBe(1)
+})
 
 test('a draft is gone when the phone was added, and when it is discarded', async () => {
   const seller = await join('seller')

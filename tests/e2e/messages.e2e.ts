@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { press, typeInto, waitForRouter } from './browser.ts'
+import { press, typeInto } from './browser.ts'
 import { lookOver, see } from './check-page.ts'
 import { expect, test } from './people.ts'
 
@@ -47,52 +47,4 @@ test('a buyer asks, the seller answers in another browser, and both read it at o
   await expect(desk.getByRole('button', { name: 'Photo 1 of 1, full screen' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toHaveCount(0)
   await lookOver(desk, 'a conversation with a photo')
-})
-
-test('a message that came while its reader was elsewhere is shown on the way back', async ({ people }) => {
-  const seller = await people.join('seller')
-  const buyer = await people.join()
-  const phone = await people.addPhone(seller)
-  const { _id } = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', {
-    json: { productId: phone._id },
-  })
-  const page = await people.open(buyer, { isFirstVisit: true })
-  await page.clock.install()
-  // The event stream has begun, and what it may have missed is fetched.
-  const asked = page.waitForResponse(/\/api\/conversations\/[^/]+\/messages/)
-  await page.goto(`/dashbord/messages/${_id}`)
-  await asked.then((answer) => answer.finished())
-  await page.getByRole('link', { name: 'My orders' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
-  await people.call(seller, 'POST', `/conversations/${_id}/messages`, { json: { text: 'It is still here' } })
-  await page.clock.fastForward('00:05')
-  await page.goBack()
-  await expect(page.getByRole('log').getByText('It is still here')).toBeVisible()
-})
-
-test('earlier messages that cannot be loaded say so, and are asked for again', async ({ people }) => {
-  people.tolerate(/status of 429/)
-  const seller = await people.join('seller')
-  const buyer = await people.join()
-  const phone = await people.addPhone(seller)
-  const { _id } = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', {
-    json: { productId: phone._id },
-  })
-  for (let nth = 1; nth <= 25; nth += 1) {
-    await people.call(buyer, 'POST', `/conversations/${_id}/messages`, { json: { text: `Message ${nth}.` } })
-  }
-  const page = await people.open(buyer)
-  await page.goto(`/dashbord/messages/${_id}`)
-  await waitForRouter(page)
-  const log = page.getByRole('log')
-  await expect(log.getByText('Message 25.')).toBeVisible()
-  const older = /\/messages\?.*cursor=/
-  await page.context().route(older, (route) => route.fulfill({ status: 429, json: {} }))
-  await log.getByRole('button', { name: 'Show earlier messages' }).click()
-  await expect(log.getByRole('alert')).toBeVisible()
-  await expect(log.getByText('Message 25.')).toBeVisible()
-  await page.context().unroute(older)
-  await log.getByRole('button', { name: 'Try again' }).click()
-  await expect(log.getByText('Message 1.')).toBeVisible()
-  await expect(log.getByRole('alert')).toHaveCount(0)
 })

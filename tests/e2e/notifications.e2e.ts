@@ -106,13 +106,3 @@ test('the bell that the browser has opened before React listens gets its list, a
   await expect(list).toBeHidden()
   await expect(page).toHaveURL('/dashbord')
 })
-
-test('the link of a mail turns its kind off without a login, after a question', async ({ people }) => {
-  const page = await people.open(null)
-  await page.goto('/unsubscribe?token=nothing')
-  await expect(page.getByText('This link is not valid.')).toBeVisible()
-  await page.goto('/unsubscribe?token=x.phone-gone.x')
-  await lookOver(page, 'turning e-mail off')
-  await page.getByRole('button', { name: 'Turn it off' }).click()
-  await expect(page.getByText('This link is not valid.')).toBeVisible()
-})

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { holdCalls } from './browser.ts'
 import { expect, test } from './people.ts'
-import { cards, expectCount, names, someModel, stock } from './search-page.ts'
+import { expectCount, names, someModel, stock } from './search-page.ts'
 
 test('a page whose script arrives in two parts still starts', async ({ people, baseURL }) => {
   // The connection stalls for half a second in the middle of the script that starts the page.
@@ -74,40 +74,6 @@ test('a login before the scripts load is sent by the browser, and gets its token
   expect(await readToken()).toBeNull()
   letScriptsCome()
   await expect.poll(readToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-})
-
-test('the language is switched before the scripts load', async ({ people }) => {
-  const page = await people.open(null, { isFirstVisit: true })
-  const letScriptsCome = await holdCalls(page, '**/assets/*.js')
-  await page.goto('/blog', { waitUntil: 'commit' })
-  await page.getByRole('banner').getByRole('button', { name: 'বাংলা' }).click()
-  await expect(page).toHaveURL('/bn/blog')
-  await expect(page.getByRole('heading', { level: 1, name: 'ব্লগ' })).toBeVisible()
-  letScriptsCome()
-})
-
-test('signing up and logging in work without JavaScript', async ({ people }) => {
-  people.tolerate(/status of 400/)
-  const page = await people.open(null, { isFirstVisit: true, javaScriptEnabled: false })
-  await page.goto('/signup?return=%2Fdashbord%2Faccount')
-  const email = `no-script-${Date.now()}@people.test`
-  await page.getByLabel('Name', { exact: true }).fill('Salma Khatun')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('weak')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('Password must be 6 characters long')).toBeVisible()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Salma Khatun')
-  await page.getByLabel('Password', { exact: true }).fill('Swap#2026')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL('/dashbord/account')
-  await expect(page.getByRole('main')).toContainText(email)
-  await page.context().clearCookies()
-  await page.goto('/dashbord')
-  await expect(page).toHaveURL(/\/login\?return=%2Fdashbord$/)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Swap#2026')
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
 })
 
 test('a page whose scripts are missing says that its buttons do not work yet', async ({ people }) => {
@@ -197,20 +163,6 @@ test('words typed into the search box before the scripts load are suggested for 
   await expect(page).toHaveURL(`/search?price_to=99999&q=${model}`)
   letScriptsCome()
   await expectCount(page, '2 phones')
-})
-
-test('searching works without JavaScript', async ({ people }) => {
-  const seller = await people.join('seller')
-  const model = someModel()
-  await stock(people, seller, model, 2)
-  const page = await people.open(await people.join(), { isFirstVisit: true, javaScriptEnabled: false })
-  await page.goto('/search')
-  const box = page.getByRole('combobox', { name: 'Search phones' })
-  await box.fill(model)
-  await box.press('Enter')
-  await expect(page).toHaveURL(`/search?q=${model}`)
-  await expect(cards(page)).toHaveCount(2)
-  await expect(page.getByText('Booking, paying and reporting need it.')).toBeVisible()
 })
 
 test('pressing Book Now before the session has loaded does not lead to the login page', async ({

@@ -172,6 +172,17 @@ test('the search on the home page leads a visitor through the login to what was 
   expect(outcome(await read(found, ''))).toEqual({ status: 302, location: login })
   const sent = await send(login, { email: rahim.email, password: rahim.password })
   expect(outcome(sent)).toEqual({ status: 303, location: found })
+  const shown = await (await read(found, cookieOf(sent))).text()
+  expect(shown).toContain('Phones for “galaxy a54”')
+  expect(shown).toContain('Booking, paying and reporting need it.')
+})
+
+test('the page that turns off a kind of e-mail asks first, and refuses a link that was not written by us', async () => {
+  const path = '/unsubscribe?token=x.phone-gone.x'
+  expect(await (await read(path, '')).text()).toContain('Turn it off')
+  const refused = await (await send(path, {})).text()
+  expect(refused).toContain('This link is not valid.')
+  expect(refused).not.toContain('Turn it off')
 })
 
 test('the second step of a login takes the code of an authenticator app, in Bangla', async () => {
