@@ -68,6 +68,23 @@ test('a dialog is closed by Back although the way back of the one before was nev
   await expectAddress(`/product/${second._id}`)
 })
 
+test('a dialog opens again when its button is pressed as soon as Escape has closed it', async () => {
+  const phone = await addPhone(await join('seller'))
+  await join()
+  openProduct(phone)
+  const button = page.getByRole('button', { name: 'Book Now' })
+  await button.click()
+  await expect.element(dialog().getByLabelText('Phone')).toHaveFocus()
+  // The earliest moment at which a person could press it: when the focus returns.
+  const element = button.element() as HTMLElement
+  element.addEventListener('focus', () => queueMicrotask(() => element.click()), { once: true })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog().getByLabelText('Phone')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
 test('the page behind a dialog does not scroll, and a press beside the dialog closes it', async () => {
   const phone = await addPhone(await join('seller'), { productDetails: 'A long story.\n'.repeat(200) })
   await join()

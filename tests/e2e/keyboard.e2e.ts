@@ -95,27 +95,6 @@ test('on a small screen the dashboard works with the keyboard alone, up to signi
   await expect(page).toHaveURL('/')
 })
 
-test('a dialog opens again when its button is pressed as soon as Escape has closed it', async ({
-  people,
-}) => {
-  const phone = await people.addPhone(await people.join('seller'))
-  const page = await people.open(await people.join())
-  await page.goto(`/product/${phone._id}`)
-  const button = page.getByRole('button', { name: 'Book Now' })
-  await press(page, button)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Phone')).toBeFocused()
-  // The earliest moment at which a person could press it: when the focus returns.
-  await button.evaluate((each: HTMLElement) =>
-    each.addEventListener('focus', () => queueMicrotask(() => each.click()), { once: true }),
-  )
-  await page.keyboard.press('Escape')
-  await expect(dialog.getByLabel('Phone')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(button).toBeFocused()
-})
-
 test('a dialog that is not modal yet takes Escape, and keeps the focus and what is typed when it becomes modal', async ({
   people,
 }) => {
