@@ -107,6 +107,7 @@ test('has a file made of what is kept, and downloads it', async () => {
   await data.getByLabelText('Your Swap password').fill('Swap#2026')
   await data.getByRole('button', { name: 'Make my file' }).click()
   await expect.element(page.getByText('Your file is being made.')).toBeVisible()
+  await expect.element(data.getByRole('listitem')).toBeVisible()
   const made = () => call<{ readyAt: string | null }[]>(buyer, 'GET', '/account/exports')
   await expect.poll(async () => (await made()).map(({ readyAt }) => readyAt !== null)).toEqual([true])
   openAccount()

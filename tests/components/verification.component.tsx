@@ -55,6 +55,7 @@ test('a seller sends documents, an owner approves them, and the seller reads it'
   await become(seller)
   openVerification()
   await expect.element(page.getByRole('heading', { name: 'You are verified' })).toBeVisible()
+  await expect.element(send).not.toBeInTheDocument()
   await lookOver('a verified seller')
 })
 
