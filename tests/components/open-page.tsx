@@ -144,7 +144,9 @@ export async function waitUntilIdle(): Promise<void> {
     isThere('main > *') &&
     !isThere('.skeleton') &&
     // A call that asks for the second factor waits for the person.
-    (factorPrompt.read() !== null || (findQueryClient().isMutating() === 0 && !isThere('[aria-busy="true"]')))
+    (factorPrompt.read() === null
+      ? findQueryClient().isMutating() === 0 && !isThere('[aria-busy="true"]')
+      : isThere('dialog[open]'))
   await expect.poll(isIdle).toBe(true)
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import type { WireNotification } from '../../src/notifications/contract.ts'
 import type { WireBatch } from '../../src/payouts/admin-contract.ts'
 import BatchPage from '../../src/payouts/pages/payout-batch.tsx'
 import PayoutsPage from '../../src/payouts/pages/payouts.tsx'
@@ -9,7 +8,7 @@ import { lookOver } from './look-over.ts'
 import { call } from './market.ts'
 import { expectAddress, field, join, openPage, waitUntilIdle } from './open-page.tsx'
 import { openMoney, readTile } from './own-money.tsx'
-import { completeSale, enterWallet, someWallet } from './sales.tsx'
+import { askForPayout, completeSale, enterWallet, someWallet } from './sales.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
@@ -26,15 +25,6 @@ async function earn(product_price: number): Promise<Person> {
   const { seller } = await completeSale({ product_price })
   await enterWallet(seller)
   return seller
-}
-
-/** Asks for a payout as the seller. The browser is an admin's once the service for wallets has left it to them. */
-async function ask(seller: Person, amount: number): Promise<Person> {
-  const admin = await join('admin')
-  await call(seller, 'POST', '/payouts', { json: { amount } })
-  const news = () => call<WireNotification[]>(admin, 'GET', '/notifications')
-  await expect.poll(news).toContainEqual(expect.objectContaining({ kind: 'payout-due' }))
-  return admin
 }
 
 test('a seller enters an account and asks for the money', async () => {
@@ -74,7 +64,7 @@ test('a seller enters an account and asks for the money', async () => {
 
 test('an admin gathers what is due and sends it, and the seller sees it', async () => {
   const seller = await earn(240.5)
-  await ask(seller, 240.5)
+  await askForPayout(seller, 240.5)
   openPage('/dashbord/payouts', { path: '/dashbord/payouts', element: <PayoutsPage /> })
   await expect.element(rowOf(seller)).toMatchTextContent('$240.50')
   await lookOver('payouts that are due')
@@ -106,7 +96,7 @@ test('an admin gathers what is due and sends it, and the seller sees it', async 
 test('a payout that failed comes back, and another account counts later', async () => {
   const { seller } = await completeSale({ product_price: 90 })
   const number = await enterWallet(seller)
-  const { _id } = await call<WireBatch>(await ask(seller, 90), 'POST', '/payouts/batches')
+  const { _id } = await call<WireBatch>(await askForPayout(seller, 90), 'POST', '/payouts/batches')
   openBatch(_id)
   await rowOf(seller).getByRole('button', { name: 'Mark failed' }).click()
   await dialog().getByRole('button', { name: 'Mark as failed' }).click()

@@ -1,4 +1,6 @@
+import { expect } from 'vitest'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
+import type { WireNotification } from '../../src/notifications/contract.ts'
 import type { OrderDetails } from '../../src/orders/order-contract.ts'
 import OrderPage from '../../src/storefront/pages/order.tsx'
 import type { Person } from './commands.ts'
@@ -47,6 +49,15 @@ export async function enterWallet(who: Person, number = someWallet()): Promise<s
 }
 
 export const someWallet = () => `019${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+
+/** Asks for a payout as the seller. The browser is an admin's once the service for wallets has left it to them. */
+export async function askForPayout(seller: Person, amount: number): Promise<Person> {
+  const admin = await join('admin')
+  await call(seller, 'POST', '/payouts', { json: { amount } })
+  const news = () => call<WireNotification[]>(admin, 'GET', '/notifications')
+  await expect.poll(news).toContainEqual(expect.objectContaining({ kind: 'payout-due' }))
+  return admin
+}
 
 /** Shows the page of an order to this person. */
 export async function openOrder(who: Person, id: string, search = ''): Promise<void> {

@@ -1,7 +1,7 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import type { ReactElement } from 'react'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { commands } from 'vitest/browser'
 import ConversationPage from '../../src/conversations/pages/conversation.tsx'
 import { FactorPrompt } from '../../src/identity/factors/components/factor-prompt.tsx'
@@ -13,9 +13,7 @@ import AllSellersPage from '../../src/moderation/members/pages/all-sellers.tsx'
 import MoneyPage from '../../src/moderation/money/pages/money.tsx'
 import ReportsPage from '../../src/moderation/reports/pages/reports.tsx'
 import { BookingDialog } from '../../src/orders/booking/components/booking-dialog.tsx'
-import type { OrderDetails } from '../../src/orders/order-contract.ts'
 import PurchasePage from '../../src/orders/pages/purchase.tsx'
-import type { WirePayout } from '../../src/payouts/admin-contract.ts'
 import HeldMoneyPage from '../../src/payouts/pages/held-money.tsx'
 import PayoutBatchPage from '../../src/payouts/pages/payout-batch.tsx'
 import PayoutsPage from '../../src/payouts/pages/payouts.tsx'
@@ -27,6 +25,7 @@ import type { Person } from './commands.ts'
 import { addPhone, book, buy, call, logInElsewhere, somePhoto } from './market.ts'
 import { become, join } from './open-page.tsx'
 import { expectPressable, type Fields, type Opened, translatePages } from './press-translated.ts'
+import { askForPayout, enterCode, enterWallet, readOrder, type Sale } from './sales.tsx'
 
 translatePages()
 
@@ -124,7 +123,7 @@ test('a payment', async () => {
 })
 
 /** An order of a phone that was paid for, opened by its buyer or its seller after what the two did. */
-function openOrder(role: 'buyer' | 'seller', happen: (order: Order) => Promise<unknown>) {
+function openOrder(role: 'buyer' | 'seller', happen: (order: Sale) => Promise<unknown>) {
   return async (): Promise<Opened> => {
     const seller = await join('seller', 'Rahim Uddin')
     const buyer = await join()
@@ -136,15 +135,8 @@ function openOrder(role: 'buyer' | 'seller', happen: (order: Order) => Promise<u
   }
 }
 
-type Order = { id: string; buyer: Person; seller: Person }
-
-async function handOver({ id, buyer, seller }: Order): Promise<void> {
-  const { handover } = await call<OrderDetails>(buyer, 'GET', `/orders/${id}`)
-  await call(seller, 'PUT', `/orders/${id}/handover`, { json: { code: handover?.code } })
-}
-
-async function complain(order: Order): Promise<void> {
-  await handOver(order)
+async function complain(order: Sale): Promise<void> {
+  await enterCode(order)
   const json = { reason: 'does-not-work', text: 'It turns off after a minute.' }
   await call(order.buyer, 'POST', `/orders/${order.id}/dispute`, { json })
 }
@@ -157,8 +149,8 @@ test('an order, for its buyer and its seller', async () => {
     { Reason: 'I have one.' },
   )
   const fields: Fields = {}
-  const readCode = async ({ id, buyer }: Order) => {
-    const { handover } = await call<OrderDetails>(buyer, 'GET', `/orders/${id}`)
+  const readCode = async ({ id, buyer }: Sale) => {
+    const { handover } = await readOrder(buyer, id)
     fields['Code of the buyer'] = handover?.code ?? ''
   }
   await expectPressable(openOrder('seller', readCode), ['Confirm the hand-over'], fields)
@@ -166,7 +158,7 @@ test('an order, for its buyer and its seller', async () => {
 
 test('an order that is handed over, and a dispute about it', async () => {
   await expectPressable(
-    openOrder('buyer', handOver),
+    openOrder('buyer', enterCode),
     ['Report a problem', 'Send the report'],
     {},
     {
@@ -183,7 +175,7 @@ test('an order that is handed over, and a dispute about it', async () => {
       'Your answer': 'It works.',
     },
   )
-  const propose = async (order: Order) => {
+  const propose = async (order: Sale) => {
     await complain(order)
     await call(order.seller, 'PUT', `/orders/${order.id}/dispute/proposal`, { json: { refund: 30 } })
   }
@@ -277,25 +269,17 @@ test('an account with a second step, which is asked for again', async () => {
 
 test('payouts, a batch of them, and held money', async () => {
   const seller = await join('seller')
-  const bank = { kind: 'bank', name: 'Rahim', number: '1234567890123', routing: '090261234', password }
-  await call(seller, 'PUT', '/payoutaccount', { json: bank })
-  const admin = await join('admin')
-  const hold = (held: boolean) =>
+  await enterWallet(seller)
+  const hold = (admin: Person, held: boolean) =>
     call(admin, 'PUT', `/payoutholds/${seller.id}`, { json: { held, reason: 'fraud' } })
-  const ask = async () => {
-    await hold(false)
+  const ask = async (): Promise<Person> => {
+    const admin = await join('admin')
+    await hold(admin, false)
     const buyer = await join()
     const { _id: id } = await buy(buyer, await addPhone(seller, { product_price: 90 }))
-    await handOver({ id, buyer, seller })
+    await enterCode({ id, buyer, seller })
     await call(buyer, 'PUT', `/orders/${id}/completion`)
-    await call(seller, 'POST', '/payouts', { json: { amount: 90 } })
-    await become(admin)
-    // The service for wallets leaves it to admins.
-    const isDue = async () => {
-      const due = await call<WirePayout[]>(admin, 'GET', '/payouts')
-      return due.some((payout) => payout.seller._id === seller.id)
-    }
-    await expect.poll(isDue).toBe(true)
+    return askForPayout(seller, 90)
   }
   const fields = { Reason: 'We look into it.', 'Reference of the transfer': 'TX-2026' }
   const openPayouts = async () => {
@@ -304,14 +288,13 @@ test('payouts, a batch of them, and held money', async () => {
   }
   await expectPressable(openPayouts, ['Hold payouts', 'Mark sent', 'Make a batch'], {}, fields)
   const openBatch = async (): Promise<Opened> => {
-    await ask()
-    const { _id } = await call<{ _id: string }>(admin, 'POST', '/payouts/batches')
+    const { _id } = await call<{ _id: string }>(await ask(), 'POST', '/payouts/batches')
     const path = '/dashbord/payouts/batches/:id'
     return [path.replace(':id', _id), { path, element: <PayoutBatchPage /> }]
   }
   await expectPressable(openBatch, ['Mark failed', 'Download CSV'], fields)
   const openHeld = async () => {
-    await hold(true)
+    await hold(await join('admin'), true)
     return inDashboard('/payouts/held', <HeldMoneyPage />)
   }
   await expectPressable(openHeld, ['Lift the hold'], {}, fields)

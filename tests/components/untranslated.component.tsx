@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { ProductCard } from '../../src/listings/components/product-card.tsx'
 import DeskPage from '../../src/moderation/desk/pages/desk.tsx'
 import MemberPage from '../../src/moderation/desk/pages/member.tsx'
@@ -127,6 +127,9 @@ test('no page lets a browser translate names and numbers', async () => {
     }
   }
   const admin = await join('admin')
+  await commands.runSql(`insert into audit_entries
+    (act, admin_id, admin_name, account_id, account_email, product_name, amount_minor, address)
+    select 'payout-sent', id, name, id, email, 'Galaxy Untold', 9000, '' from users where id = '${admin.id}'`)
   // The server renders no page of a role.
   const pages: [Person, string, ReactElement][] = [
     [seller, 'myproducts', <MyProductsPage key="" />],

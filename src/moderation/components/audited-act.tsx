@@ -7,17 +7,21 @@ import { reasonMessages } from '../reports/messages/reasons.ts'
 export function AuditedAct({ entry }: { entry: AuditEntry }) {
   const { act, product, reason, orderId, amount, currency, note } = entry
   const about = [
-    product,
-    reason && reasonMessages[reason],
-    amount !== undefined && currency && formatAmount(amount, currency),
-    note,
-    orderId && messages.order(orderId),
-  ].filter(Boolean)
+    { text: product, isKept: true },
+    { text: reason && reasonMessages[reason] },
+    { text: amount !== undefined && currency && formatAmount(amount, currency), isKept: true },
+    { text: note },
+    { text: orderId && messages.order(orderId) },
+  ].filter(({ text }) => text)
   return (
     <>
       <span>{auditedActMessages[act]}</span>
-      {about.map((text) => (
-        <span key={String(text)} className="block min-w-0 wrap-anywhere font-normal text-quiet text-sm">
+      {about.map(({ text, isKept }) => (
+        <span
+          key={String(text)}
+          translate={isKept ? 'no' : undefined}
+          className="block min-w-0 wrap-anywhere font-normal text-quiet text-sm"
+        >
           {text}
         </span>
       ))}
