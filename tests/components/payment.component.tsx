@@ -172,6 +172,7 @@ test('a phone that its seller has changed shows what was booked and what is offe
   openPayment(order)
   await expect.element(payButton()).toBeEnabled()
   await changePhone(seller, phone, { productDetails: 'The screen is cracked.', condition_type: 'fair' })
+  await payWith('4242 4242 4242 4242')
   await expect.element(page.getByRole('heading', { name: 'The seller has changed this phone' })).toHaveFocus()
   const facts = () =>
     page
