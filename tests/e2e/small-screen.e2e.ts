@@ -16,11 +16,11 @@ test('no page of sellers and admins has a fault in the dark on 320 px, nor scrol
   const { seller, admin } = await fillMarket(people)
   const sellers = await people.open(seller.who, { viewport: narrow, colorScheme: 'dark' })
   for (const path of seller.paths) await expectToFit(sellers, path)
-  for (const path of ['addproducts', 'sales']) await expectToFit(sellers, inDashboard(path), 'bn')
+  for (const path of ['addproducts', 'sales', 'mymoney']) await expectToFit(sellers, inDashboard(path), 'bn')
   const admins = await people.open(admin.who, { viewport: narrow, colorScheme: 'dark' })
   await enlargeAmounts(admins)
   for (const path of admin.paths) await expectToFit(admins, path)
-  for (const path of ['overview', 'overview/sales', 'report'])
+  for (const path of ['overview', 'overview/sales', 'report', 'money'])
     await expectToFit(admins, inDashboard(path), 'bn')
 })
 
