@@ -61,8 +61,8 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   }, [isOpen, name, navigate])
 }
 
-/** Longer than a browser takes to go back. */
-const backMillis = 1000
+/** Longer than a slow phone takes to go back. */
+const backMillis = 3000
 
 /** What was opened last above the page and has the newest entry of the history. */
 let topmost = ''

@@ -8,8 +8,8 @@ import { type StaffRole, staffRoles } from '../../src/identity/rules.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { readSecret } from '../../src/platform/secret.ts'
-import { readDatabaseUrl } from '../e2e/pass-deadline.ts'
 import { insertPerson, type NewPerson } from '../support/insert-person.ts'
+import { readDatabaseUrl } from '../support/server-database.ts'
 
 /** A person with an account, as the components of a test know them. */
 export type Person = { id: string; name: string; email: string; token: string }

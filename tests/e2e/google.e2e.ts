@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runSql } from './pass-deadline.ts'
+import { runSql } from '../support/server-database.ts'
 import { expect, test } from './people.ts'
 
 /** Presses the Google button. Returns the window in which the account is chosen. */

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { findFreePort, startProcess } from '../support/processes.ts'
+import { dataFolder, readDatabaseUrl, runSql } from '../support/server-database.ts'
 import { lookOver } from './check-page.ts'
-import { dataFolder, readDatabaseUrl, runSql } from './pass-deadline.ts'
 import { test as base, expect, type Person, type Server } from './people.ts'
 
 /** The site at an address with a name, which passkeys belong to: a process with a database of its own. */

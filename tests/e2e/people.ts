@@ -16,8 +16,8 @@ import { silentLog } from '../../src/platform/log.ts'
 import { readSecret } from '../../src/platform/secret.ts'
 import { makeNewProduct } from '../support/factories.ts'
 import { insertPerson, insertSession, password, type SignedIn } from '../support/insert-person.ts'
+import { dataFolder, readDatabaseUrl } from '../support/server-database.ts'
 import { createBrowsers, forgetPerson, type OpenOptions } from './browsers.ts'
-import { dataFolder, readDatabaseUrl } from './pass-deadline.ts'
 
 /** A person with an account. Each has an own IP address, and so their own rate limits. */
 export type Person = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { QueueCounts } from '../../src/moderation/queue/contract.ts'
+import { addFailedJob } from '../support/server-database.ts'
 import { lookOver } from './check-page.ts'
 import { handOver } from './hand-over.ts'
-import { addFailedJob } from './pass-deadline.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
 const menuItem = (page: Page, name: string) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Booking } from '../../src/orders/booking/contract.ts'
 import { startProcess } from '../support/processes.ts'
-import { dataFolder, readDatabaseUrl, runSql } from './pass-deadline.ts'
+import { dataFolder, readDatabaseUrl, runSql } from '../support/server-database.ts'
 import { test as base, expect, type People, type Server } from './people.ts'
 
 /** A shop in taka: a process of its own with a database of its own in the PostgreSQL of the journeys, without demo data. */

@@ -8,9 +8,9 @@ import type { Product } from '../../src/listings/contract.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { BillOfSale } from '../../src/orders/bill/contract.ts'
 import { completeSale, enterCode } from '../e2e/hand-over.ts'
-import { addFailedJob, dataFolder, withDatabase } from '../e2e/pass-deadline.ts'
 import { expect, type People, type Person, sendPicture } from '../e2e/people.ts'
 import { makeImei, makeNewProduct } from '../support/factories.ts'
+import { addFailedJob, dataFolder, withDatabase } from '../support/server-database.ts'
 import type { Viewer } from './pages.ts'
 
 /** What the prepared market holds: ids by the names that `pages.ts` gives them, and the session of each viewer. */
