@@ -63,7 +63,7 @@ export function createAccountSigns({ secret, clock }: { secret: Secret; clock: C
         const shared = suspended.filter((sign) => sign.id !== id && shownByThis.has(sign.hash))
         return [...new Set(shared.map(({ kind }) => kind))]
       }
-      return new Map(ids.map((id) => [id, sharedBy(id)]))
+      return new Map(ids.map((id) => [id, sharedBy(id)] as const).filter(([, kinds]) => kinds.length > 0))
     },
     async record(db, ...signs) {
       const rows = signs.flatMap((sign) => {

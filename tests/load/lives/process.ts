@@ -70,14 +70,18 @@ export async function killDuring(
   const name = `doomed ${randomUUID()}`
   url.searchParams.set('application_name', name)
   const db = openDatabase(url.href, silentLog, 4)
+  let isDead = false
   const clients: TimedClient[] = []
+  const die = (client: TimedClient) => client.connection.stream.destroy()
   db.$client.on('connect', (client) => {
-    if (client instanceof TimedClient) clients.push(client)
+    if (!(client instanceof TimedClient)) return
+    clients.push(client)
+    // It was still connecting.
+    if (isDead) die(client)
   })
   watchConnections(db.$client)
   const process = await open({ ...market, db })
   const killed = Promise.withResolvers<true>()
-  let isDead = false
   const working = follow(
     () => work(process),
     async (now, number) => {
@@ -96,7 +100,7 @@ export async function killDuring(
   }
   // What the dead process still waits for does not matter.
   working.catch(() => {})
-  for (const client of clients) client.connection.stream.destroy()
+  clients.forEach(die)
   await untilGone(market, name)
   return true
 }
