@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import LoginPage, { clientAction as logIn } from '../../src/identity/forms/pages/login.tsx'
 import SignUpPage from '../../src/identity/forms/pages/sign-up.tsx'
 import UndeliveredPage from '../../src/moderation/mail/pages/undelivered.tsx'
@@ -13,7 +13,7 @@ import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
 import { lookOver } from './look-over.ts'
 import { addPhone, book, buy, call, someModel, stock } from './market.ts'
 import { openOfferForm } from './offer-form.tsx'
-import { become, field, join, openPage, readPage } from './open-page.tsx'
+import { become, field, join, openPage, readPage, waitUntilIdle } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
 import { expectCards, openBrand, openSearch } from './search-page.tsx'
 
@@ -116,6 +116,8 @@ test('a search is accessible in each of its states', async () => {
   await button(/^Filters/).click()
   await expect.element(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await lookOver('search, filters open on a small screen')
+  await userEvent.keyboard('{Escape}')
+  await waitUntilIdle()
   await page.viewport(1440, 900)
   openSearch(`/search?q=${model}&price_to=1`)
   await expect.element(button(/^Without the price/)).toBeVisible()

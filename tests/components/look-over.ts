@@ -8,6 +8,8 @@ import { findFaults } from '../support/find-faults.ts'
  * scrolled sideways. The page is left as it was.
  */
 export async function lookOver(state: string): Promise<void> {
+  // A dialog is a popover at first, over a page that is not inert yet.
+  await expect.poll(() => document.querySelector('dialog:popover-open')).toBeNull()
   const found = await findFaults()
   const { innerWidth: width, innerHeight: height } = window
   await resize(320, 720)

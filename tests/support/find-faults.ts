@@ -11,7 +11,7 @@ export async function findFaults(): Promise<string[]> {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+  for (const animation of ending) animation.finish()
   // The bar at the bottom of a small screen covers what can be scrolled from under it.
   const bar = document.querySelector<HTMLElement>('nav.bottom-bar')
   if (bar) bar.style.position = 'static'
