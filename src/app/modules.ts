@@ -15,7 +15,7 @@ import { ratingModule } from '../ratings/index.ts'
 import { searchModule } from '../search/index.ts'
 import { storefrontModule } from '../storefront/index.ts'
 
-/** What the server is made of, in the order in which an account is erased from it: what refers to a row comes after it. */
+/** What the server is made of. The export of somebody's data has their tables in this order, and an account is erased from them in it. */
 export const modules = [
   platformModule,
   identityModule,

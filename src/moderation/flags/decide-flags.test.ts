@@ -61,7 +61,9 @@ const edit = async (phone: Product, changes: Partial<NewProduct>) => {
   const json = makeNewProduct(phone.image, { ...y36, ...changes })
   return (await market.call<Product>(rahim, 'PUT', '/product', { query: { id: phone._id }, json })).body
 }
-const flagged = async () => (await market.call<FlaggedPhone[]>(admin, 'GET', '/flaggedphones')).body
+/** All of them: those that were flagged at one moment of the clock have no order. */
+const flagged = async () =>
+  (await market.call<FlaggedPhone[]>(admin, 'GET', '/flaggedphones', { query: { limit: '100' } })).body
 const versionOf = async (phone: Product) =>
   (await flagged()).find(({ _id }) => _id === phone._id)?.version ?? 'none'
 /** Decides as an admin who sees the phone as it is now, unless `version` says how it was seen. */
