@@ -102,6 +102,8 @@ export function usePopover() {
   }, [isShown, isLeaving])
   useCloseOnBack(isOpen, () => {
     ref.current?.hidePopover()
+    // Opened again at once, it tells of neither change.
+    setShown(false)
     setOpen(false)
   })
   const onToggle = ({ newState }: ToggleEvent) => setShown(newState === 'open')

@@ -134,6 +134,23 @@ test('Back closes the menu, and after one of its links returns to the page', asy
   await expectAddress('/before')
 })
 
+test('Back closes a menu that was opened again as it closed', async () => {
+  await openMenu()
+  const press = () => (page.getByRole('button', { name: 'Menu' }).element() as HTMLElement).click()
+  menu()
+    .element()
+    .addEventListener('beforetoggle', () => queueMicrotask(press), { once: true })
+  const opened = entry()
+  await goTo(-1)
+  await expect
+    .poll(() => [history.state?.usr?.overlay !== undefined, entry() !== opened])
+    .toEqual([true, true])
+  await expect.element(menu()).toBeVisible()
+  await goTo(-1)
+  await expect.element(menu()).not.toBeInTheDocument()
+  await expectAddress('/login')
+})
+
 test('a link pressed beside the open menu is followed', async () => {
   await openMenu()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
