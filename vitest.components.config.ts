@@ -30,8 +30,6 @@ export default defineConfig({
     globalSetup: './tests/components/start-server.ts',
     setupFiles: './tests/components/set-up-file.ts',
     api: { host: '127.0.0.1', port },
-    // As journeys: what passes on its second try is listed as flaky, and too many of those fail the run (scripts/test.ts).
-    retry: 1,
     // What is waited for in vain is waited for as long.
     testTimeout: 60_000,
     hookTimeout: 600_000,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -136,42 +136,66 @@ const runScript = (name: string, part: string, isAside = false) =>
 const addScript = (part: string, status: number | null) =>
   addCount(part, status, { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 })
 
-/** Runs tests of Vitest and counts them. A file that failed as a whole, such as while it was loaded, counts as one failure. */
-async function runVitest(name: string, args: string[] = []): Promise<void> {
+type VitestFile = {
+  name: string
+  status: string
+  message: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[]; duration?: number }[]
+}
+type VitestRun = { status: number | null; files: VitestFile[] }
+
+/** Runs tests of Vitest. Returns its exit code and its files, whose names are paths of this project. */
+async function runVitest(name: string, args: string[] = [], isAside = false): Promise<VitestRun> {
   const report = join(folder, `${name}.json`)
-  const reporters = ['default', 'json', './tests/support/list-flaky.ts'].map((each) => `--reporter=${each}`)
-  const list = join(folder, `${name}-flaky`)
-  const status = await run(name, 'vitest', ['run', ...args, ...reporters, `--outputFile.json=${report}`], {
-    env: { FLAKY_LIST: list },
-  })
-  if (existsSync(list)) flaky.push(...readFileSync(list, 'utf8').trim().split('\n'))
-  const units = readReport(report) as {
-    numPassedTests: number
-    numFailedTests: number
-    numPendingTests: number
-    testResults: {
-      name: string
-      status: string
-      message: string
-      assertionResults: { fullName: string; status: string; failureMessages: string[]; duration?: number }[]
-    }[]
-  } | null
-  let broken = 0
-  for (const { name: path, status, message, assertionResults } of units?.testResults ?? []) {
-    const file = relative(process.cwd(), path)
-    for (const { fullName, duration = 0 } of assertionResults)
-      timed.push({ part: name, file, title: fullName, millis: duration })
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    for (const test of failed) reportFailure(`${file}: ${test.fullName}`, test.failureMessages[0])
-    if (status !== 'failed' || failed.length > 0) continue
-    broken += 1
-    reportFailure(file, message)
-  }
-  addCount(name, status, {
-    passed: units?.numPassedTests ?? 0,
-    failed: (units?.numFailedTests ?? 1) + broken,
-    skipped: units?.numPendingTests ?? 0,
-  })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const status = await run(name, 'vitest', ['run', ...args, ...reporters], { isAside })
+  const { testResults } = (readReport(report) ?? { testResults: [] }) as { testResults: VitestFile[] }
+  return { status, files: testResults.map((file) => ({ ...file, name: relative(process.cwd(), file.name) })) }
+}
+
+const toTitle = (file: VitestFile) => (test: { fullName: string }) => `${file.name}: ${test.fullName}`
+const isPassed = ({ status }: { status: string }) => status === 'passed'
+const isFailed = ({ status }: { status: string }) => status === 'failed'
+
+/** Counts what ran. A file that failed as a whole, such as while it was loaded, counts as one failure. */
+function countVitest(part: string, { status, files }: VitestRun): void {
+  const tests = files.flatMap((file) => file.assertionResults)
+  const broken = files.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed))
+  for (const { name, message } of broken) reportFailure(name, message)
+  for (const { name: file, assertionResults } of files)
+    for (const test of assertionResults) {
+      timed.push({ part, file, title: test.fullName, millis: test.duration ?? 0 })
+      if (isFailed(test)) reportFailure(`${file}: ${test.fullName}`, test.failureMessages[0])
+    }
+  const passed = tests.filter(isPassed).length
+  const failed = tests.filter(isFailed).length + broken.length
+  addCount(part, status, { passed, failed, skipped: tests.length + broken.length - passed - failed })
+}
+
+/**
+ * Runs the components, in two browsers at once, and counts them. All files of a browser share its page, and one that no longer takes
+ * a click fails every test from then on: after three failures it ends, and the files that have not passed run once more in a new one.
+ */
+async function runComponents(): Promise<void> {
+  const name = 'components'
+  const args = ['--config', 'vitest.components.config.ts', '--bail=3']
+  const runHalf = (nth: number) => runVitest(`${name}-${nth}`, [...args, `--shard=${nth}/2`], nth === 2)
+  const halves = await Promise.all([runHalf(1), runHalf(2)])
+  const files = halves.flatMap((half) => half.files)
+  const passed = files.filter((file) => !isFailed(file) && file.assertionResults.every(isPassed))
+  const done = new Set(passed.map((file) => file.name))
+  const left = globSync('tests/**/*.component.tsx').filter((file) => !done.has(file))
+  const status = Math.max(...halves.map((half) => half.status ?? 1))
+  if (left.length === 0) return countVitest(name, { status, files })
+  const again = await runVitest(`${name}-again`, [...args, ...left])
+  const passedNow = again.files.flatMap((file) => file.assertionResults.filter(isPassed).map(toTitle(file)))
+  for (const file of files)
+    for (const test of file.assertionResults.filter(isFailed)) {
+      const title = toTitle(file)(test)
+      if (passedNow.includes(title))
+        flaky.push([title, ...firstLines(test.failureMessages[0], 4)].join('\n    '))
+    }
+  countVitest(name, { status: again.status, files: [...passed, ...again.files] })
 }
 
 /** Whether there is a browser for the components and the journeys, found or installed; counts as a failure where there is none. */
@@ -208,10 +232,10 @@ async function testQuickly(): Promise<void> {
   const checking = runScript('check:code', 'check', true).then((status) => addScript('check', status))
   const built = await runScript('build', 'build')
   if (built !== 0) addScript('build', built)
-  await runVitest('vitest')
+  countVitest('vitest', await runVitest('vitest'))
   await checking
   if (hasBrowsers()) {
-    await runVitest('components', ['--config', 'vitest.components.config.ts'])
+    await runComponents()
     await runJourneys()
   }
   addScript('specification', await runScript('coverage:spec', 'specification'))
@@ -222,7 +246,7 @@ async function testProcesses(): Promise<void> {
   addScript('check', await runScript('check:house', 'check'))
   const built = await runScript('build', 'build')
   if (built !== 0) addScript('build', built)
-  await runVitest('process', ['--config', 'vitest.process.config.ts'])
+  countVitest('process', await runVitest('process', ['--config', 'vitest.process.config.ts']))
 }
 
 await (process.argv[2] === 'process' ? testProcesses() : testQuickly())

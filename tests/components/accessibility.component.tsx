@@ -15,6 +15,7 @@ import { addPhone, book, buy, call, someModel, stock } from './market.ts'
 import { openOfferForm } from './offer-form.tsx'
 import { become, field, join, openPage, readPage, waitUntilIdle } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
+import { resize } from './resize.ts'
 import { expectCards, openBrand, openSearch } from './search-page.tsx'
 
 /** The states of screens that people bring about. How each looks at first is seen at its address (every-page.component.tsx). */
@@ -31,7 +32,7 @@ const BelowNavbar = () => (
 
 test('the menu of a small screen and an open answer are accessible', async () => {
   await become(null)
-  await page.viewport(390, 844)
+  await resize(390, 844)
   openPage('/', { path: '/', element: <BelowNavbar /> })
   await button('Menu').click()
   await expect.element(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
@@ -112,13 +113,13 @@ test('a search is accessible in each of its states', async () => {
   openSearch(`/search?q=${model}&condition=good&price_to=900&sort=cheapest`)
   await expect.element(page.getByRole('list', { name: 'Active filters' })).toBeVisible()
   await lookOver('search, filtered')
-  await page.viewport(390, 844)
+  await resize(390, 844)
   await button(/^Filters/).click()
   await expect.element(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await lookOver('search, filters open on a small screen')
   await userEvent.keyboard('{Escape}')
   await waitUntilIdle()
-  await page.viewport(1440, 900)
+  await resize(1440, 900)
   openSearch(`/search?q=${model}&price_to=1`)
   await expect.element(button(/^Without the price/)).toBeVisible()
   await lookOver('search, nothing fits')

@@ -4,9 +4,9 @@ import { localAddress, locales } from '../../src/kernel/locale.ts'
 import { articleNames } from '../../src/storefront/paths.ts'
 import { findFaults } from '../support/find-faults.ts'
 import type { Person } from './commands.ts'
-import { resize } from './look-over.ts'
 import { addPhone, book, call } from './market.ts'
 import { become, readPage } from './open-page.tsx'
+import { resize } from './resize.ts'
 import { completeSale } from './sales.tsx'
 
 /** Every address whose page the server renders whole, with something on it; the others are in e2e/small-screen.e2e.ts. */

@@ -4,6 +4,7 @@ import type { Product } from '../../src/listings/contract.ts'
 import { addPhone, sendPhoto, somePhoto } from './market.ts'
 import { expectAddress, goTo, join } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'
+import { resize } from './resize.ts'
 
 /** With an upright photo and two wide ones. */
 let phone: Product
@@ -49,7 +50,7 @@ test('photos are shown whole, one after the other, and full screen with the keyb
 
 test('Back closes the photo that is shown full screen, and leaves the page only then', async () => {
   await join()
-  await page.viewport(390, 844)
+  await resize(390, 844)
   openProduct(phone, '/before')
   await expect.element(page.getByText('/before')).toBeVisible()
   await goTo(`/product/${phone._id}`)
@@ -74,7 +75,7 @@ test('Back closes the photo that is shown full screen, and leaves the page only 
 test('on a small screen Book Now stays at the foot of the screen', async () => {
   const phone = await addPhone(await join('seller'), { productDetails: 'A long story.\n'.repeat(200) })
   await join()
-  await page.viewport(390, 844)
+  await resize(390, 844)
   openProduct(phone)
   const bookNow = page.getByRole('button', { name: 'Book Now' })
   await expect.element(bookNow).toBeInViewport({ ratio: 1 })

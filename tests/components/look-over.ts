@@ -1,7 +1,7 @@
 import 'axe-core'
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
 import { findFaults } from '../support/find-faults.ts'
+import { resize } from './resize.ts'
 
 /**
  * Looks the page over as it stands now: axe finds nothing, no block stands within a line of text, and on 320 px nothing has to be
@@ -17,10 +17,4 @@ export async function lookOver(state: string): Promise<void> {
   if (scrollWidth > clientWidth) found.push(`scrolls sideways at 320 px: ${scrollWidth} px wide`)
   await resize(width, height)
   expect.soft(found, state).toEqual([])
-}
-
-/** Gives the page this size, and waits until it has it. */
-export async function resize(width: number, height = 720): Promise<void> {
-  await page.viewport(width, height)
-  await expect.poll(() => innerWidth).toBe(width)
 }

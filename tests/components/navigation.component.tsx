@@ -8,6 +8,7 @@ import ArticlePage from '../../src/storefront/pages/article.tsx'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import type { Article } from '../../src/ui/page-context.ts'
 import { become, expectAddress, openPage } from './open-page.tsx'
+import { resize } from './resize.ts'
 
 /** A page of the company, as the server sends it. */
 async function readArticle(name = ''): Promise<Article> {
@@ -28,7 +29,7 @@ const Site = () => (
 
 test('a link leads to a part of another page, whose content gets the focus', async () => {
   await become(null)
-  await page.viewport(1440, 400)
+  await resize(1440, 400)
   openPage('/about', {
     path: '/:name',
     layout: <Site />,

@@ -6,6 +6,7 @@ import { makeImei } from '../support/factories.ts'
 import { addPhone, call, somePhoto } from './market.ts'
 import { chooseBrand, fillOffer, openOfferForm } from './offer-form.tsx'
 import { expectAddress, field, goTo, join, openPage } from './open-page.tsx'
+import { resize } from './resize.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const submit = () => button('Add product').click()
@@ -161,7 +162,7 @@ test('a location is suggested in both languages', async () => {
 
 test('a small screen asks for the photos first, and for the rest in steps', async () => {
   const seller = await join('seller')
-  await page.viewport(360, 740)
+  await resize(360, 740)
   openOfferForm()
   const step = (text: string) => expect.element(page.getByText(text)).toBeVisible()
   const last = page.getByRole('button', { name: '5. Where and how to reach you' })

@@ -23,6 +23,7 @@ import { findQueryClient } from '../../src/ui/query-client.ts'
 import { Toaster } from '../../src/ui/toaster.tsx'
 import '../../src/ui/theme.css'
 import type { Person, Role } from './commands.ts'
+import { resize } from './resize.ts'
 
 let root: Root | undefined
 /** Why pages could not be rendered. */
@@ -42,7 +43,7 @@ export async function closePage(): Promise<void> {
   router?.dispose()
   router = undefined
   document.body.replaceChildren()
-  await page.viewport(1440, 900)
+  await resize(1440, 900)
   await commands.release()
   // It takes 250 entries and then no more.
   performance.clearResourceTimings()
@@ -141,7 +142,7 @@ export async function readPage(path: string): Promise<ReadPage> {
 export async function waitUntilIdle(): Promise<void> {
   const isThere = (selector: string) => document.querySelector(selector) !== null
   const isIdle = () =>
-    (history.state?.usr?.overlay !== undefined) === isThere('dialog[open], :popover-open, .pswp') &&
+    (history.state?.usr?.overlay !== undefined) === isThere('dialog[open], dialog:popover-open, .pswp') &&
     findQueryClient().isFetching() === 0 &&
     isThere('main > *') &&
     !isThere('.skeleton') &&

@@ -5,6 +5,7 @@ import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
 import { call, somePhoto } from './market.ts'
 import { chooseBrand, fillOffer, openOfferForm } from './offer-form.tsx'
 import { expectAddress, field, goTo, join, openPage, readPage } from './open-page.tsx'
+import { resize } from './resize.ts'
 
 const list = () => page.getByRole('list', { name: 'Your photos in their order' })
 const items = () => list().getByRole('listitem')
@@ -143,7 +144,7 @@ test('a 12-megapixel photo is resized and rotated before the upload, and small w
   expect([bitmap.width, bitmap.height]).toEqual([1500, 2000])
 
   // A card's picture on a small phone, by the pixels of its screen.
-  await page.viewport(360, 740)
+  await resize(360, 740)
   const emulate = (deviceScaleFactor: number) =>
     cdp().send('Emulation.setDeviceMetricsOverride', {
       ...{ width: 1440, height: 900, mobile: false, deviceScaleFactor },

@@ -4,6 +4,7 @@ import NavSearch from '../../src/storefront/components/nav-search.tsx'
 import SearchPage, { clientLoader } from '../../src/storefront/pages/search.tsx'
 import { addPhone, someModel, stock } from './market.ts'
 import { expectAddress, join, openPage, readPage } from './open-page.tsx'
+import { resize } from './resize.ts'
 import { cards, expectCards, expectCount, names, openBrand, openSearch } from './search-page.tsx'
 
 /** The box of the navbar, above the page that it leads to. */
@@ -80,7 +81,7 @@ test('the search link of a small screen leads to the box, to type at once', asyn
   expect((await readPage('/search')).title).toBe('Swap-Search')
   const link = page.getByRole('link', { name: 'Search phones', includeHidden: true })
   await expect.element(link).toHaveAttribute('href', '/search#typing')
-  await page.viewport(360, 740)
+  await resize(360, 740)
   openSearch('/search#typing')
   await expect.element(box()).toHaveFocus()
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { someModel, stock } from './market.ts'
 import { expectAddress, goTo, join } from './open-page.tsx'
+import { resize } from './resize.ts'
 import { expectCards, expectCount, names, openSearch } from './search-page.tsx'
 
 /** A model that somebody else sells; the browser is a buyer's. */
@@ -120,7 +121,7 @@ test('an unknown place is removed with one press', async () => {
 
 test('Back closes the filters of a small screen and keeps what was chosen; the next step undoes it', async () => {
   const model = await stockModel(2)
-  await page.viewport(390, 844)
+  await resize(390, 844)
   openSearch('/before')
   await goTo(`/search?q=${model}`)
   await filters().click()
@@ -141,7 +142,7 @@ test('Back closes the filters of a small screen and keeps what was chosen; the n
 
 test('filters that were chosen stay when the sheet is closed, and one step back undoes them', async () => {
   const model = await stockModel(4)
-  await page.viewport(390, 844)
+  await resize(390, 844)
   openSearch('/before')
   await goTo(`/search?q=${model}`)
   await filters().click()
@@ -168,7 +169,7 @@ test('filters that were chosen stay when the sheet is closed, and one step back 
 
 test('Back closes the filters that are opened while a choice is still being written', async () => {
   await join()
-  await page.viewport(390, 844)
+  await resize(390, 844)
   openSearch('/search?brand=Apple')
   const remove = button('Remove filter: Apple')
   await expect.element(remove).toBeEnabled()

@@ -7,6 +7,7 @@ import HomePage from '../../src/storefront/pages/home.tsx'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import { addPhone, call } from '../components/market.ts'
 import { become, expectAddress, field, join, openPage, readPage } from '../components/open-page.tsx'
+import { resize } from '../components/resize.ts'
 import { row } from './rows.ts'
 
 /** What a visitor is sent, and the frame around every screen. */
@@ -60,7 +61,7 @@ test(row('2 navbar signed out'), async () => {
 
 test(row('2 navbar small screens'), async () => {
   await join()
-  await page.viewport(390, 844)
+  await resize(390, 844)
   openPage('/blog', { path: '/blog', layout: <PlainLayout />, element: <BlogPage /> })
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible()
@@ -122,7 +123,7 @@ test(row('3 review fields'), async () => {
 })
 
 test(row('9 page width'), async () => {
-  await page.viewport(2200, 900)
+  await resize(2200, 900)
   openHome()
   await expect.element(region("Customer's Review")).toBeVisible()
   const width = document.querySelector('main.page-width')?.getBoundingClientRect().width
