@@ -1,10 +1,10 @@
-import { type ToggleEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPath, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
 /**
- * Makes Back close what is open above the page (a dialog, a menu) instead of leaving the page. While it is open, the router's
- * history has one more entry with the same address, whose state names it. Back, or a link out of it that replaces the entry,
- * calls `close`; closing it in any other way goes back to the page's own entry.
+ * Makes Back close what is open above the page (a dialog, a photo over the whole screen) instead of leaving the page. While it is
+ * open, the router's history has one more entry with the same address, whose state names it. Back, or a link out of it that replaces
+ * the entry, calls `close`; closing it in any other way goes back to the page's own entry.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const name = useId()
@@ -18,6 +18,8 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const address = useRef('')
   const wasHere = useRef('')
   const onLeft = useEffectEvent(close)
+  const next = useNavigation().location?.pathname ?? pathname
+  const isLeaving = useEffectEvent(() => next !== pathname)
 
   useEffect(() => {
     if (isHere) {
@@ -39,8 +41,8 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
     const page = location.pathname
     let isClosed = false
     inTurn(async () => {
-      // Closed again meanwhile, or left by a link.
-      if (isClosed || location.pathname !== page) return
+      // Closed again meanwhile, or left by a link, whose page may still be loading: an entry would stop it.
+      if (isClosed || location.pathname !== page || isLeaving()) return
       // A search may have been written into the address meanwhile.
       const { href, search, hash } = location
       address.current = href
@@ -78,34 +80,3 @@ function inTurn(change: () => Promise<void>): void {
 
 const wait = (millis = 0) => new Promise((resolve) => setTimeout(resolve, millis))
 const paint = () => wait()
-
-/** Longer than a press that hides the popover needs to reach the link below it. */
-const pressMillis = 100
-
-/**
- * A native popover that Back closes: the properties of its element, and whether it is open. Links in it must replace the current
- * entry of the history.
- */
-export function usePopover() {
-  const ref = useRef<HTMLElement>(null)
-  const [isShown, setShown] = useState(false)
-  const [isOpen, setOpen] = useState(false)
-  const isLeaving = useNavigation().state !== 'idle'
-  // The browser opens it by itself, perhaps before React listens to this part of the page.
-  useEffect(() => setShown(ref.current?.matches(':popover-open') ?? false), [])
-  // Whoever hides it by pressing a link is on the way to another page: going back would stop them.
-  useEffect(() => {
-    if (isShown) return setOpen(true)
-    if (isLeaving) return
-    const timer = setTimeout(() => setOpen(false), pressMillis)
-    return () => clearTimeout(timer)
-  }, [isShown, isLeaving])
-  useCloseOnBack(isOpen, () => {
-    ref.current?.hidePopover()
-    // Opened again at once, it tells of neither change.
-    setShown(false)
-    setOpen(false)
-  })
-  const onToggle = ({ newState }: ToggleEvent) => setShown(newState === 'open')
-  return { isOpen: isShown, popover: { ref, popover: 'auto', onToggle } as const }
-}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
 import { Link } from 'react-router'
 import { formatNumber } from '../../kernel/number.ts'
-import { usePopover } from '../../ui/close-on-back.ts'
+import { usePopover } from '../../ui/popover.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { bellMessages as words } from '../messages/bell.ts'
@@ -58,7 +58,7 @@ function BellPopover({ hasUnread }: { hasUnread: boolean }) {
 
 const shownInBell = 6
 
-/** What the bell opens. Its links take the entry that it has in the history. */
+/** What the bell opens. */
 function LatestNotifications({ hasUnread }: { hasUnread: boolean }) {
   const latest = useQuery(latestQuery())
   const markRead = useMarkRead()
@@ -82,7 +82,7 @@ function LatestNotifications({ hasUnread }: { hasUnread: boolean }) {
                 .slice(0, shownInBell)
                 .map((group) => (
                   <li key={group[0]._id}>
-                    <NotificationGroup replace group={group} />
+                    <NotificationGroup group={group} />
                   </li>
                 ))}
             </ul>
@@ -90,10 +90,10 @@ function LatestNotifications({ hasUnread }: { hasUnread: boolean }) {
         }
       </QueryResult>
       <div className="flex flex-wrap justify-between gap-2 border-base-300 border-t px-1 pt-2">
-        <Link replace to={notificationPaths.list} className="btn btn-ghost btn-sm">
+        <Link to={notificationPaths.list} className="btn btn-ghost btn-sm">
           {words.all}
         </Link>
-        <Link replace to={notificationPaths.settings} className="btn btn-ghost btn-sm">
+        <Link to={notificationPaths.settings} className="btn btn-ghost btn-sm">
           {words.settings}
         </Link>
       </div>

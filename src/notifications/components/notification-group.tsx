@@ -20,15 +20,13 @@ export function groupNotifications<Row extends WireNotification>(rows: readonly 
 type NotificationGroupProps = {
   /** What is about one thing, the newest first. */
   group: readonly [Described, ...Described[]]
-  /** Whether its links take the current entry of the history. */
-  replace?: boolean
 }
 
 /** The newest notification about one thing, and those before it folded below. */
-export function NotificationGroup({ group: [latest, ...earlier], replace = false }: NotificationGroupProps) {
+export function NotificationGroup({ group: [latest, ...earlier] }: NotificationGroupProps) {
   return (
     <>
-      <NotificationItem notification={latest} replace={replace} />
+      <NotificationItem notification={latest} />
       {earlier.length > 0 && (
         <details className="group px-3 pb-1">
           <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded-field py-1 text-quiet text-sm [&::-webkit-details-marker]:hidden">
@@ -38,7 +36,7 @@ export function NotificationGroup({ group: [latest, ...earlier], replace = false
           <ul className="-mx-1 grid border-base-300 border-s-2">
             {earlier.map((each) => (
               <li key={each._id}>
-                <NotificationItem notification={each} replace={replace} />
+                <NotificationItem notification={each} />
               </li>
             ))}
           </ul>

@@ -8,18 +8,15 @@ import { useMarkRead } from './use-notifications.ts'
 type NotificationItemProps = {
   /** With its sentences in the language of the page. */
   notification: WireNotification & { title: string; text: string }
-  /** Whether the link takes the current entry of the history. */
-  replace?: boolean
 }
 
 /** A notification as a link to what it is about; following it marks it as read. */
-export function NotificationItem({ notification, replace = false }: NotificationItemProps) {
+export function NotificationItem({ notification }: NotificationItemProps) {
   const { mutate: markRead } = useMarkRead()
   const { _id, read, createdAt, title, text } = notification
   return (
     <Link
       to={pathOf(notification)}
-      replace={replace}
       onClick={() => !read && markRead(_id)}
       className="grid grid-cols-1 gap-0.5 rounded-field px-3 py-2.5 hover:bg-base-200"
     >

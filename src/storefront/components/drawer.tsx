@@ -33,7 +33,7 @@ import { bookingPaths } from '../../orders/paths.ts'
 import { WaitingBadge } from '../../orders/sales/components/waiting-badge.tsx'
 import { payoutPaths } from '../../payouts/paths.ts'
 import { searchPaths } from '../../search/paths.ts'
-import { usePopover } from '../../ui/close-on-back.ts'
+import { usePopover } from '../../ui/popover.ts'
 import { drawerMessages as messages } from '../messages/dashboard.ts'
 
 type Role = 'buyer' | 'seller' | 'admin'
@@ -169,7 +169,7 @@ const menuId = 'dashboard-menu'
 export function Drawer() {
   const { isAdmin, role } = useDashboardRole()
   const isInChargeOf = useDuties()
-  const { isOpen, popover } = usePopover()
+  const { popover } = usePopover()
   useLiveQueue(isAdmin)
   const groups = listGroups()
     .map(({ title, entries }) => ({
@@ -191,7 +191,7 @@ export function Drawer() {
               {isAdmin && title && <p className="px-4 pt-3 pb-1 font-semibold text-quiet text-sm">{title}</p>}
               <ul className="grid gap-1 max-lg:grid-cols-2">
                 {entries.map((entry) => (
-                  <EntryItem key={entry.to} entry={entry} replace={isOpen} />
+                  <EntryItem key={entry.to} entry={entry} />
                 ))}
               </ul>
             </div>
@@ -254,12 +254,11 @@ const isFor = (entry: Entry, role: Role) =>
   entry.for === 'everyone' || role === 'admin' || (entry.for === 'sellers' && role === 'seller')
 
 /** The count of what waits stands beside the link and not in it: the specification names what some of the links say. */
-function EntryItem({ entry: { to, label, Icon, waits }, replace }: { entry: Entry; replace: boolean }) {
+function EntryItem({ entry: { to, label, Icon, waits } }: { entry: Entry }) {
   return (
     <li className="relative">
       <NavLink
         to={to}
-        replace={replace}
         end={to === '/dashbord'}
         prefetch="intent"
         className="btn btn-ghost w-full justify-start gap-2 px-3 font-medium has-[+.badge]:pe-11 aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content lg:gap-3 lg:px-4"

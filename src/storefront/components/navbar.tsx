@@ -5,9 +5,9 @@ import { identityMessages } from '../../identity/messages.ts'
 import { retrySession } from '../../identity/session/components/session-store.ts'
 import { useAuth } from '../../identity/session/components/use-auth.ts'
 import { getLocale } from '../../kernel/locale.ts'
-import { usePopover } from '../../ui/close-on-back.ts'
 import { useHydrated } from '../../ui/hydrated.tsx'
 import { uiMessages } from '../../ui/messages/ui.ts'
+import { usePopover } from '../../ui/popover.ts'
 import { navMessages } from '../messages/storefront.ts'
 import { Logo } from './logo.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -55,7 +55,7 @@ function Dropdown() {
       className="inset-auto top-16 right-2 w-60 panel p-2 text-base-content shadow-lg md:hidden"
     >
       <ul className="grid gap-1">
-        <Entries replace />
+        <Entries />
       </ul>
     </nav>
   )
@@ -104,28 +104,17 @@ class Without extends Component<{ place: ReactNode; children: ReactNode }> {
   }
 }
 
-/**
- * Home and Blog always; then what the visitor can do (specification 2, "Layouts"). `replace`: the links are in the dropdown, whose
- * entry in the history they take.
- */
-function Entries({ replace = false }: { replace?: boolean }) {
+/** Home and Blog always; then what the visitor can do (specification 2, "Layouts"). */
+function Entries() {
   const { loading, user } = useAuth()
   return (
     <>
-      <Entry to="/" replace={replace}>
-        {navMessages.home}
-      </Entry>
-      <Entry to="/blog" replace={replace}>
-        {navMessages.blog}
-      </Entry>
+      <Entry to="/">{navMessages.home}</Entry>
+      <Entry to="/blog">{navMessages.blog}</Entry>
       <li>
         <LanguageSwitch />
       </li>
-      {user && (
-        <Entry to="/dashbord" replace={replace}>
-          {navMessages.dashboard}
-        </Entry>
-      )}
+      {user && <Entry to="/dashbord">{navMessages.dashboard}</Entry>}
       {user && (
         <li>
           <SignOut />
@@ -134,7 +123,7 @@ function Entries({ replace = false }: { replace?: boolean }) {
       {!user && (
         // Invisible while the session loads, so that nothing jumps. Without a script it never loads.
         <li className={loading ? 'invisible noscript:visible' : ''}>
-          <Link to="/login" replace={replace} className="btn btn-primary w-full md:ml-2 md:w-auto md:px-6">
+          <Link to="/login" className="btn btn-primary w-full md:ml-2 md:w-auto md:px-6">
             {navMessages.login}
           </Link>
         </li>
@@ -143,12 +132,11 @@ function Entries({ replace = false }: { replace?: boolean }) {
   )
 }
 
-function Entry({ to, replace, children }: { to: string; replace: boolean; children: ReactNode }) {
+function Entry({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
       <NavLink
         to={to}
-        replace={replace}
         end={to === '/'}
         prefetch="intent"
         className="btn btn-ghost w-full justify-start font-medium aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content md:w-auto"

@@ -1,0 +1,18 @@
+import { type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/** A native popover that closes when the page changes: the properties of its element, and whether it is open. */
+export function usePopover() {
+  const ref = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  const shownAt = useRef(key)
+  // The browser opens it by itself, perhaps before React listens to this part of the page.
+  useEffect(() => setOpen(ref.current?.matches(':popover-open') ?? false), [])
+  useEffect(() => {
+    if (shownAt.current !== key) ref.current?.hidePopover()
+    shownAt.current = key
+  }, [key])
+  const onToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open')
+  return { isOpen, popover: { ref, popover: 'auto', onToggle } as const }
+}
