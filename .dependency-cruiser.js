@@ -1,64 +1,61 @@
-/** The modules, highest first. A module may import from those below it, never from above. */
-const layers = [
-  ['storefront'],
-  ['moderation'],
-  ['ratings'],
-  ['conversations', 'payouts'],
-  ['orders'],
-  ['search'],
-  ['listings', 'payments'],
-  ['ledger', 'catalogue', 'images', 'notifications', 'identity'],
-]
-const modules = layers.flat().join('|')
+import { layers, modules as list } from './scripts/modules.ts'
+
+const modules = list.map(({ name }) => name).join('|')
 /** Modules whose server code is reached through their index. */
-const indexed = [
-  'catalogue',
-  'conversations',
-  'identity',
-  'images',
-  'ledger',
-  'listings',
-  'moderation',
-  'notifications',
-  'orders',
-  'payments',
-  'payouts',
-  'ratings',
-  'search',
-].join('|')
-/** The nouns of large modules: each has a room in it, with the files of a module. */
-const rooms = {
-  identity: 'account|forms|google|guards|session',
-  moderation: 'mail|members|money|queue|reports',
-  orders: 'booking|payment|handover|refund|dispute|chargeback|sales',
-}
+const indexed = list
+  .map(({ name }) => name)
+  .filter((name) => name !== 'storefront')
+  .join('|')
+/** The other modules of a family, which is still being parted. */
+const kin = (module) =>
+  list.filter(({ family }) => family && family === module.family).map(({ name }) => name)
 const test = '\\.test\\.tsx?$'
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 
-/** No module reaches a higher one, nor one of its own layer, except identity. */
+/** No module reaches a higher one, nor one of its own layer. */
 const upward = layers.flatMap((layer, depth) =>
   layer.map((module) => {
-    const above = layers.slice(0, depth).flat()
-    const beside = layer.filter((other) => other !== module && other !== 'identity')
+    const others = [...layers.slice(0, depth).flat(), ...layer.filter((other) => other !== module)].map(
+      ({ name }) => name,
+    )
     return {
-      name: `${module}-imports-downward`,
-      comment:
-        'storefront → moderation → ratings → conversations, payouts → orders → search → listings, payments → ledger, catalogue, images, notifications, identity',
+      name: `${module.name}-imports-downward`,
+      comment: 'The layers of scripts/modules.ts, highest first.',
       severity: 'error',
-      from: { path: `^src/${module}/`, pathNot: test },
-      to: { path: `^src/(${[...above, ...beside].join('|') || 'none'})/` },
+      from: { path: `^src/${module.name}/`, pathNot: test },
+      to: { path: `^src/(${others.filter((name) => !kin(module).includes(name)).join('|') || 'none'})/` },
     }
   }),
 )
 
-const privateRooms = Object.entries(rooms).map(([module, nouns]) => ({
-  name: `rooms-of-${module}-are-private`,
-  comment: 'A noun reaches another one through its use cases and rules, never its store, calls or routes.',
+const privateRooms = list
+  .filter(({ privateRooms = [] }) => privateRooms.length > 0)
+  .map(({ name, privateRooms: nouns }) => ({
+    name: `rooms-of-${name}-are-private`,
+    comment: 'A noun reaches another one through its use cases and rules, never its store, calls or routes.',
+    severity: 'error',
+    from: { path: `^src/${name}/(${nouns.join('|')})/`, pathNot: test },
+    to: {
+      path: `^src/${name}/(${nouns.join('|')})/(store[a-z-]*|present-[a-z-]+|contract|routes)\\.ts$`,
+      pathNot: `^src/${name}/$1/`,
+      ...typesOnly,
+    },
+  }))
+
+/** What another module takes of one: its index, rules, paths, messages, queries, components and types only. */
+const privateModules = list.map((module) => ({
+  name: `${module.name}-takes-what-is-public`,
+  comment:
+    'Another module is reached through its index, rules, paths, messages, queries, components and types only.',
   severity: 'error',
-  from: { path: `^src/${module}/(${nouns})/`, pathNot: test },
+  from: { path: `^src/${module.name}/`, pathNot: test },
   to: {
-    path: `^src/${module}/(${nouns})/(store[a-z-]*|present-[a-z-]+|contract|routes)\\.ts$`,
-    pathNot: `^src/${module}/$1/`,
+    path: `^src/(${indexed})/[a-z/-]+\\.ts$`,
+    pathNot: [
+      `^src/(${[module.name, ...kin(module)].join('|')})/`,
+      '/(index|rules|problems|paths|queries|schema|messages|[a-z-]*contract)\\.ts$',
+      '/(pages|components|messages)/',
+    ],
     ...typesOnly,
   },
 }))
@@ -80,29 +77,17 @@ export default {
       from: { path: '^src/', pathNot: '^src/app' },
       to: { circular: true },
     },
-    {
-      name: 'modules-are-private',
-      comment:
-        'Another module is reached through its index, rules, paths, messages, queries, components and types only.',
-      severity: 'error',
-      from: { path: `^src/(${modules})/`, pathNot: test },
-      to: {
-        path: `^src/(${indexed})/[a-z/-]+\\.ts$`,
-        pathNot: [
-          '^src/$1/',
-          '/(index|rules|problems|paths|queries|schema|messages|[a-z-]*contract)\\.ts$',
-          '/(pages|components|messages)/',
-        ],
-        ...typesOnly,
-      },
-    },
+    ...privateModules,
     ...privateRooms,
-    {
-      name: 'schema-only-for-foreign-keys',
+    ...list.map((module) => ({
+      name: `${module.name}-takes-schemas-for-foreign-keys`,
       severity: 'error',
-      from: { path: '^src/([^/]+)/', pathNot: `/schema\\.ts$|${test}` },
-      to: { path: '^src/([^/]+)/schema\\.ts$', pathNot: '^src/$1/' },
-    },
+      from: { path: `^src/${module.name}/`, pathNot: `/schema\\.ts$|${test}` },
+      to: {
+        path: ['^src/[a-z]+/schema\\.ts$', '^src/[a-z]+/[a-z]+/schema\\.ts$'],
+        pathNot: `^src/(${[module.name, ...kin(module)].join('|')})/`,
+      },
+    })),
     {
       name: 'kernel-is-pure',
       severity: 'error',
@@ -139,7 +124,7 @@ export default {
     {
       name: 'platform-and-ui-know-no-business',
       severity: 'error',
-      from: { path: '^src/(platform|ui)/', pathNot: test },
+      from: { path: '^src/(platform|ops|ui)/', pathNot: test },
       to: { path: `^src/(${modules}|spelling)/|^demo/` },
     },
     {
@@ -184,7 +169,7 @@ export default {
         pathNot: test,
       },
       to: {
-        path: '^src/platform/|^src/[a-z/-]+/(index|store|schema|routes|[a-z-]*contract)\\.ts$',
+        path: '^src/(platform|ops)/|^src/[a-z/-]+/(index|store|schema|routes|[a-z-]*contract)\\.ts$',
         ...typesOnly,
       },
     },

@@ -84,15 +84,15 @@ export default defineConfig({
                 ),
                 sharedBy(
                   'forms',
-                  ['identity/forms/pages/login', 'identity/forms/pages/sign-up'],
+                  ['auth/forms/pages/login', 'auth/forms/pages/sign-up'],
                   0,
-                  /src\/identity\/forms\//,
+                  /src\/auth\/forms\//,
                 ),
                 sharedBy(
                   'offer',
-                  ['listings/pages/add-product', 'listings/pages/edit-product'],
+                  ['selling/pages/add-product', 'selling/pages/edit-product'],
                   0,
-                  /src\/(listings\/(components|messages)\/|ui\/stored-drafts|kernel\/typed-amount)/,
+                  /src\/((listings|selling)\/(components|messages)\/|ui\/stored-drafts|kernel\/typed-amount)/,
                 ),
                 {
                   name: 'icons',

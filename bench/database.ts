@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Env } from '../src/ops/env.ts'
+import { startEmbeddedDatabase } from '../src/ops/postgres/embedded-database.ts'
 import { claimDataDir, makeDataDir } from '../src/platform/data-dir.ts'
-import type { Env } from '../src/platform/env.ts'
 import type { Log } from '../src/platform/log.ts'
-import { startEmbeddedDatabase } from '../src/platform/postgres/embedded-database.ts'
 import { readDatabasePassword } from '../src/platform/secret.ts'
 
 export type BenchDatabase = { url: string; stop(): Promise<void> }

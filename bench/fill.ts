@@ -3,9 +3,9 @@
  * DATA_DIR) up to that many generated phones. Stop the server first when it uses the embedded one.
  */
 import { parseArgs } from 'node:util'
+import { readEnv } from '../src/ops/env.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
-import { readEnv } from '../src/platform/env.ts'
 import { startDatabase } from './database.ts'
 import { fillListings } from './fill-listings.ts'
 import { consoleLog, drawProgress } from './show.ts'

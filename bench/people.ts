@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { createIssueToken } from '../src/identity/session/bearer-token.ts'
+import { createIssueToken } from '../src/auth/session/bearer-token.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Secret } from '../src/platform/secret.ts'

@@ -1,13 +1,13 @@
 import { hostname, userInfo } from 'node:os'
-import { listAdmins } from '../src/identity/index.ts'
-import { staffRoles } from '../src/identity/rules.ts'
-import { grantAdmin, removeFactors, revokeAdmin } from '../src/moderation/index.ts'
+import { grantAdmin, removeFactors, revokeAdmin } from '../src/admin/index.ts'
+import { listAdmins } from '../src/auth/index.ts'
+import { staffRoles } from '../src/auth/rules.ts'
+import { EnvError, readDatabaseEnv } from '../src/ops/env.ts'
+import { servingRole } from '../src/ops/postgres/serving-role.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { prepareDatabase } from '../src/platform/database/migrate.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
-import { EnvError, readDatabaseEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
-import { servingRole } from '../src/platform/postgres/serving-role.ts'
 import { StartError } from '../src/platform/start-error.ts'
 
 const usage = `Usage:

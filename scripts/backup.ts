@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { backupFiles, openPrivateFiles, requireImageStore } from '../src/images/index.ts'
-import { backUp } from '../src/platform/backup/backup.ts'
+import { backUp } from '../src/ops/backup/backup.ts'
+import { EnvError, readEnv } from '../src/ops/env.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
-import { EnvError, readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
 import { StartError } from '../src/platform/start-error.ts'
 

@@ -1,37 +1,27 @@
 import { globSync } from 'node:fs'
+import { modules } from './modules.ts'
 
 /** The files of a module besides one per use case: see docs/architecture.md. */
-const modules =
-  'storefront moderation payouts ratings conversations orders search listings payments ledger catalogue identity images notifications'
 const moduleFile =
   /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become|transitions|deps|paths)\.ts$/
 /** A use case, adapter or helper: two or more plain words, or the name of one provider. */
 const useCase =
   /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|bkash|stripe|sslcommerz|provider|authenticate|guard|totp|words)\.ts$/
 const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages(?:\/[a-z0-9-]+)?(?:\.bn)?\.tsx?)$/
-/** The rooms of a large module: folders of one noun each, with the same file names in them. */
-const rooms: Record<string, string> = {
-  identity: 'account|closing|email|export|factors|forms|google|guards|mobile|session',
-  listings: 'compare|drafts|flags|history|saved|stock|views',
-  moderation: 'desk|enquiries|flags|mail|members|money|queue|reports|verification',
-  ratings: 'shop',
-  search: 'saved',
-  orders: 'bids|bill|booking|chargeback|dispute|handover|meeting|payment|refund|sales',
-}
 /** Names that say nothing about what a file holds. */
 const vague = /(?:^|[/-])(?:utils?|helpers?|common|misc|shared|manager|stuff)(?:[.-]|$)/
 
 const wrong: string[] = []
 for (const path of globSync('src/*/**/*.{ts,tsx}')) {
   const [, folder = '', ...rest] = path.split('/')
-  const inRoom = new RegExp(`^(?:${rooms[folder] ?? ''})/`)
+  const module = modules.find(({ name }) => name === folder)
+  const inRoom = new RegExp(`^(?:${module?.rooms?.join('|') ?? ''})/`)
   const name = rest
     .join('/')
     .replace(inRoom, '')
     .replace(/\.test\.(tsx?)$/, '.$1')
   if (vague.test(path)) wrong.push(`${path}: name the file after what it holds`)
-  const isModule = modules.split(' ').includes(folder)
-  if (isModule && ![moduleFile, useCase, folders].some((pattern) => pattern.test(name))) {
+  if (module && ![moduleFile, useCase, folders].some((pattern) => pattern.test(name))) {
     wrong.push(`${path}: not a file name of a module (docs/architecture.md, "Inside a module")`)
   }
 }

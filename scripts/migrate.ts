@@ -1,9 +1,9 @@
+import { EnvError, readDatabaseEnv } from '../src/ops/env.ts'
+import { servingRole } from '../src/ops/postgres/serving-role.ts'
 import { roleOf } from '../src/platform/database/address.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
-import { EnvError, readDatabaseEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
-import { servingRole } from '../src/platform/postgres/serving-role.ts'
 import { StartError } from '../src/platform/start-error.ts'
 
 /** Brings the database up to date as the owner of its tables, while servers may be running. */

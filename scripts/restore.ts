@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { backupFiles, openPrivateFiles, requireImageStore } from '../src/images/index.ts'
-import { restore } from '../src/platform/backup/restore.ts'
+import { restore } from '../src/ops/backup/restore.ts'
+import { EnvError, readEnv } from '../src/ops/env.ts'
+import { servingRole } from '../src/ops/postgres/serving-role.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
-import { EnvError, readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
-import { servingRole } from '../src/platform/postgres/serving-role.ts'
 import { StartError } from '../src/platform/start-error.ts'
 
 const args = process.argv.slice(2)

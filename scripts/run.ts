@@ -1,7 +1,7 @@
-import { EnvError, readEnv } from '../src/platform/env.ts'
+import { EnvError, readEnv } from '../src/ops/env.ts'
+import { findUnknownSettings } from '../src/ops/unknown-settings.ts'
 import { createLog } from '../src/platform/log.ts'
 import { StartError } from '../src/platform/start-error.ts'
-import { findUnknownSettings } from '../src/platform/unknown-settings.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
 import { buildPages } from './build.ts'
 

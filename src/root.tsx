@@ -13,10 +13,10 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { visitorContext } from './identity/guards/components/page-guards.tsx'
-import { sessionAddress } from './identity/session/components/auth-client.ts'
-import { type SessionState, startSession } from './identity/session/components/session-store.ts'
-import { useRevalidateOnAccountChange } from './identity/session/components/use-auth.ts'
+import { visitorContext } from './auth/guards/components/page-guards.tsx'
+import { sessionAddress } from './auth/session/components/auth-client.ts'
+import { type SessionState, startSession } from './auth/session/components/session-store.ts'
+import { useRevalidateOnAccountChange } from './auth/session/components/use-auth.ts'
 import { getLocale, localAddress, locales } from './kernel/locale.ts'
 import { setCurrency } from './kernel/money.ts'
 import { ErrorPage } from './storefront/components/error-page.tsx'

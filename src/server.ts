@@ -4,19 +4,19 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type App, type AppDeps, composeApp } from './app/app.ts'
 import { checkCurrency } from './app/check-currency.ts'
 import { seedCategories } from './catalogue/index.ts'
+import type { Env } from './ops/env.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './ops/postgres/embedded-database.ts'
+import { servingRole } from './ops/postgres/serving-role.ts'
 import { systemClock } from './platform/clock.ts'
 import { claimDataDir, keepsFiles, makeDataDir } from './platform/data-dir.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { prepareDatabase } from './platform/database/migrate.ts'
 import { type Reader, readPrimary } from './platform/database/reader.ts'
 import { openReplicas } from './platform/database/replicas.ts'
-import type { Env } from './platform/env.ts'
 import { createDrainableServer } from './platform/http/drainable-server.ts'
 import { createFallbackResponses } from './platform/http/pages.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './platform/postgres/embedded-database.ts'
-import { servingRole } from './platform/postgres/serving-role.ts'
 import { readDatabasePassword, readSecret } from './platform/secret.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -82,7 +82,7 @@ type Undo = (() => unknown)[]
 /** Sends traces to the collector, if there is one; else the libraries for it are not even loaded. */
 async function startTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Env, log: Log) {
   if (!endpoint) return () => {}
-  const { startTracing } = await import('./platform/telemetry/start-tracing.ts')
+  const { startTracing } = await import('./ops/telemetry/start-tracing.ts')
   return startTracing(endpoint, log)
 }
 

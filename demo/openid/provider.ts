@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { OpenIdIssuer } from '../../src/identity/index.ts'
+import type { OpenIdIssuer } from '../../src/auth/index.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { limitBody } from '../../src/platform/http/limit-body.ts'

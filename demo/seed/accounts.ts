@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { grantAdmin } from '../../src/admin/index.ts'
 import type { App, AppDeps } from '../../src/app/app.ts'
 import {
   type Auth,
@@ -7,8 +8,7 @@ import {
   markEmailVerified,
   setMobile,
   setVerified,
-} from '../../src/identity/index.ts'
-import { grantAdmin } from '../../src/moderation/index.ts'
+} from '../../src/auth/index.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'Swap#2026'

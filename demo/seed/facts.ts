@@ -1,7 +1,7 @@
 import { addMonths, monthInDhaka } from '../../src/kernel/month.ts'
 import type { PhoneFacts } from '../../src/listings/rules.ts'
 import { type ramSizes, storageSizes } from '../../src/listings/rules.ts'
-import type { NewProduct } from '../../src/listings/selling-contract.ts'
+import type { NewProduct } from '../../src/selling/contract.ts'
 
 type Phone = Pick<NewProduct, 'product_name' | 'brand_name' | 'condition_type' | 'purchase_year'>
 

@@ -1,5 +1,5 @@
 import { getCurrency } from '../../src/kernel/money.ts'
-import type { NewProduct } from '../../src/listings/selling-contract.ts'
+import type { NewProduct } from '../../src/selling/contract.ts'
 
 type Phone = Omit<NewProduct, 'image' | 'mobile'> & { colour: string }
 

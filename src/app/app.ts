@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Demo } from '../../demo/index.ts'
-import { authHandler, languageSwitch, renewCookies } from '../identity/index.ts'
+import { authHandler, languageSwitch, renewCookies } from '../auth/index.ts'
 import { imageFiles, uploadPaths } from '../images/index.ts'
 import { setCurrency } from '../kernel/money.ts'
+import type { Env } from '../ops/env.ts'
 import {
   cancelListingOrders,
   countBookings,
@@ -18,7 +19,6 @@ import { type ChargebackId, followChargebackLater, paymentWebhook } from '../pay
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Reader } from '../platform/database/reader.ts'
-import type { Env } from '../platform/env.ts'
 import { apiDocs } from '../platform/http/api-docs.ts'
 import { noteClientAddress } from '../platform/http/client-address.ts'
 import { limitBody } from '../platform/http/limit-body.ts'

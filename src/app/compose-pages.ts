@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { createReadVisitor } from '../identity/index.ts'
+import { createReadVisitor } from '../auth/index.ts'
 import { storeOrigins } from '../images/index.ts'
 import { localAddress } from '../kernel/locale.ts'
 import { createPages } from '../platform/http/pages.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { hasReportedConversations, isBlockedBetween, maySeeConversation } from '../conversations/index.ts'
+import { askForNameCheck, hasReportedPhones, maySeeDocuments, recordAct } from '../admin/index.ts'
 import {
   createAccountSigns,
   createAuth,
@@ -8,10 +8,12 @@ import {
   createPasswordCheck,
   googleIssuer,
   needsMobile,
-} from '../identity/index.ts'
+} from '../auth/index.ts'
+import { createNameReader, createSearchParser } from '../browsing/index.ts'
+import { hasReportedConversations, isBlockedBetween, maySeeConversation } from '../conversations/index.ts'
 import { createImageStore, type MaySeePlace, openPrivateFiles, watchStore } from '../images/index.ts'
 import { createRefusedImeis, setSellerVerified } from '../listings/index.ts'
-import { askForNameCheck, hasReportedPhones, maySeeDocuments, recordAct } from '../moderation/index.ts'
+import { traceCalls } from '../ops/telemetry/trace.ts'
 import {
   createOrderCodes,
   endAccountOffers,
@@ -32,9 +34,7 @@ import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createResponseCache } from '../platform/http/response-cache.ts'
 import { createSmtpMail, noMail } from '../platform/jobs/mail.ts'
 import { openSmsGateway } from '../platform/sms/open-sms-gateway.ts'
-import { traceCalls } from '../platform/telemetry/trace.ts'
 import { hasReportedRatings } from '../ratings/index.ts'
-import { createNameReader, createSearchParser } from '../search/index.ts'
 import { loadArticles } from '../storefront/load-articles.ts'
 import type { AppDeps, Demo } from './app.ts'
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Registry } from 'prom-client'
-import { codeAllowed, loginFailed } from '../identity/index.ts'
+import { countFlags } from '../admin/index.ts'
+import { codeAllowed, loginFailed } from '../auth/index.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { listOwed } from '../ledger/index.ts'
-import { countFlags } from '../moderation/index.ts'
+import { type AddMetrics, createMetrics, serveMetrics } from '../ops/telemetry/create-metrics.ts'
 import { phoneSold } from '../orders/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readQueue } from '../platform/jobs/failed-jobs.ts'
-import { type AddMetrics, createMetrics, serveMetrics } from '../platform/telemetry/create-metrics.ts'
 
 /** How long what was read of the database is good, and how long a scrape waits for it. */
 const cacheMillis = 10_000

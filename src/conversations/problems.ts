@@ -1,5 +1,5 @@
-import { idleProblemMessages } from '../identity/account/messages.ts'
-import { emailProblemMessages } from '../identity/email/messages.ts'
+import { emailProblemMessages } from '../accounts/email/messages.ts'
+import { idleProblemMessages } from '../accounts/messages.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { conversationProblemMessages as words } from './messages.ts'

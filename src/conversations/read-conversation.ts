@@ -1,5 +1,5 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
-import type { Caller } from '../identity/rules.ts'
+import type { Caller } from '../auth/rules.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { markRead } from '../notifications/index.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type ActSubject, accountFacts, lockAccount } from '../identity/index.ts'
+import { type ActSubject, accountFacts, lockAccount } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing, listingFacts } from '../listings/index.ts'
 import { notifyAdmins } from '../notifications/index.ts'

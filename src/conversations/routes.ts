@@ -1,4 +1,4 @@
-import { describeActor, type Guard, type RecordAct } from '../identity/index.ts'
+import { describeActor, type Guard, type RecordAct } from '../auth/index.ts'
 import { findOpenDeals } from '../orders/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'

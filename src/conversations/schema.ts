@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../identity/schema.ts'
+import { users } from '../auth/schema.ts'
 import { listings } from '../listings/schema.ts'
 import { at } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'

@@ -1,5 +1,5 @@
-import { findAccount } from '../identity/index.ts'
-import type { Caller } from '../identity/rules.ts'
+import { findAccount } from '../auth/index.ts'
+import type { Caller } from '../auth/rules.ts'
 import { sendPhotos } from '../images/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing } from '../listings/index.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { lockActive } from '../identity/index.ts'
+import { lockActive } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { lockListing } from '../listings/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { accountFacts } from '../identity/index.ts'
+import { accountFacts } from '../auth/index.ts'
 import { isId } from '../kernel/id.ts'
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'

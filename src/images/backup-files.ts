@@ -1,5 +1,5 @@
-import { listExportFiles } from '../identity/index.ts'
-import type { BackupFiles } from '../platform/backup/backup.ts'
+import { listExportFiles } from '../auth/index.ts'
+import type { BackupFiles } from '../ops/backup/backup.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { ImageStore } from './create-image-store.ts'

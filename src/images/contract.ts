@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { bearer, identitySession, ownEmail } from '../identity/contract.ts'
-import { identityProblems, roleProblems, signedInProblems } from '../identity/problems.ts'
+import { bearer, identitySession, ownEmail } from '../auth/contract.ts'
+import { identityProblems, roleProblems, signedInProblems } from '../auth/problems.ts'
 import { defineCall, json } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { imageProblems, keyProblems, photoUploadProblems } from './problems.ts'

@@ -1,15 +1,18 @@
 /** What other modules of the server may use. Pages never import it. */
+
+import { personalTables as savedPhoneTables } from '../browsing/saved/schema.ts'
 import type { Module } from '../platform/module.ts'
-import { personalTables as draftTables } from './drafts/schema.ts'
+import { personalTables as draftTables } from '../selling/drafts/schema.ts'
 import { personalTables as flagTables } from './flags/schema.ts'
 import { personalTables as pastPriceTables } from './history/schema.ts'
 import { listingJobs } from './jobs.ts'
 import { listingProblems } from './problems.ts'
 import { listingRoutes } from './routes.ts'
-import { personalTables as savedPhoneTables } from './saved/schema.ts'
 import { personalTables as listingTables } from './schema.ts'
 
-export { addListing } from './add-listing.ts'
+export { addListing } from '../selling/add-listing.ts'
+export { startCampaign } from '../selling/start-campaign.ts'
+export { returnListingsOf, takeDownListing } from '../selling/withdraw-listing.ts'
 export { findPublicPhone } from './find-product.ts'
 export { foldDuplicates } from './flags/fold-duplicates.ts'
 export { endHold } from './flags/judge-offer.ts'
@@ -28,7 +31,6 @@ export { presentListing } from './present-listing.ts'
 export { listGuidedBrands } from './price-guides.ts'
 export { lastPurchaseYear } from './purchase-year.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
-export { startCampaign } from './start-campaign.ts'
 export {
   findListing,
   findListings,
@@ -49,7 +51,6 @@ export {
 } from './store.ts'
 export { findImei, passImei } from './store-imei.ts'
 export { listDaysWithChanges, listForSaleOf, listIdsOfDay, searchListings } from './store-lists.ts'
-export { returnListingsOf, takeDownListing } from './withdraw-listing.ts'
 export { writePriceGuides } from './write-price-guides.ts'
 
 export const listingModule = {

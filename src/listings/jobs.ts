@@ -1,11 +1,11 @@
+import { tellSavers, tellSaversJob } from '../browsing/saved/tell-savers.ts'
+import { pruneViews, pruneViewsJob } from '../browsing/views/count-views.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ModuleJobs } from '../platform/module.ts'
 import { judgeListingJob } from './flags/judge-later.ts'
 import { judgeListing } from './flags/judge-listing.ts'
 import { reindexListings, reindexListingsJob } from './index-listing.ts'
-import { tellSavers, tellSaversJob } from './saved/tell-savers.ts'
-import { pruneViews, pruneViewsJob } from './views/count-views.ts'
 
 /** The module's background jobs. */
 export function listingJobs(deps: { db: Database; clock: Clock }): ModuleJobs {

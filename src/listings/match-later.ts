@@ -3,7 +3,7 @@ import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 
 /**
  * The job that tells people whose saved search a phone answers, once it was added, changed, or came back for sale. The search, a module
- * above, does it: see search/saved/match-listing.ts.
+ * above, does it: see browsing/searches/match-listing.ts.
  */
 export const matchListingJob: JobOfOne = { name: 'match-listing', about: 'listingId', isLowPriority: true }
 

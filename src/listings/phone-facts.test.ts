@@ -4,9 +4,9 @@ import { makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { addMonths, monthInDhaka } from '../kernel/month.ts'
+import type { NewProduct } from '../selling/contract.ts'
 import type { Product } from './contract.ts'
 import { listings } from './schema.ts'
-import type { NewProduct } from './selling-contract.ts'
 
 let market: Marketplace
 let rahim: Person

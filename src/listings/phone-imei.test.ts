@@ -3,10 +3,10 @@ import { decideChargeback, openChargeback } from '../../tests/support/chargeback
 import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import type { NewProduct, OwnProduct } from '../selling/contract.ts'
+import type { AddedDraft } from '../selling/drafts/contract.ts'
 import type { Product } from './contract.ts'
-import type { AddedDraft } from './drafts/contract.ts'
 import { takenImeisPerDay } from './rules.ts'
-import type { NewProduct, OwnProduct } from './selling-contract.ts'
 import { sellListing, updateListing } from './store.ts'
 import { claimImei } from './store-imei.ts'
 

@@ -1,8 +1,15 @@
-import { idleProblemMessages } from '../identity/account/messages.ts'
+import { idleProblemMessages } from '../accounts/messages.ts'
+import { saveProblemMessages } from '../browsing/saved/messages/saved-page.ts'
+import type { SaveProblem } from '../browsing/saved/rules.ts'
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { draftProblemMessages } from './drafts/messages/problems.ts'
-import type { DraftProblem } from './drafts/rules.ts'
-import { offerProblemMessages, priceMessages, listingProblemMessages as words } from './messages/offer.ts'
+import { draftProblemMessages } from '../selling/drafts/messages/problems.ts'
+import type { DraftProblem } from '../selling/drafts/rules.ts'
+import {
+  offerProblemMessages,
+  priceMessages,
+  listingProblemMessages as words,
+} from '../selling/messages/offer.ts'
+import { priceChangeProblemMessages } from '../selling/stock/messages/prices.ts'
 import { phoneProblemMessages } from './messages/problems.ts'
 import { formatPriceLimits } from './price-limits.ts'
 import {
@@ -12,9 +19,6 @@ import {
   type PriceProblem,
   takenImeisPerDay,
 } from './rules.ts'
-import { saveProblemMessages } from './saved/messages/saved-page.ts'
-import type { SaveProblem } from './saved/rules.ts'
-import { priceChangeProblemMessages } from './stock/messages/prices.ts'
 
 /** How the refusals of this module are answered. */
 export const listingProblems: Problems<

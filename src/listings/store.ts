@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { accountFacts } from '../auth/index.ts'
 import { categoryFacts } from '../catalogue/index.ts'
-import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isTyped } from '../platform/database/query-parts.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { bearer, identitySession } from '../identity/contract.ts'
-import { identityProblems, signedInProblems } from '../identity/problems.ts'
+import { bearer, identitySession } from '../auth/contract.ts'
+import { identityProblems, signedInProblems } from '../auth/problems.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { platformProblems } from '../platform/http/problems.ts'

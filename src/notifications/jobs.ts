@@ -1,5 +1,5 @@
+import type { Env } from '../ops/env.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Env } from '../platform/env.ts'
 import type { ModuleJobs } from '../platform/module.ts'
 import {
   type MailNotificationDeps,

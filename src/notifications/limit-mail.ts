@@ -1,5 +1,5 @@
 import { and, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
-import { listMailboxesOf } from '../identity/index.ts'
+import { listMailboxesOf } from '../auth/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { setMailsDone } from './mail-notification.ts'
 import { isMailCapped } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { Guard } from '../identity/index.ts'
+import type { Guard } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'

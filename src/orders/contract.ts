@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../identity/contract.ts'
+import { bearer } from '../auth/contract.ts'
 import { amount, currency, json, modified } from '../platform/http/contract.ts'
 import { orderStatuses, parties } from './rules.ts'
 

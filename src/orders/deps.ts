@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
-import { type AccountSigns, describeActor, type Guard, type RecordAct } from '../identity/index.ts'
-import type { Caller } from '../identity/rules.ts'
+import { type AccountSigns, describeActor, type Guard, type RecordAct } from '../auth/index.ts'
+import type { Caller } from '../auth/rules.ts'
+import type { ShippedChecklists } from '../fulfilment/handover/load-checklists.ts'
+import type { OrderCodes } from '../fulfilment/handover/order-codes.ts'
 import type { Listing, RefusedImeis } from '../listings/index.ts'
+import type { Env } from '../ops/env.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import type { Env } from '../platform/env.ts'
 import type { Log } from '../platform/log.ts'
-import type { ShippedChecklists } from './handover/load-checklists.ts'
-import type { OrderCodes } from './handover/order-codes.ts'
 
 /** What the use cases and jobs of orders need. */
 export type OrderDeps = {

@@ -3,7 +3,7 @@ import { minorToAmount } from '../kernel/money.ts'
 import { findListing, findModelName } from '../listings/index.ts'
 import type { MailSubject } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { findBuyerName } from './sales/store.ts'
+import { findBuyerName } from '../sales/store.ts'
 import { findOrder } from './store.ts'
 
 /**

@@ -1,25 +1,25 @@
 import { and, asc, eq, lte, ne, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { followChargebackJob, listDuePayments, listDueRefunds, withDeadline } from '../payments/index.ts'
-import type { Db } from '../platform/database/database.ts'
-import { type Due, type DuePage, enqueueDue, laterThan } from '../platform/jobs/jobs-of-one.ts'
-import type { ModuleJobs } from '../platform/module.ts'
-import { closeBids, closeBidsJob, expireBid, expireBidJob, listExpired } from './bids/close-bids.ts'
+import { closeBids, closeBidsJob, expireBid, expireBidJob, listExpired } from '../checkout/bids/close-bids.ts'
 import {
   endBookings,
   endBookingsJob,
   endBookingsOfBuyer,
   endBookingsOfBuyerJob,
-} from './booking/end-unpaid.ts'
-import { notifyOfPrice, notifyOfPriceJob } from './booking/notify-of-price.ts'
-import { followChargeback, followDueChargebacks } from './chargeback/follow-chargeback.ts'
+} from '../checkout/booking/end-unpaid.ts'
+import { notifyOfPrice, notifyOfPriceJob } from '../checkout/booking/notify-of-price.ts'
+import { settleOrder } from '../checkout/payment/settle-order.ts'
+import { settleJob } from '../checkout/payment/void-authorisation.ts'
+import { followChargeback, followDueChargebacks } from '../disputes/chargeback/follow-chargeback.ts'
+import { followChargebackJob, listDuePayments, listDueRefunds, withDeadline } from '../payments/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Due, type DuePage, enqueueDue, laterThan } from '../platform/jobs/jobs-of-one.ts'
+import type { ModuleJobs } from '../platform/module.ts'
+import { refreshPriceGuides, refreshPriceGuidesJob } from '../sales/refresh-price-guides.ts'
 import type { OrderDeps } from './deps.ts'
 import { moveOrder, moveOrderJob, releaseOrder, releaseOrderJob } from './move-order.ts'
-import { settleOrder } from './payment/settle-order.ts'
-import { settleJob } from './payment/void-authorisation.ts'
 import { followRefund, followRefundJob } from './refund/refund-order.ts'
 import { refundRejected } from './refund/refund-rejected.ts'
-import { refreshPriceGuides, refreshPriceGuidesJob } from './sales/refresh-price-guides.ts'
 import { orders } from './schema.ts'
 import { findOrder } from './store.ts'
 

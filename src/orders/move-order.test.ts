@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import type { Booking } from '../checkout/booking/contract.ts'
 import type { WireNotification } from '../notifications/contract.ts'
-import type { Booking } from './booking/contract.ts'
 
 let market: Awaited<ReturnType<typeof openOrderMarket>>
 let rahim: Person

@@ -1,3 +1,8 @@
+import { excuseBuyer } from '../checkout/bids/store.ts'
+import { endUnpaid } from '../checkout/booking/end-unpaid.ts'
+import { failReturn } from '../disputes/dispute/return-phone.ts'
+import { escalation } from '../disputes/dispute/rules.ts'
+import { postponeCompletion, releaseToSeller } from '../fulfilment/handover/complete-order.ts'
 import type { Listing } from '../listings/index.ts'
 import { findLatestOfOrder } from '../notifications/index.ts'
 import { listRefundsByHand } from '../payments/index.ts'
@@ -5,12 +10,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { listEvents, publishStage } from './become.ts'
-import { excuseBuyer } from './bids/store.ts'
-import { endUnpaid } from './booking/end-unpaid.ts'
 import type { OrderDeps } from './deps.ts'
-import { failReturn } from './dispute/return-phone.ts'
-import { escalation } from './dispute/rules.ts'
-import { postponeCompletion, releaseToSeller } from './handover/complete-order.ts'
 import {
   notifyAdminsOfDispute,
   notifyBuyer,

@@ -6,13 +6,13 @@ import { decideChargeback, openChargeback } from '../../tests/support/chargeback
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import { failingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import type { Booking } from '../checkout/booking/contract.ts'
 import type { Product } from '../listings/contract.ts'
 import type { WireNotification } from '../notifications/contract.ts'
 import { describeNotification } from '../notifications/describe-notification.ts'
 import { checkLedger, findLatestRefund, listRefunds } from '../payments/index.ts'
 import { findLatestPayment } from '../payments/store.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
-import type { Booking } from './booking/contract.ts'
 import { transitions } from './transitions.ts'
 
 let market: Awaited<ReturnType<typeof openOrderMarket>>

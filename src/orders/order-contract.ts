@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { signedInProblems } from '../identity/problems.ts'
+import { signedInProblems } from '../auth/problems.ts'
+import { dispute } from '../disputes/dispute/contract.ts'
 import { placeName } from '../listings/contract.ts'
 import { chargebackStates } from '../payments/rules.ts'
 import { amount, currency, defineCall, json } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { at, deal, orderCall, params, timeline } from './contract.ts'
-import { dispute } from './dispute/contract.ts'
 import { orderProblems } from './problems.ts'
 
 const shownCode = z.object({ code: z.string(), url: z.string(), until: at.nullable() }).nullable()

@@ -1,4 +1,4 @@
-import type { Caller } from '../identity/rules.ts'
+import type { Caller } from '../auth/rules.ts'
 
 /**
  * What an order is. `booked`: costs nothing and reserves nothing. `claimed`: the order has the phone, and its payment is being

@@ -11,8 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { signKinds } from '../identity/rules.ts'
-import { erasedEmail, users } from '../identity/schema.ts'
+import { signKinds } from '../auth/rules.ts'
+import { erasedEmail, users } from '../auth/schema.ts'
+import { disputeReasons } from '../disputes/dispute/rules.ts'
+import { checklistSides, codePurposes, maxChecklistLength } from '../fulfilment/handover/rules.ts'
 import { locales } from '../kernel/locale.ts'
 import { currencies } from '../kernel/money.ts'
 import { conditions } from '../listings/rules.ts'
@@ -21,8 +23,6 @@ import type { Evidence } from '../payments/provider.ts'
 import { chargebacks } from '../payments/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
-import { disputeReasons } from './dispute/rules.ts'
-import { checklistSides, codePurposes, maxChecklistLength } from './handover/rules.ts'
 import { chargedStatuses, orderStatuses, paidStatuses, parties, winningStatuses } from './rules.ts'
 import { type TransitionName, transitionNames } from './transitions.ts'
 

@@ -13,6 +13,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
+import type { OfferedListing } from '../checkout/booking/agreed-terms.ts'
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type Listing, listingFacts, lockListing } from '../listings/index.ts'
@@ -21,7 +22,6 @@ import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter, isTyped } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
-import type { OfferedListing } from './booking/agreed-terms.ts'
 import { type Actor, type OrderCaller, statusNow } from './rules.ts'
 import { orders } from './schema.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { confirmOnBkash, payOnSslcommerz } from '../../tests/support/taka-providers.ts'
 import { openTakaShop } from '../../tests/support/taka-shop.ts'
-import type { Booking } from '../orders/booking/contract.ts'
+import type { Booking } from '../checkout/booking/contract.ts'
 import { findCapturedPayment } from './store.ts'
 
 const shop = await openTakaShop()

@@ -1,7 +1,7 @@
 import type { Currency } from '../kernel/money.ts'
+import type { Env } from '../ops/env.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Env } from '../platform/env.ts'
 import type { Secret } from '../platform/secret.ts'
 import { type BkashOptions, bkashProvider } from './bkash.ts'
 import type { PaymentProvider } from './provider.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../identity/contract.ts'
-import { eachTimeProblems, roleProblems } from '../identity/problems.ts'
-import { signKinds } from '../identity/rules.ts'
+import { bearer } from '../auth/contract.ts'
+import { eachTimeProblems, roleProblems } from '../auth/problems.ts'
+import { signKinds } from '../auth/rules.ts'
 import {
   amount,
   currency,

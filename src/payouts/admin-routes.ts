@@ -1,12 +1,6 @@
 import type { Context } from 'hono'
-import {
-  type ActSubject,
-  describeActor,
-  type Guard,
-  isFreshFactor,
-  type RecordAct,
-} from '../identity/index.ts'
-import type { Caller } from '../identity/rules.ts'
+import { type ActSubject, describeActor, type Guard, isFreshFactor, type RecordAct } from '../auth/index.ts'
+import type { Caller } from '../auth/rules.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { listResting, type RestingSale } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'

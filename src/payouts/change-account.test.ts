@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openGoogleJourney } from '../../tests/support/google-journey.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import { users } from '../identity/schema.ts'
+import { users } from '../auth/schema.ts'
 import type { OwnAccount } from './contract.ts'
 
 let market: Marketplace

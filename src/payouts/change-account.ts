@@ -5,8 +5,8 @@ import {
   type ProofDeps,
   type Prover,
   withProof,
-} from '../identity/index.ts'
-import type { Caller } from '../identity/rules.ts'
+} from '../auth/index.ts'
+import type { Caller } from '../auth/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { accountFacts } from '../identity/index.ts'
+import { accountFacts } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'
 import { endRest, findOrder } from '../orders/index.ts'

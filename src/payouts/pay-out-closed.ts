@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { accountFacts } from '../identity/index.ts'
+import { accountFacts } from '../auth/index.ts'
 import type { Money } from '../kernel/money.ts'
 import { balanceOf, lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'

@@ -1,5 +1,5 @@
+import type { Env } from '../ops/env.ts'
 import { readOrderSettings } from '../orders/index.ts'
-import type { Env } from '../platform/env.ts'
 import type { WalletLimits } from './rules.ts'
 
 export type PayoutSettings = {

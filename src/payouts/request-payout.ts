@@ -1,5 +1,5 @@
-import { isFreshFactor, lockAccount } from '../identity/index.ts'
-import type { Caller } from '../identity/rules.ts'
+import { isFreshFactor, lockAccount } from '../auth/index.ts'
+import type { Caller } from '../auth/rules.ts'
 import { amountToMinor, type Money, minorToAmount } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'

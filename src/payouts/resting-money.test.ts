@@ -6,7 +6,7 @@ import { type Marketplace, openMarketplace } from '../../tests/support/marketpla
 import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import { failingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import { settleOrder } from '../orders/payment/settle-order.ts'
+import { settleOrder } from '../checkout/payment/settle-order.ts'
 import { listRefunds } from '../payments/index.ts'
 import type { WireHeldSale } from './admin-contract.ts'
 import type { WireBalance, WireRestingSale } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { Guard } from '../identity/index.ts'
+import type { Guard } from '../auth/index.ts'
 import { type Currency, getCurrency, minorToAmount } from '../kernel/money.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
 import { listProductNames, listResting, type RestingSale } from '../orders/index.ts'

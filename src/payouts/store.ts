@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { accountFacts } from '../identity/index.ts'
+import { accountFacts } from '../auth/index.ts'
 import { isId } from '../kernel/id.ts'
 import { hasMoney } from '../ledger/index.ts'
 import { owedAccount, sellerAccount } from '../ledger/rules.ts'

@@ -1,7 +1,7 @@
 import { constants, rmSync } from 'node:fs'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Env } from './env.ts'
+import type { Env } from '../ops/env.ts'
 import { lockFile } from './file-lock.ts'
 import { StartError } from './start-error.ts'
 

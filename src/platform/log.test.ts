@@ -5,7 +5,7 @@ import { DrizzleQueryError, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { composeApp } from '../app/app.ts'
-import { users } from '../identity/schema.ts'
+import { users } from '../auth/schema.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog, messageOf, openLogFile, toReadable } from './log.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Env } from './env.ts'
+import type { Env } from '../ops/env.ts'
 import { StartError } from './start-error.ts'
 
 /** The one secret of an installation, and the keys derived from it: one key a purpose, so none can stand in for another. */

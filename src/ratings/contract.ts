@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../identity/contract.ts'
-import { roleProblems, signedInProblems } from '../identity/problems.ts'
+import { bearer } from '../auth/contract.ts'
+import { roleProblems, signedInProblems } from '../auth/problems.ts'
 import { contactLimit, product } from '../listings/contract.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'

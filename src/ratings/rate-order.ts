@@ -1,4 +1,4 @@
-import type { Caller } from '../identity/rules.ts'
+import type { Caller } from '../auth/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { after, findParty, listEvents, lockOrderRow, type OrderSettings } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'

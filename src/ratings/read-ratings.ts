@@ -1,4 +1,4 @@
-import type { Caller } from '../identity/rules.ts'
+import type { Caller } from '../auth/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findParty, listEvents } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { type Account, findAccount } from '../identity/index.ts'
-import { mayCall } from '../identity/rules.ts'
+import { type Account, findAccount } from '../auth/index.ts'
+import { mayCall } from '../auth/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findSellerRating, type Listing, listForSaleOf } from '../listings/index.ts'
 import { countSalesOf } from '../orders/index.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type ActSubject, lockAllActive } from '../identity/index.ts'
+import { type ActSubject, lockAllActive } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import { findOrder } from '../orders/index.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import type { Booking } from '../checkout/booking/contract.ts'
 import type { Product } from '../listings/contract.ts'
 import type { WireNotification } from '../notifications/contract.ts'
-import type { Booking } from '../orders/booking/contract.ts'
 import type { RatingsOfOrder, Seller } from './contract.ts'
 
 let market: Marketplace

@@ -1,6 +1,6 @@
-import { describeActor, type Guard, type RecordAct } from '../identity/index.ts'
+import { describeActor, type Guard, type RecordAct } from '../auth/index.ts'
 import { presentListing } from '../listings/index.ts'
-import type { Env } from '../platform/env.ts'
+import type { Env } from '../ops/env.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { readRequestKey } from '../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'

@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
-import { accountFacts } from '../identity/index.ts'
+import { accountFacts } from '../auth/index.ts'
 import { isId } from '../kernel/id.ts'
 import { listOtherRatings } from '../listings/index.ts'
 import { isRatedFairly } from '../orders/index.ts'

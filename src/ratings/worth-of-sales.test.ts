@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import type { Booking } from '../checkout/booking/contract.ts'
 import type { ProductInFull } from '../listings/contract.ts'
-import type { Booking } from '../orders/booking/contract.ts'
 import type { Seller } from './contract.ts'
 
 let market: Marketplace

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { SearchApi } from '../browsing/routes.ts'
 import { brandNames } from '../catalogue/rules.ts'
 import type { CampaignProduct } from '../listings/contract.ts'
 import type { ListingApi } from '../listings/routes.ts'
-import type { SearchApi } from '../search/routes.ts'
 import { createApi, paramOf, parseResponse } from '../ui/api.ts'
 import { callOptions } from '../ui/query-client.ts'
 

@@ -75,7 +75,7 @@ export type BrowserCaller = {
 let caller: BrowserCaller | null = null
 let renewing: Promise<string | null> | null = null
 
-/** Sets in whose name the browser calls (src/identity/session/components/session-store.ts). */
+/** Sets in whose name the browser calls (src/auth/session/components/session-store.ts). */
 export function setCaller(next: BrowserCaller | null): void {
   caller = next
 }

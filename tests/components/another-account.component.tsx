@@ -1,7 +1,7 @@
 import { entries } from 'idb-keyval'
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { setUser } from '../../src/identity/session/components/session-store.ts'
+import { setUser } from '../../src/auth/session/components/session-store.ts'
 import { keepToken } from '../../src/ui/api.ts'
 import type { Person } from './commands.ts'
 import { addPhone } from './market.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import ChecklistsPage from '../../src/orders/handover/pages/checklists.tsx'
+import ChecklistsPage from '../../src/fulfilment/handover/pages/checklists.tsx'
 import { makeImei } from '../support/factories.ts'
 import { become, field, join, openPage } from './open-page.tsx'
 import { openOrder, sell } from './sales.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import ComparePage from '../../src/listings/compare/pages/compare.tsx'
+import ComparePage from '../../src/browsing/compare/pages/compare.tsx'
 import type { PublicPhone } from '../../src/listings/contract.ts'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import { addPhone, call, someModel } from './market.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import EnquiriesPage from '../../src/moderation/enquiries/pages/enquiries.tsx'
+import EnquiriesPage from '../../src/help/pages/enquiries.tsx'
 import { lookOver } from './look-over.ts'
 import { call } from './market.ts'
 import { join, openPage } from './open-page.tsx'

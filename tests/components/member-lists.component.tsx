@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import AllSellersPage from '../../src/moderation/members/pages/all-sellers.tsx'
+import AllSellersPage from '../../src/admin/members/pages/all-sellers.tsx'
 import type { Person } from './commands.ts'
 import { call } from './market.ts'
 import { join, openPage } from './open-page.tsx'

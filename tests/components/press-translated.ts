@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeBooking } from '../../src/orders/booking/components/use-booking.ts'
+import { closeBooking } from '../../src/checkout/booking/components/use-booking.ts'
 import { closePage, field, openPage, waitUntilIdle } from './open-page.tsx'
 
 const observer = new MutationObserver((changes) => {

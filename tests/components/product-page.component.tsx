@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import LoginPage from '../../src/identity/forms/pages/login.tsx'
+import LoginPage from '../../src/auth/forms/pages/login.tsx'
 import { addPhone, book, buy } from './market.ts'
 import { become, expectAddress, field, goTo, join, openPage, readPage } from './open-page.tsx'
 import { openProduct } from './product-page.tsx'

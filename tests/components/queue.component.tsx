@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import QueuePage from '../../src/admin/queue/pages/queue.tsx'
 import ConversationPage from '../../src/conversations/pages/conversation.tsx'
-import QueuePage from '../../src/moderation/queue/pages/queue.tsx'
 import { addPhone, call, someModel } from './market.ts'
 import { expectAddress, join, openPage } from './open-page.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import ReportsPage from '../../src/moderation/reports/pages/reports.tsx'
 import SellerPage from '../../src/storefront/pages/seller.tsx'
+import ReportsPage from '../../src/trust/reports/pages/reports.tsx'
 import type { Person } from './commands.ts'
 import { lookOver } from './look-over.ts'
 import { addPhone, call, someModel } from './market.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import SavedSearchesPage from '../../src/search/saved/pages/saved-searches.tsx'
+import SavedSearchesPage from '../../src/browsing/searches/pages/saved-searches.tsx'
 import PlainLayout from '../../src/storefront/pages/plain-layout.tsx'
 import SearchPage, { clientLoader } from '../../src/storefront/pages/search.tsx'
 import { addPhone, someModel } from './market.ts'

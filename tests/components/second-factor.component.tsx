@@ -2,10 +2,8 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import SecondFactorPage, {
-  clientAction as showFactor,
-} from '../../src/identity/factors/pages/second-factor.tsx'
-import LoginPage, { clientAction as logIn } from '../../src/identity/forms/pages/login.tsx'
+import SecondFactorPage, { clientAction as showFactor } from '../../src/auth/factors/pages/second-factor.tsx'
+import LoginPage, { clientAction as logIn } from '../../src/auth/forms/pages/login.tsx'
 import AccountPage from '../../src/storefront/pages/account.tsx'
 import DashboardLayout from '../../src/storefront/pages/dashboard-layout.tsx'
 import { lookOver } from './look-over.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { LowerAll } from '../../src/listings/stock/components/lower-all.tsx'
-import { CodeForm } from '../../src/orders/handover/components/code-form.tsx'
+import { CodeForm } from '../../src/fulfilment/handover/components/code-form.tsx'
+import { LowerAll } from '../../src/selling/stock/components/lower-all.tsx'
 import { openOfferForm } from './offer-form.tsx'
 import { field, join, openPage } from './open-page.tsx'
 

@@ -1,5 +1,5 @@
-import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { OrderDetails } from '../../src/orders/order-contract.ts'
+import type { NewProduct } from '../../src/selling/contract.ts'
 import type { People, Person } from './people.ts'
 
 /** The seller enters the code that the buyer shows. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { QueueCounts } from '../../src/moderation/queue/contract.ts'
+import type { QueueCounts } from '../../src/admin/queue/contract.ts'
 import { addFailedJob } from '../support/server-database.ts'
 import { lookOver } from './check-page.ts'
 import { handOver } from './hand-over.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { NewProduct } from '../../src/listings/selling-contract.ts'
+import type { NewProduct } from '../../src/selling/contract.ts'
 import { locate } from '../../src/spelling/index.ts'
 import type { People, Person } from './people.ts'
 

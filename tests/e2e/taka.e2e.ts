@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Booking } from '../../src/orders/booking/contract.ts'
+import type { Booking } from '../../src/checkout/booking/contract.ts'
 import { startProcess } from '../support/processes.ts'
 import { dataFolder, readDatabaseUrl, runSql } from '../support/server-database.ts'
 import { test as base, expect, type People, type Server } from './people.ts'

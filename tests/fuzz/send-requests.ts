@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { createIssueToken } from '../../src/identity/index.ts'
+import { createIssueToken } from '../../src/auth/index.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { createAnswerCheck, type OpenApiDocument } from '../support/response-check.ts'
 import { arbitraryRequest } from './arbitrary-request.ts'

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '../../src/ops/env.ts'
+import { asServer } from '../../src/ops/postgres/serving-role.ts'
 import { reachDatabase } from '../../src/platform/database/reach-database.ts'
-import { readEnv } from '../../src/platform/env.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { asServer } from '../../src/platform/postgres/serving-role.ts'
 import { startProcess } from '../support/processes.ts'
 
 let dataDir: string

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
-import { users } from '../../src/identity/schema.ts'
+import { users } from '../../src/auth/schema.ts'
 import { codeOf, setUpApp } from '../support/factors.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import { cookieOf } from '../support/test-app.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
-import { users } from '../../src/identity/schema.ts'
+import { users } from '../../src/auth/schema.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 
 let market: Marketplace

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '../../src/admin/contract.ts'
+import type { Member } from '../../src/admin/members/contract.ts'
+import type { Booking } from '../../src/checkout/booking/contract.ts'
 import type { Product } from '../../src/listings/contract.ts'
-import type { AuditEntry } from '../../src/moderation/contract.ts'
-import type { Member } from '../../src/moderation/members/contract.ts'
-import type { Report } from '../../src/moderation/reports/contract.ts'
-import type { Booking } from '../../src/orders/booking/contract.ts'
+import type { Report } from '../../src/trust/reports/contract.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
 

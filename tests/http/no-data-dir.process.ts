@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { incomingFolder } from '../../src/images/create-image-store.ts'
-import { readEnv } from '../../src/platform/env.ts'
+import { readEnv } from '../../src/ops/env.ts'
 import { cloneTemplate, startProcess } from '../support/processes.ts'
 import { openS3Store } from '../support/s3-store.ts'
 import { testSecret } from '../support/test-app.ts'

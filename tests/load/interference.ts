@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
+import type { Booking } from '../../src/checkout/booking/contract.ts'
 import type { Product } from '../../src/listings/contract.ts'
-import type { Booking } from '../../src/orders/booking/contract.ts'
 import { orders } from '../../src/orders/schema.ts'
 import { makeNewProduct } from '../support/factories.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'

@@ -1,6 +1,6 @@
 import { format } from 'node:util'
 import { expect, vi } from 'vitest'
-import { passwordLinkJob } from '../../src/identity/index.ts'
+import { passwordLinkJob } from '../../src/auth/index.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openIdentityClient } from '../support/identity-client.ts'

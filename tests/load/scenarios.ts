@@ -1,4 +1,4 @@
-import type { Booking } from '../../src/orders/booking/contract.ts'
+import type { Booking } from '../../src/checkout/booking/contract.ts'
 import { findLatestPayment } from '../../src/payments/store.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { addJob } from '../../src/platform/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Booking } from '../../src/orders/booking/contract.ts'
+import type { Booking } from '../../src/checkout/booking/contract.ts'
 import { findLatestPayment } from '../../src/payments/store.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { runOrderJobs } from '../support/run-due-jobs.ts'

@@ -3,7 +3,7 @@ import { openIdentityClient } from '../support/identity-client.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 
 // Elsewhere a password is hashed once a worker (set-up-file.ts); here the time of it is the subject.
-vi.unmock('../../src/identity/session/slow-hash.ts')
+vi.unmock('../../src/auth/session/slow-hash.ts')
 
 const market = await openMarketplace()
 const rounds = 60

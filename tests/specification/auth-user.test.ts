@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readUser } from '../../src/identity/session/components/auth-client.ts'
+import { readUser } from '../../src/auth/session/components/auth-client.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { row } from './rows.ts'
 

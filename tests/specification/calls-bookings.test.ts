@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Booking } from '../../src/checkout/booking/contract.ts'
 import type { Product } from '../../src/listings/contract.ts'
-import type { Booking } from '../../src/orders/booking/contract.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import { row } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '../../src/identity/schema.ts'
+import { users } from '../../src/auth/schema.ts'
 import { openIdentityClient } from '../support/identity-client.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import { cookieOf, type Person } from '../support/test-app.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Member } from '../../src/moderation/members/contract.ts'
-import type { Report } from '../../src/moderation/reports/contract.ts'
+import type { Member } from '../../src/admin/members/contract.ts'
+import type { Report } from '../../src/trust/reports/contract.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
 import { row } from './rows.ts'

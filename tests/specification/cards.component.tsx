@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
+import { BookingDialog } from '../../src/checkout/booking/components/booking-dialog.tsx'
 import type { Product } from '../../src/listings/contract.ts'
-import { BookingDialog } from '../../src/orders/booking/components/booking-dialog.tsx'
 import CategoryPage, { clientLoader } from '../../src/storefront/pages/category.tsx'
 import type { Person } from '../components/commands.ts'
 import { addPhone, buy, call } from '../components/market.ts'

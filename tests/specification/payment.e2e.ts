@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
+import type { Booking } from '../../src/checkout/booking/contract.ts'
 import type { Product } from '../../src/listings/contract.ts'
-import type { Booking } from '../../src/orders/booking/contract.ts'
 import { colourOf, goWithin, holdCalls } from '../e2e/browser.ts'
 import { expect, type Person, test } from '../e2e/people.ts'
 import { row } from './rows.ts'

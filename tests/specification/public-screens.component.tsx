@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import LoginPage from '../../src/identity/forms/pages/login.tsx'
+import LoginPage from '../../src/auth/forms/pages/login.tsx'
 import { ErrorPage } from '../../src/storefront/components/error-page.tsx'
 import BlogPage from '../../src/storefront/pages/blog.tsx'
 import HomePage from '../../src/storefront/pages/home.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { WireBid, WireBidTerms } from '../../src/checkout/bids/contract.ts'
 import type { Product } from '../../src/listings/contract.ts'
-import type { WireBid, WireBidTerms } from '../../src/orders/bids/contract.ts'
 import type { CallOptions } from './api-client.ts'
 import { type Marketplace, openMarketplace } from './marketplace.ts'
 import { runOrderJobs } from './run-due-jobs.ts'

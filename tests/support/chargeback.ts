@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { closeDispute, openDispute } from '../../demo/cards/disputes.ts'
 import { findObject, lockObject } from '../../demo/cards/store.ts'
 import type { DisputeKind } from '../../demo/cards/test-cards.ts'
-import { followChargeback } from '../../src/orders/chargeback/follow-chargeback.ts'
+import { followChargeback } from '../../src/disputes/chargeback/follow-chargeback.ts'
 import type { Marketplace } from './marketplace.ts'
 
 type Market = Pick<Marketplace, 'db' | 'clock' | 'withProviderProxy'>

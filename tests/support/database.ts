@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedCategories } from '../../src/catalogue/index.ts'
+import { startEmbeddedDatabase } from '../../src/ops/postgres/embedded-database.ts'
+import { asServer } from '../../src/ops/postgres/serving-role.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { migrateDatabase } from '../../src/platform/database/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { startEmbeddedDatabase } from '../../src/platform/postgres/embedded-database.ts'
-import { asServer } from '../../src/platform/postgres/serving-role.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

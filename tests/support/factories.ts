@@ -1,5 +1,5 @@
 import { makePhone } from '../../demo/seed/phones.ts'
-import type { NewProduct } from '../../src/listings/selling-contract.ts'
+import type { NewProduct } from '../../src/selling/contract.ts'
 
 /** What a seller sends to add this phone, with a picture that the image service answered. */
 export function makeNewProduct(image: string, changes: Partial<NewProduct> = {}, number = 0): NewProduct {

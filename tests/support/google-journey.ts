@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { createOpenIdProvider } from '../../demo/openid/provider.ts'
-import { accounts } from '../../src/identity/schema.ts'
-import { authHandler } from '../../src/identity/session/auth-handler.ts'
-import { createAuth } from '../../src/identity/session/create-auth.ts'
+import { accounts } from '../../src/auth/schema.ts'
+import { authHandler } from '../../src/auth/session/auth-handler.ts'
+import { createAuth } from '../../src/auth/session/create-auth.ts'
 import { type Log, silentLog } from '../../src/platform/log.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
+import { termsOf } from '../../src/checkout/booking/agreed-terms.ts'
 import { findListing } from '../../src/listings/index.ts'
-import { termsOf } from '../../src/orders/booking/agreed-terms.ts'
 import { orders } from '../../src/orders/schema.ts'
 import type { Order } from '../../src/orders/store.ts'
 import type { Db } from '../../src/platform/database/database.ts'

@@ -1,5 +1,5 @@
+import type { Booking } from '../../src/checkout/booking/contract.ts'
 import type { Product } from '../../src/listings/contract.ts'
-import type { Booking } from '../../src/orders/booking/contract.ts'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import type { Call, CallOptions } from './api-client.ts'
 import type { Person, TestApp } from './test-app.ts'

@@ -7,11 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import packageJson from '../../package.json' with { type: 'json' }
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/ops/postgres/embedded-database.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import {
-  type EmbeddedDatabase,
-  startEmbeddedDatabase,
-} from '../../src/platform/postgres/embedded-database.ts'
 import { withDatabase } from './database.ts'
 
 const serve = fileURLToPath(new URL('./serve.ts', import.meta.url))

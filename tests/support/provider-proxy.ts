@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
-import { createAccountSigns, createAuthenticator, createGuard } from '../../src/identity/index.ts'
+import { createAccountSigns, createAuthenticator, createGuard } from '../../src/auth/index.ts'
 import { createOrderCodes, type OrderDeps, readOrderSettings } from '../../src/orders/index.ts'
 import { orderRoutes } from '../../src/orders/routes.ts'
 import { stripeProvider } from '../../src/payments/stripe.ts'

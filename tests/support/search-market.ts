@@ -1,9 +1,9 @@
 import { beforeEach, expect } from 'vitest'
+import type { ProductCounts } from '../../src/browsing/contract.ts'
+import { savedSearches } from '../../src/browsing/searches/schema.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { listings } from '../../src/listings/schema.ts'
-import type { NewProduct } from '../../src/listings/selling-contract.ts'
-import type { ProductCounts } from '../../src/search/contract.ts'
-import { savedSearches } from '../../src/search/saved/schema.ts'
+import type { NewProduct } from '../../src/selling/contract.ts'
 import { openMarketplace } from './marketplace.ts'
 
 export type Query = Record<string, string>

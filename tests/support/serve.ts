@@ -1,4 +1,4 @@
-import { readEnv } from '../../src/platform/env.ts'
+import { readEnv } from '../../src/ops/env.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { addressOf } from '../../src/platform/postgres/stop-orphan-postgres.ts'
+import { addressOf } from '../../src/ops/postgres/stop-orphan-postgres.ts'
 import { readDatabasePassword } from '../../src/platform/secret.ts'
 
 /** The data folder of the server of the journeys (playwright.config.ts). */

@@ -2,8 +2,8 @@ import { afterAll, vi } from 'vitest'
 import { endFile } from './when-file-ends.ts'
 
 /** A password is hashed, and compared with a hash, once a worker: nearly all people of the tests have the same one. */
-vi.mock('../../src/identity/session/slow-hash.ts', async (load) => {
-  const { slowHash } = await load<typeof import('../../src/identity/session/slow-hash.ts')>()
+vi.mock('../../src/auth/session/slow-hash.ts', async (load) => {
+  const { slowHash } = await load<typeof import('../../src/auth/session/slow-hash.ts')>()
   const hash = once(slowHash.hash)
   const verify = once(slowHash.verify)
   return { slowHash: { ...slowHash, hash, verify } }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { deliverNotificationJob } from '../../demo/wallets/sslcommerz/notifications.ts'
+import type { Booking } from '../../src/checkout/booking/contract.ts'
 import type { Product } from '../../src/listings/contract.ts'
-import type { Booking } from '../../src/orders/booking/contract.ts'
 import { comparePayment, comparePaymentJob } from '../../src/payments/compare-payment.ts'
 import { checkLedger, listDifferences } from '../../src/payments/index.ts'
 import type { Difference } from '../../src/payments/store-differences.ts'

@@ -1,7 +1,7 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type SyntheticEvent, useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { useKeptForm } from '../../identity/forms/components/use-kept-form.ts'
+import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { AttachPhotos, usePhotoDraft } from '../../images/components/attach-photos.tsx'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { Spinner } from '../../ui/submit-button.tsx'

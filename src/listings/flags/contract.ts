@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../../identity/contract.ts'
-import { roleProblems } from '../../identity/problems.ts'
+import { bearer } from '../../auth/contract.ts'
+import { roleProblems } from '../../auth/problems.ts'
 import { amount, currency, defineCall, json } from '../../platform/http/contract.ts'
 
 /** What looks wrong with a phone, and the values that show it. */

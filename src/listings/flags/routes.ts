@@ -1,4 +1,4 @@
-import type { Guard } from '../../identity/index.ts'
+import type { Guard } from '../../auth/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import * as contract from './contract.ts'

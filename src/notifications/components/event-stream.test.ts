@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { AuthUser } from '../../identity/session/components/auth-client.ts'
-import { sessionStore } from '../../identity/session/components/session-store.ts'
+import type { AuthUser } from '../../auth/session/components/auth-client.ts'
+import { sessionStore } from '../../auth/session/components/session-store.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { followEvents, refreshOnEvents } from './event-stream.ts'
 

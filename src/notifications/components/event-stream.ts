@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { sessionStore } from '../../identity/session/components/session-store.ts'
+import { sessionStore } from '../../auth/session/components/session-store.ts'
 import { isRefusal } from '../../ui/query-client.ts'
 
 /** The type of what is new. `ready`: anything may be, after an interruption. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAuth } from '../../identity/session/components/use-auth.ts'
+import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toaster.tsx'
 import type { NotificationSetting } from '../contract.ts'

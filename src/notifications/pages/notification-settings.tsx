@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
+import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'

@@ -1,6 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
+import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'

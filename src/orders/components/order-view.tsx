@@ -1,4 +1,8 @@
 import { Link } from 'react-router'
+import { ChargebackNotice, isFrozen } from '../../disputes/chargeback/components/chargeback-notice.tsx'
+import { DisputePanel } from '../../disputes/dispute/components/dispute-details.tsx'
+import { disputeReasonMessages } from '../../disputes/dispute/messages.ts'
+import { MeetingPanel } from '../../fulfilment/meeting/components/meeting-panel.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber, formatPhoneNumber } from '../../kernel/number.ts'
 import { ownValue } from '../../kernel/own-value.ts'
@@ -6,10 +10,6 @@ import { listingPaths } from '../../listings/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
-import { ChargebackNotice, isFrozen } from '../chargeback/components/chargeback-notice.tsx'
-import { DisputePanel } from '../dispute/components/dispute-details.tsx'
-import { disputeReasonMessages } from '../dispute/messages.ts'
-import { MeetingPanel } from '../meeting/components/meeting-panel.tsx'
 import {
   orderMessages,
   receiptMessages,

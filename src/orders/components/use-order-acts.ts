@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { withFactor } from '../../identity/factors/components/ask-factor.ts'
+import { withFactor } from '../../auth/factors/components/ask-factor.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { orderKeys } from '../queries.ts'
 import type { OrderApi } from '../routes.ts'

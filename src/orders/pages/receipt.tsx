@@ -3,7 +3,8 @@ import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { useSignedInUser } from '../../identity/session/components/use-auth.ts'
+import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { paidByMessages } from '../../checkout/payment/messages.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +18,6 @@ import { OrderPaper } from '../components/order-paper.tsx'
 import { orderMessages, receiptMessages, stageLabels } from '../messages.ts'
 import type { OrderDetails } from '../order-contract.ts'
 import { bookingPaths } from '../paths.ts'
-import { paidByMessages } from '../payment/messages.ts'
 
 /** Loads the order before the page is rendered. */
 export const loader = loadOrder

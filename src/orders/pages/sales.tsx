@@ -1,8 +1,11 @@
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../identity/guards/components/page-guards.tsx'
+import { loadList } from '../../auth/guards/components/page-guards.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { listingPaths } from '../../listings/paths.ts'
+import type { SellerSale } from '../../sales/contract.ts'
+import { salesMessages } from '../../sales/messages.ts'
+import { loadSalesFile, salesQuery } from '../../sales/queries.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,9 +19,6 @@ import { useLiveOrders } from '../components/use-live-orders.ts'
 import { stageLabels } from '../messages.ts'
 import { bookingPaths } from '../paths.ts'
 import { waitingStatuses } from '../rules.ts'
-import type { SellerSale } from '../sales/contract.ts'
-import { salesMessages } from '../sales/messages.ts'
-import { loadSalesFile, salesQuery } from '../sales/queries.ts'
 
 /** Loads the first sales before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, salesQuery)

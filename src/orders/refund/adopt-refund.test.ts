@@ -3,11 +3,11 @@ import { finishRefund } from '../../../demo/cards/refunds.ts'
 import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
 import { failingRefundCard } from '../../../tests/support/sell-phone.ts'
+import type { Booking } from '../../checkout/booking/contract.ts'
+import { settleOrder } from '../../checkout/payment/settle-order.ts'
 import { readTotals } from '../../ledger/index.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { checkLedger, listRefunds } from '../../payments/index.ts'
-import type { Booking } from '../booking/contract.ts'
-import { settleOrder } from '../payment/settle-order.ts'
 
 const market = await openOrderMarket()
 const { rahim, nadia, admin } = await meetParties(market)

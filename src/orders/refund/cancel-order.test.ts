@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, setUpApp, showCode } from '../../../tests/support/factors.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { sessions } from '../../identity/schema.ts'
-import type { Booking } from '../booking/contract.ts'
+import { sessions } from '../../auth/schema.ts'
+import type { Booking } from '../../checkout/booking/contract.ts'
 
 let market: Marketplace
 let rahim: Person

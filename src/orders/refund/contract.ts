@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { identityProblems, signedInProblems } from '../../identity/problems.ts'
+import { identityProblems, signedInProblems } from '../../auth/problems.ts'
 import { defineCall, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { shortText } from '../../platform/http/text-fields.ts'

@@ -10,11 +10,11 @@ import {
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import { failingRefundCard, pendingRefundCard } from '../../../tests/support/sell-phone.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import type { Booking } from '../../checkout/booking/contract.ts'
+import { settleOrder } from '../../checkout/payment/settle-order.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { pathOf } from '../../notifications/paths.ts'
 import { checkLedger, listDueRefunds, listRefunds, sendRefund } from '../../payments/index.ts'
-import type { Booking } from '../booking/contract.ts'
-import { settleOrder } from '../payment/settle-order.ts'
 
 let market: Marketplace
 let rahim: Person

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { confirmOnBkash, payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
 import { openTakaShop } from '../../../tests/support/taka-shop.ts'
-import type { MoneyOverview } from '../../moderation/money/contract.ts'
+import type { MoneyOverview } from '../../admin/money/contract.ts'
+import type { Booking } from '../../checkout/booking/contract.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import {
   findCapturedPayment,
@@ -15,7 +16,6 @@ import {
   listRejectedRefunds,
   saveMadeRefund,
 } from '../../payments/index.ts'
-import type { Booking } from '../booking/contract.ts'
 import { decideAdoption } from './rules.ts'
 
 const shop = await openTakaShop()

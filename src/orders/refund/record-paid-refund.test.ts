@@ -7,13 +7,13 @@ import { lostReplyAt, type ProviderProxy, unreachableAt } from '../../../tests/s
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import { pendingRefundCard } from '../../../tests/support/sell-phone.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import type { MoneyOverview } from '../../moderation/money/contract.ts'
-import type { QueueCounts } from '../../moderation/queue/contract.ts'
+import type { MoneyOverview } from '../../admin/money/contract.ts'
+import type { QueueCounts } from '../../admin/queue/contract.ts'
+import type { Booking } from '../../checkout/booking/contract.ts'
+import { settleOrder } from '../../checkout/payment/settle-order.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { pathOf } from '../../notifications/paths.ts'
 import { checkLedger, findLatestRefund, listDueRefunds, listRefunds } from '../../payments/index.ts'
-import type { Booking } from '../booking/contract.ts'
-import { settleOrder } from '../payment/settle-order.ts'
 
 let market: Marketplace
 let rahim: Person

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { useKeptForm } from '../../identity/forms/components/use-kept-form.ts'
+import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { checkAmount, readAmountOrNull } from '../../kernel/typed-amount.ts'
 import { AmountField } from '../../ui/amount-field.tsx'

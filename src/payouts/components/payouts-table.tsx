@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { DutyOnly, useDuty } from '../../identity/guards/components/use-role.ts'
+import { DutyOnly, useDuty } from '../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'

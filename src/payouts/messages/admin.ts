@@ -1,4 +1,4 @@
-import type { SignKind } from '../../identity/rules.ts'
+import type { SignKind } from '../../auth/rules.ts'
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './admin.bn.ts'

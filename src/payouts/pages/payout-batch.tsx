@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
+import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'

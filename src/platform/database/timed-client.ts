@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { currentTraceId, inSpan } from '../telemetry/trace.ts'
+import { currentTraceId, inSpan } from '../../ops/telemetry/trace.ts'
 import { type DatabaseAddress, findServer, readAddress } from './address.ts'
 
 /** `answerMillis`: how long an answer may take; 0 means no limit. */

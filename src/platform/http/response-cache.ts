@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { cacheAsked } from '../../ops/telemetry/signals.ts'
 import { currentFreshness } from '../freshness.ts'
-import { cacheAsked } from '../telemetry/signals.ts'
 import { mayHaveWritten } from './methods.ts'
 
 /** What can be cached: a body, and whatever little belongs to it. Nobody may change it. */

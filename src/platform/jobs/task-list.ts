@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { TaskList } from 'graphile-worker'
+import { jobEnded } from '../../ops/telemetry/signals.ts'
+import { currentTraceId, inSpan } from '../../ops/telemetry/trace.ts'
 import type { Database } from '../database/database.ts'
-import { jobEnded } from '../telemetry/signals.ts'
-import { currentTraceId, inSpan } from '../telemetry/trace.ts'
 import { inWork, type Work } from '../work-context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../../ops/env.ts'
 import type { SmsSender } from './sms-sender.ts'
 
 /** The gateway that is configured, loaded with its first message; null when there is none. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { DutyOnly } from '../../identity/guards/components/use-role.ts'
+import { DutyOnly } from '../../auth/guards/components/use-role.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import LoadMore from '../../ui/load-more.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'

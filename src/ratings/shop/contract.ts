@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../../identity/contract.ts'
-import { roleProblems } from '../../identity/problems.ts'
+import { bearer } from '../../auth/contract.ts'
+import { roleProblems } from '../../auth/problems.ts'
 import { placeName } from '../../listings/contract.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { optionalText } from '../../platform/http/text-fields.ts'

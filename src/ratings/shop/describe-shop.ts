@@ -1,4 +1,4 @@
-import { lockAccount } from '../../identity/index.ts'
+import { lockAccount } from '../../auth/index.ts'
 import { findOwnImage } from '../../images/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { ShopInBrief } from '../../listings/contract.ts'

@@ -1,6 +1,6 @@
-import type { Guard } from '../../identity/index.ts'
+import type { Guard } from '../../auth/index.ts'
+import type { Env } from '../../ops/env.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Env } from '../../platform/env.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import * as contract from './contract.ts'
 import { describeShop, presentShop } from './describe-shop.ts'

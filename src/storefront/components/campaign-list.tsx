@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { useAuth } from '../../identity/session/components/use-auth.ts'
+import { useAuth } from '../../auth/session/components/use-auth.ts'
+import { BookableList } from '../../checkout/booking/components/book-now.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
 import { campaignsQuery } from '../../listings/queries.ts'
-import { BookableList } from '../../orders/booking/components/book-now.tsx'
 import type { Page } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { toInfiniteData, usePagedList } from '../../ui/paged-list.ts'
@@ -14,7 +14,7 @@ import { homeMessages } from '../messages/home.ts'
 const LoadMore = lazy(() => import('../../ui/load-more.tsx'))
 // Visitors, who cannot report, do not load it.
 const ReportButton = lazy(() =>
-  import('../../moderation/reports/components/report-button.tsx').then((module) => ({
+  import('../../trust/reports/components/report-button.tsx').then((module) => ({
     default: module.ReportButton,
   })),
 )

@@ -10,7 +10,7 @@ import { contentId } from './plain-frame.tsx'
 import { Unreachable, whatIsMissing } from './unreachable.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-const NotAllowed = lazy(() => import('../../identity/guards/components/not-allowed.tsx'))
+const NotAllowed = lazy(() => import('../../auth/guards/components/not-allowed.tsx'))
 
 const PhonesInstead = lazy(() =>
   import('./product-surroundings.tsx').then(({ PhonesInstead }) => ({ default: PhonesInstead })),

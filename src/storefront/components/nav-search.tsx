@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
+import { everything, readSearch, writeSearch } from '../../browsing/components/search-address.ts'
+import { SearchBox } from '../../browsing/components/search-box.tsx'
 import { listingPaths } from '../../listings/paths.ts'
-import { everything, readSearch, writeSearch } from '../../search/components/search-address.ts'
-import { SearchBox } from '../../search/components/search-box.tsx'
 
 /** The search box over all brands. On the search page its filters stay; anywhere else a search begins without any. */
 export default function NavSearch() {

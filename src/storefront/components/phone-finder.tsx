@@ -1,26 +1,26 @@
 import { lazy, Suspense, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { CompareBar } from '../../listings/compare/components/compare-bar.tsx'
-import { CompareButton } from '../../listings/compare/components/compare-button.tsx'
-import { AlikeLink } from '../../listings/components/alike-link.tsx'
-import type { CampaignProduct } from '../../listings/contract.ts'
-import { listingPaths } from '../../listings/paths.ts'
-import { SaveButton } from '../../listings/saved/components/save-button.tsx'
-import { ReportButton } from '../../moderation/reports/components/report-button.tsx'
-import { BookableList } from '../../orders/booking/components/book-now.tsx'
-import { FilterChips } from '../../search/components/filter-chips.tsx'
-import { FilterPanel, FilterSheet } from '../../search/components/filter-panel.tsx'
+import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
+import { CompareButton } from '../../browsing/compare/components/compare-button.tsx'
+import { FilterChips } from '../../browsing/components/filter-chips.tsx'
+import { FilterPanel, FilterSheet } from '../../browsing/components/filter-panel.tsx'
 import {
   type Brand,
   everything,
   type Search,
   useSearch,
   writeSearch,
-} from '../../search/components/search-address.ts'
-import { SearchBox } from '../../search/components/search-box.tsx'
-import { listFilters } from '../../search/components/search-filters.ts'
-import { SortField } from '../../search/components/sort-field.tsx'
-import { filterMessages, searchMessages as messages, nothingFoundMessages } from '../../search/messages.ts'
+} from '../../browsing/components/search-address.ts'
+import { SearchBox } from '../../browsing/components/search-box.tsx'
+import { listFilters } from '../../browsing/components/search-filters.ts'
+import { SortField } from '../../browsing/components/sort-field.tsx'
+import { filterMessages, searchMessages as messages, nothingFoundMessages } from '../../browsing/messages.ts'
+import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
+import { BookableList } from '../../checkout/booking/components/book-now.tsx'
+import { AlikeLink } from '../../listings/components/alike-link.tsx'
+import type { CampaignProduct } from '../../listings/contract.ts'
+import { listingPaths } from '../../listings/paths.ts'
+import { ReportButton } from '../../trust/reports/components/report-button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
@@ -30,12 +30,14 @@ import { usePhoneSearch } from './phone-search.ts'
 
 /** Few searches find nothing: it is fetched when one does. */
 const NothingFound = lazy(() =>
-  import('../../search/components/nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
+  import('../../browsing/components/nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
 )
 
 /** Most lists are looked at without a filter, and cannot be saved then. */
 const SaveSearch = lazy(() =>
-  import('../../search/saved/components/save-search.tsx').then((module) => ({ default: module.SaveSearch })),
+  import('../../browsing/searches/components/save-search.tsx').then((module) => ({
+    default: module.SaveSearch,
+  })),
 )
 
 /** The hash of a link that opens the page to type at once. Kept in the address, it waits for the script. */

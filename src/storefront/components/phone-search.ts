@@ -1,17 +1,17 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { replace } from 'react-router'
-import type { Currency } from '../../kernel/money.ts'
-import { savedIdsQuery } from '../../listings/saved/queries.ts'
-import { bookedPhonesQuery } from '../../orders/queries.ts'
-import { type Brand, readSearch, type Search, writeSearch } from '../../search/components/search-address.ts'
-import { removeFilter } from '../../search/components/search-filters.ts'
-import type { ProductCounts } from '../../search/contract.ts'
+import { type Brand, readSearch, type Search, writeSearch } from '../../browsing/components/search-address.ts'
+import { removeFilter } from '../../browsing/components/search-filters.ts'
+import type { ProductCounts } from '../../browsing/contract.ts'
 import {
   foundProductsQuery,
   prefetchSearch,
   productCountsQuery,
   type SearchRequest,
-} from '../../search/queries.ts'
+} from '../../browsing/queries.ts'
+import { savedIdsQuery } from '../../browsing/saved/queries.ts'
+import type { Currency } from '../../kernel/money.ts'
+import { bookedPhonesQuery } from '../../orders/queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 
 /** The phones that a search finds within a brand (all without one), and how many there are for each filter. */
@@ -64,7 +64,7 @@ function withoutPlace(counts: ProductCounts): ProductCounts {
 export async function redirectPrice({ url }: Request, currency: Currency): Promise<void> {
   const search = readSearch(new URL(url).searchParams)
   if (!search.q) return
-  const { readPrice } = await import('../../search/components/read-price.ts')
+  const { readPrice } = await import('../../browsing/components/read-price.ts')
   const found = readPrice(search.q, currency)
   if (!found) return
   const { q, priceFrom, priceTo, sort = search.sort } = found

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useAuth } from '../../identity/session/components/use-auth.ts'
+import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { Photo } from '../../images/components/photo.tsx'
 import type { PublicPhone } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'

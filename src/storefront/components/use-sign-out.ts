@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAuth } from '../../identity/session/components/use-auth.ts'
+import { useAuth } from '../../auth/session/components/use-auth.ts'
 
 /**
  * Signs out, goes to `destination` and deletes the drafts of the account: the device may be somebody else's. A failure is

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, type MetaFunction, Outlet, useParams } from 'react-router'
-import { EmailBanner } from '../../identity/email/components/email-banner.tsx'
-import { FactorPrompt } from '../../identity/factors/components/factor-prompt.tsx'
-import NotAllowed from '../../identity/guards/components/not-allowed.tsx'
+import { EmailBanner } from '../../accounts/email/components/email-banner.tsx'
+import { FactorPrompt } from '../../auth/factors/components/factor-prompt.tsx'
+import NotAllowed from '../../auth/guards/components/not-allowed.tsx'
 import {
   Checking,
   requireSignedIn,
   requireSignedInClient,
-} from '../../identity/guards/components/page-guards.tsx'
-import { useAuth, useSignedInUser } from '../../identity/session/components/use-auth.ts'
+} from '../../auth/guards/components/page-guards.tsx'
+import { useAuth, useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { BottomBar, Drawer } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'

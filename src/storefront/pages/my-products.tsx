@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
-import { DraftList, useDeviceDraft } from '../../listings/drafts/components/draft-list.tsx'
-import { draftMessages } from '../../listings/drafts/messages/drafts.ts'
-import { myDraftsQuery } from '../../listings/drafts/queries.ts'
+import { takeDownsQuery } from '../../admin/queries.ts'
+import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { HeldPhones } from '../../listings/flags/components/held-phones.tsx'
-import { myProductsMessages as messages } from '../../listings/messages/offer.ts'
 import { listingPaths } from '../../listings/paths.ts'
-import { BulkPrices } from '../../listings/stock/components/bulk-prices.tsx'
-import { StockList } from '../../listings/stock/components/stock-list.tsx'
-import { readTab, StockTabs } from '../../listings/stock/components/stock-tabs.tsx'
-import { heldPhonesQuery, myProductsQuery, stockCountsQuery } from '../../listings/stock/queries.ts'
-import { takeDownsQuery } from '../../moderation/queries.ts'
-import { TakenDownPhones } from '../../moderation/reports/components/taken-down-phones.tsx'
+import { DraftList, useDeviceDraft } from '../../selling/drafts/components/draft-list.tsx'
+import { draftMessages } from '../../selling/drafts/messages/drafts.ts'
+import { myDraftsQuery } from '../../selling/drafts/queries.ts'
+import { myProductsMessages as messages } from '../../selling/messages/offer.ts'
+import { BulkPrices } from '../../selling/stock/components/bulk-prices.tsx'
+import { StockList } from '../../selling/stock/components/stock-list.tsx'
+import { readTab, StockTabs } from '../../selling/stock/components/stock-tabs.tsx'
+import { heldPhonesQuery, myProductsQuery, stockCountsQuery } from '../../selling/stock/queries.ts'
+import { TakenDownPhones } from '../../trust/reports/components/taken-down-phones.tsx'
 import { readListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 
 // With the reader of CSV files, which nothing else needs.
-const AddMany = lazy(() => import('../../listings/drafts/components/add-many.tsx'))
+const AddMany = lazy(() => import('../../selling/drafts/components/add-many.tsx'))
 
 /** Loads the first phones of the tab, and those that were taken down, before the page is rendered. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type MetaFunction, useSearchParams } from 'react-router'
-import { isInternalPath } from '../../identity/rules.ts'
-import { SavedOrders } from '../../orders/booking/components/saved-orders.tsx'
-import { SavedPaidOrders } from '../../orders/meeting/components/saved-paid-orders.tsx'
+import { isInternalPath } from '../../auth/rules.ts'
+import { SavedOrders } from '../../checkout/booking/components/saved-orders.tsx'
+import { SavedPaidOrders } from '../../fulfilment/meeting/components/saved-paid-orders.tsx'
 import { Unreachable } from '../components/unreachable.tsx'
 import { offlineMessages } from '../messages/storefront.ts'
 

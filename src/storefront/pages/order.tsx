@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { useSignedInUser } from '../../identity/session/components/use-auth.ts'
+import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { SavePaidOrder } from '../../fulfilment/meeting/components/save-paid-order.tsx'
 import { useReadWithOrder } from '../../notifications/components/use-notifications.ts'
 import { type Viewer, viewerOf } from '../../orders/components/describe-stage.ts'
 import { loadOrder, orderDetailsQuery } from '../../orders/components/load-order.ts'
 import { OrderView } from '../../orders/components/order-view.tsx'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
-import { SavePaidOrder } from '../../orders/meeting/components/save-paid-order.tsx'
 import { orderMessages as words } from '../../orders/messages.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { OrderRatings } from '../../ratings/components/order-ratings.tsx'
@@ -16,13 +16,13 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 
 const OrderEvidence = lazy(() =>
-  import('../../moderation/money/components/order-evidence.tsx').then(({ OrderEvidence }) => ({
+  import('../../admin/money/components/order-evidence.tsx').then(({ OrderEvidence }) => ({
     default: OrderEvidence,
   })),
 )
 
 const ChargebackPanel = lazy(() =>
-  import('../../moderation/money/components/chargeback-panel.tsx').then(({ ChargebackPanel }) => ({
+  import('../../admin/money/components/chargeback-panel.tsx').then(({ ChargebackPanel }) => ({
     default: ChargebackPanel,
   })),
 )

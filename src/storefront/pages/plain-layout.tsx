@@ -1,5 +1,5 @@
 import { Outlet, useParams } from 'react-router'
-import { BookingDialog } from '../../orders/booking/components/booking-dialog.tsx'
+import { BookingDialog } from '../../checkout/booking/components/booking-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
 

@@ -1,7 +1,7 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { readVisitorOfSession } from '../../auth/guards/components/page-guards.tsx'
 import { type BrandName, brandId, brandNames } from '../../catalogue/rules.ts'
-import { readVisitorOfSession } from '../../identity/guards/components/page-guards.tsx'
 import { formatNumber } from '../../kernel/number.ts'
 import type { ModelPrices } from '../../listings/contract.ts'
 import { pricesMessages as words } from '../../listings/messages/prices.ts'

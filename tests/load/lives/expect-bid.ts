@@ -1,4 +1,4 @@
-import type { BidStatus } from '../../../src/orders/bids/rules.ts'
+import type { BidStatus } from '../../../src/checkout/bids/rules.ts'
 import type { Act } from './act.ts'
 import { isPast } from './expect-money.ts'
 import { bidOf, bidStatusOf, type Life, type ModelOrder, newOrder, periods, withOrder } from './model.ts'

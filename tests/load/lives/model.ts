@@ -1,4 +1,4 @@
-import type { BidStatus } from '../../../src/orders/bids/rules.ts'
+import type { BidStatus } from '../../../src/checkout/bids/rules.ts'
 import type { OrderStatus } from '../../../src/orders/rules.ts'
 
 /** The test cards that orders are paid with: those whose refunds succeed, are pending at first, or fail later. */

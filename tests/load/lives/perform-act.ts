@@ -1,24 +1,23 @@
 import { sql } from 'drizzle-orm'
+import { bookPhone } from '../../../src/checkout/booking/book-phone.ts'
+import { settleOwnOrder } from '../../../src/checkout/payment/settle-order.ts'
 import { isBlockedBetween } from '../../../src/conversations/index.ts'
-import { withdrawListing } from '../../../src/listings/withdraw-listing.ts'
-import { bookPhone } from '../../../src/orders/booking/book-phone.ts'
-import { openDispute } from '../../../src/orders/dispute/open-dispute.ts'
+import { openDispute } from '../../../src/disputes/dispute/open-dispute.ts'
 import {
   agreeToRefund,
   decideDispute,
   proposeRefund,
   withdrawDispute,
-} from '../../../src/orders/dispute/resolve-dispute.ts'
+} from '../../../src/disputes/dispute/resolve-dispute.ts'
 import {
   confirmReturn,
   reportFailedReturn,
   returnPhone,
   waiveReturn,
-} from '../../../src/orders/dispute/return-phone.ts'
-import { completeOrder } from '../../../src/orders/handover/complete-order.ts'
-import { handOverPhone } from '../../../src/orders/handover/hand-over-phone.ts'
+} from '../../../src/disputes/dispute/return-phone.ts'
+import { completeOrder } from '../../../src/fulfilment/handover/complete-order.ts'
+import { handOverPhone } from '../../../src/fulfilment/handover/hand-over-phone.ts'
 import { cancelListingOrders } from '../../../src/orders/index.ts'
-import { settleOwnOrder } from '../../../src/orders/payment/settle-order.ts'
 import { recordPaidRefund } from '../../../src/orders/refund/adopt-refund.ts'
 import { cancelOrder } from '../../../src/orders/refund/refund-order.ts'
 import { findLatestRefund } from '../../../src/payments/index.ts'
@@ -26,6 +25,7 @@ import { setHold } from '../../../src/payouts/hold-payouts.ts'
 import { makeBatch } from '../../../src/payouts/make-batch.ts'
 import { markPayout } from '../../../src/payouts/mark-payout.ts'
 import { requestPayout } from '../../../src/payouts/request-payout.ts'
+import { withdrawListing } from '../../../src/selling/withdraw-listing.ts'
 import type { Marketplace } from '../../support/marketplace.ts'
 import { runJob } from '../../support/run-due-jobs.ts'
 import type { Person } from '../../support/test-app.ts'

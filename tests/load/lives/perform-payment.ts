@@ -1,5 +1,5 @@
-import { acceptChanges } from '../../../src/orders/booking/accept-changes.ts'
-import { startPayment } from '../../../src/orders/payment/start-payment.ts'
+import { acceptChanges } from '../../../src/checkout/booking/accept-changes.ts'
+import { startPayment } from '../../../src/checkout/payment/start-payment.ts'
 import type { Act } from './act.ts'
 import type { Card } from './model.ts'
 import type { Scene } from './perform-act.ts'

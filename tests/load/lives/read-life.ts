@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BidStatus } from '../../../src/orders/bids/rules.ts'
+import type { BidStatus } from '../../../src/checkout/bids/rules.ts'
 import type { OrderStatus } from '../../../src/orders/rules.ts'
 import type { Marketplace } from '../../support/marketplace.ts'
 import type { Card, Life, ModelBid, ModelOrder } from './model.ts'

@@ -1,0 +1,151 @@
+/** A folder of src/ for one word of the business. */
+type Module = {
+  name: string
+  /** What it holds, as the README says it. */
+  holds: string
+  /** Its folders of one noun each, which have the files of a module in them. */
+  rooms?: string[]
+  /** Of those, the ones whose store, calls and routes the others do not import. */
+  privateRooms?: string[]
+  /** Modules with this word are still being parted: they reach each other's files, in any direction. */
+  family?: string
+}
+
+/**
+ * The modules, highest first. One imports from the layers below its own, never from above or beside. The checks of imports
+ * (.dependency-cruiser.js) and of names (check-names.ts), and the tree in the README, are made from this list.
+ */
+export const layers: Module[][] = [
+  [
+    {
+      name: 'storefront',
+      holds: 'pages composed of other modules: home, blog, navbar, footer, dashboard frame',
+    },
+  ],
+  [
+    {
+      name: 'admin',
+      holds: 'the admin’s desk: what waits, search, members, money, mail, audit log',
+      rooms: ['desk', 'mail', 'members', 'money', 'queue'],
+      privateRooms: ['mail', 'members', 'money', 'queue'],
+      family: 'moderation',
+    },
+  ],
+  [
+    { name: 'help', holds: 'enquiries of people', family: 'moderation' },
+    {
+      name: 'trust',
+      holds: 'reports, flagged phones, verification of sellers',
+      rooms: ['flags', 'reports', 'verification'],
+      privateRooms: ['reports'],
+      family: 'moderation',
+    },
+  ],
+  [
+    {
+      name: 'ratings',
+      holds: 'what buyers and sellers say of each other, the page of a seller and the shop',
+      rooms: ['shop'],
+    },
+  ],
+  [
+    { name: 'conversations', holds: 'conversations of buyers with sellers' },
+    { name: 'payouts', holds: 'what sellers have, where it is sent, and how admins send it' },
+  ],
+  [
+    {
+      name: 'sales',
+      holds: 'the seller’s side: sales, money that rests, what a sale counts for',
+      family: 'orders',
+    },
+  ],
+  [
+    {
+      name: 'disputes',
+      holds: 'complaints, returns, chargebacks',
+      rooms: ['chargeback', 'dispute'],
+      privateRooms: ['chargeback', 'dispute'],
+      family: 'orders',
+    },
+  ],
+  [
+    {
+      name: 'fulfilment',
+      holds: 'meeting, hand-over, bill of sale',
+      rooms: ['bill', 'handover', 'meeting'],
+      privateRooms: ['handover'],
+      family: 'orders',
+    },
+  ],
+  [
+    {
+      name: 'checkout',
+      holds: 'offers of a price, booking, payment',
+      rooms: ['bids', 'booking', 'payment'],
+      privateRooms: ['booking', 'payment'],
+      family: 'orders',
+    },
+  ],
+  [
+    {
+      name: 'orders',
+      holds: 'the life of an order: its states, who may change them, its refund',
+      rooms: ['refund'],
+      privateRooms: ['refund'],
+      family: 'orders',
+    },
+  ],
+  [
+    {
+      name: 'browsing',
+      holds: 'find, filter, count, suggest; saved phones and searches, comparison',
+      rooms: ['compare', 'saved', 'searches', 'views'],
+      family: 'listings',
+    },
+  ],
+  [
+    {
+      name: 'selling',
+      holds: 'add, edit, withdraw and advertise a phone: form, drafts, stock',
+      rooms: ['drafts', 'stock'],
+      family: 'listings',
+    },
+  ],
+  [
+    {
+      name: 'listings',
+      holds: 'a phone for sale: its schema, rules, cards, price guides and flags',
+      rooms: ['flags', 'history'],
+      family: 'listings',
+    },
+    {
+      name: 'payments',
+      holds: 'the payment provider: begin, capture, cancel, refund, events; knows no phones',
+    },
+  ],
+  [
+    { name: 'ledger', holds: 'double-entry accounting; knows no orders' },
+    { name: 'catalogue', holds: 'brands' },
+    { name: 'images', holds: 'upload, check, re-encode, store, serve' },
+    { name: 'notifications', holds: 'who is notified of what, in the page and by e-mail' },
+  ],
+  [
+    {
+      name: 'accounts',
+      holds: 'the own account: name, e-mail, mobile number, export, closing',
+      rooms: ['closing', 'email', 'export', 'mobile'],
+      family: 'identity',
+    },
+  ],
+  [
+    {
+      name: 'auth',
+      holds: 'who somebody is and what they may: session, second factor, Google, guards, forms',
+      rooms: ['factors', 'forms', 'google', 'guards', 'session'],
+      privateRooms: ['forms', 'google', 'guards', 'session'],
+      family: 'identity',
+    },
+  ],
+]
+
+export const modules = layers.flat()

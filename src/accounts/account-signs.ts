@@ -1,0 +1,153 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { and, eq, inArray, isNotNull, lt, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type SignKind, strongSigns } from '../auth/rules.ts'
+import { accountSigns, users } from '../auth/schema.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.ts'
+import { countedAddress, isPublicAddress } from '../platform/http/client-address.ts'
+import type { Secret } from '../platform/secret.ts'
+
+/** Something that an account has shown: the value of a cookie, a telephone number as it is stored, or an address. */
+type Sign = { userId: string; kind: SignKind; value: string }
+
+/** Records what may tell that two accounts are one person's. */
+export type AccountSigns = {
+  /** Records signs as keyed hashes. May be repeated. Addresses that are not public say nothing and are left out. */
+  record(db: Db, ...signs: Sign[]): Promise<void>
+  /** Whether an account has shown this before. */
+  knows(db: Db, sign: Sign): Promise<boolean>
+  /** What each of these accounts has in common with others that are suspended, or were when they were erased: strong signs alone. */
+  listSuspended(db: Db, accounts: { id: string; email: string }[]): Promise<Map<string, SignKind[]>>
+}
+
+/** While the previous secret is kept, signs are recorded under both, so that a new one still matches those of before. */
+export function createAccountSigns({ secret, clock }: { secret: Secret; clock: Clock }): AccountSigns {
+  const keys = secret.deriveAll('account signs')
+  const hashesOf = ({ kind, value }: Sign): string[] => {
+    const text = normalise(kind, value)
+    if (text === null) return []
+    return keys.map((key) => createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url'))
+  }
+  return {
+    async knows(db, sign) {
+      const { userId, kind } = sign
+      const isIt = and(
+        eq(accountSigns.userId, userId),
+        eq(accountSigns.kind, kind),
+        inArray(accountSigns.hash, hashesOf(sign)),
+      )
+      return (await db.select({ kind: accountSigns.kind }).from(accountSigns).where(isIt)).length > 0
+    },
+    async listSuspended(db, accounts) {
+      const ids = accounts.map(({ id }) => id)
+      const own = await db
+        .select({ id: accountSigns.userId, hash: accountSigns.hash })
+        .from(accountSigns)
+        .where(and(inArray(accountSigns.userId, ids), inArray(accountSigns.kind, [...strongSigns])))
+      const emails = accounts.flatMap(({ id, email }) =>
+        hashesOf({ userId: id, kind: 'email', value: email }).map((hash) => ({ id, hash })),
+      )
+      const shown = [...own, ...emails]
+      // Of erased accounts only those that were suspended leave signs. The kind is part of what is hashed.
+      const isSuspended = or(isNotNull(users.suspendedAt), isNotNull(users.erasedAt))
+      const hashes = shown.map(({ hash }) => hash)
+      const suspended = await db
+        .select({ id: users.id, kind: accountSigns.kind, hash: accountSigns.hash })
+        .from(accountSigns)
+        .innerJoin(users, eq(users.id, accountSigns.userId))
+        .where(and(inArray(accountSigns.hash, hashes), isSuspended))
+        .orderBy(accountSigns.kind)
+      const sharedBy = (id: string) => {
+        const shownByThis = new Set(shown.filter((sign) => sign.id === id).map(({ hash }) => hash))
+        const shared = suspended.filter((sign) => sign.id !== id && shownByThis.has(sign.hash))
+        return [...new Set(shared.map(({ kind }) => kind))]
+      }
+      return new Map(ids.map((id) => [id, sharedBy(id)] as const).filter(([, kinds]) => kinds.length > 0))
+    },
+    async record(db, ...signs) {
+      const rows = signs.flatMap((sign) => {
+        const { userId, kind } = sign
+        return hashesOf(sign).map((hash) => ({ userId, kind, hash, seenAt: clock.now() }))
+      })
+      if (rows.length === 0) return
+      await db
+        .insert(accountSigns)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [accountSigns.userId, accountSigns.kind, accountSigns.hash],
+          set: { seenAt: sql`excluded.seen_at` },
+        })
+    },
+  }
+}
+
+/** What is compared of a sign; null when it says nothing. */
+function normalise(kind: SignKind, value: string): string | null {
+  if (kind === 'sign-up-address' || kind === 'sale-address') {
+    return isPublicAddress(value) ? countedAddress(value) : null
+  }
+  return value
+}
+
+/** The kinds of signs that two accounts share. */
+export async function listSharedSigns(db: Db, oneId: string, otherId: string): Promise<SignKind[]> {
+  const other = alias(accountSigns, 'other')
+  const rows = await db
+    .selectDistinct({ kind: accountSigns.kind })
+    .from(accountSigns)
+    .innerJoin(
+      other,
+      and(eq(other.userId, otherId), eq(other.kind, accountSigns.kind), eq(other.hash, accountSigns.hash)),
+    )
+    .where(eq(accountSigns.userId, oneId))
+    .orderBy(accountSigns.kind)
+  return rows.map(({ kind }) => kind)
+}
+
+/**
+ * What two accounts, which a query computes, have both given to be paid or called: `mobile`, `payout-account`, or null. A wallet that
+ * has the number of the other one is a `mobile`, also where both have entered it.
+ */
+export function sharedNumber(oneId: SQLWrapper, otherId: SQLWrapper): SQL<SignKind | null> {
+  return sql`(select min(one.kind) from ${accountSigns} one
+    join ${accountSigns} other on other.kind = one.kind and other.hash = one.hash
+    where one.user_id = ${oneId} and other.user_id = ${otherId} and one.kind in ('mobile', 'payout-account'))`
+}
+
+/** Deletes what an account has shown: it may have been somebody else until now. */
+export async function deleteSigns(tx: Db, userId: string): Promise<void> {
+  await tx.delete(accountSigns).where(eq(accountSigns.userId, userId))
+}
+
+/**
+ * Keeps of an account that is erased while it is suspended what would show that its owner is back, as hashes and for as long as any
+ * sign. `account` is as it was before.
+ */
+export async function keepSuspendedSigns(
+  tx: Db,
+  signs: AccountSigns,
+  { id, email, mobile }: { id: string; email: string; mobile: string | null },
+  at: Date,
+): Promise<void> {
+  const isOther = and(eq(accountSigns.userId, id), notInArray(accountSigns.kind, [...strongSigns]))
+  await tx.delete(accountSigns).where(isOther)
+  await tx.update(accountSigns).set({ seenAt: at }).where(eq(accountSigns.userId, id))
+  await signs.record(tx, { userId: id, kind: 'email', value: email })
+  if (mobile) await signs.record(tx, { userId: id, kind: 'mobile', value: mobile })
+}
+
+const retentionMillis = 400 * 24 * 60 * 60 * 1000
+
+/** Deletes the signs that nobody has shown for as long as browsers keep a cookie. */
+export async function deleteOldSigns(db: Db, now: Date): Promise<void> {
+  await db.delete(accountSigns).where(lt(accountSigns.seenAt, new Date(now.getTime() - retentionMillis)))
+}
+
+/** The cookie by which a browser is recognised: long-lived, random, and its own for each browser. */
+export const deviceCookie = {
+  name: 'swap.device',
+  maxAge: retentionMillis / 1000,
+  create: () => randomBytes(16).toString('base64url'),
+  isValid: (value: string | null): value is string => value !== null && /^[\w-]{22}$/.test(value),
+}

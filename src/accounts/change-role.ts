@@ -1,0 +1,59 @@
+import { type SellProblem, type StaffRole, whyNotSell, whyNotStopBeingOwner } from '../auth/rules.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  listByRole,
+  lockAdmins,
+  lockForUpdate,
+  setRole,
+} from '../auth/store.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import type { Db } from '../platform/database/database.ts'
+
+/**
+ * Turns a buyer into a seller, inside the caller's transaction. `changed` is false for an account that is a seller's already.
+ */
+export async function becomeSeller(
+  tx: Db,
+  id: string,
+): Promise<Result<{ account: Account; changed: boolean }, SellProblem>> {
+  const account = await lockForUpdate(tx, id)
+  if (!account) return no('account-closed')
+  const why = whyNotSell(account.role)
+  if (why) return no(why)
+  return ok({ account, changed: await setRole(tx, id, 'seller') })
+}
+
+/**
+ * Makes the account of this e-mail an admin, or changes what the admin is in charge of (null: an owner, of everything), inside the
+ * caller's transaction: from the command on the server only, never over HTTP. One owner must remain.
+ */
+export async function grantAdmin(
+  tx: Db,
+  email: string,
+  staff: StaffRole | null,
+): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
+  const admins = await lockAdmins(tx)
+  const account = await findAccountByEmail(tx, email)
+  if (!account) return no('no-such-account')
+  if (staff !== null && whyNotStopBeingOwner(account, admins)) return no('last-admin')
+  return ok({ changed: await setRole(tx, account.id, 'admin', staff) })
+}
+
+/** Makes an admin a buyer again, inside the caller's transaction. Refused for the last one. */
+export async function revokeAdmin(
+  tx: Db,
+  email: string,
+): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
+  const admins = await lockAdmins(tx)
+  const account = await findAccountByEmail(tx, email)
+  if (!account) return no('no-such-account')
+  if (account.role !== 'admin') return ok({ changed: false })
+  if (whyNotStopBeingOwner(account, admins)) return no('last-admin')
+  return ok({ changed: await setRole(tx, account.id, 'buyer') })
+}
+
+/** Every admin, newest first. */
+export function listAdmins(db: Db): Promise<Account[]> {
+  return listByRole(db, 'admin', 1000)
+}

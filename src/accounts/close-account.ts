@@ -1,0 +1,22 @@
+import { whyNotStopBeingOwner } from '../auth/rules.ts'
+import { type Account, close, isClosed, lockAdmins, lockForUpdate } from '../auth/store.ts'
+import { isId } from '../kernel/id.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import type { Db } from '../platform/database/database.ts'
+
+export type CloseProblem = 'no-such-account' | 'closed-before' | 'last-admin'
+
+/**
+ * Closes an account inside the caller's transaction: nobody signs in to it again, its sessions and tokens end when the
+ * transaction commits. Returns it. The caller closes what belongs to the account (listings, orders).
+ */
+export async function closeAccount(tx: Db, id: string): Promise<Result<Account, CloseProblem>> {
+  if (!isId(id)) return no('no-such-account')
+  const admins = await lockAdmins(tx)
+  const account = await lockForUpdate(tx, id)
+  if (!account) return (await isClosed(tx, id)) ? no('closed-before') : no('no-such-account')
+  const why = whyNotStopBeingOwner(account, admins)
+  if (why) return no(why)
+  await close(tx, id)
+  return ok(account)
+}

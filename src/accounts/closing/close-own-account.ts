@@ -1,0 +1,165 @@
+import { and, eq, isNull, lte, TransactionRollbackError } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ProofProblem } from '../../auth/factors/with-proof.ts'
+import { type Caller, whyNotStopBeingOwner } from '../../auth/rules.ts'
+import { accountExports, erasures, sessions, users } from '../../auth/schema.ts'
+import { isFreshFactor } from '../../auth/session/shown-factor.ts'
+import { findMailboxOf } from '../../auth/session/store-passwords.ts'
+import { takeGoogleProof } from '../../auth/session/store-sessions.ts'
+import { lockAdmins, lockForUpdate } from '../../auth/store.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
+import type { Env } from '../../ops/env.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { erasePersonalTable, type PersonalTable } from '../../platform/database/personal-table.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { inLocale } from '../../platform/http/request-locale.ts'
+import { addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
+import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
+import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { type AccountSigns, deleteSigns, keepSuspendedSigns } from '../account-signs.ts'
+import { closeAccount } from '../close-account.ts'
+import { closingMessages as words } from '../messages.ts'
+
+/** How long somebody has to change their mind. */
+const graceMillis = 14 * 24 * 60 * 60_000
+
+/** How long an account that is suspended or reported is kept after that, so that closing it does not remove what there is to judge. */
+const disputedMillis = 365 * 24 * 60 * 60_000
+
+/** What the modules above say and do about an account that is being left. */
+export type LeaveDeps = {
+  /** Whether an order, a payout or money of this person is open: then the account cannot be closed. */
+  hasOpenDeals: (tx: Db, userId: string) => Promise<boolean>
+  /** Withdraws the unsold phones of this person; jobs end the unpaid orders. */
+  endOffers: (tx: Db, userId: string, at: Date) => Promise<void>
+}
+
+type AskDeps = LeaveDeps & {
+  db: Database
+  clock: Clock
+  isPassword: (email: string, password: string) => Promise<boolean>
+}
+type AskProblem = ProofProblem | 'open-deals' | 'sole-admin'
+
+/**
+ * Has the caller's account closed in 14 days: their phones are withdrawn and their sessions end at once, and whoever logs in until then
+ * keeps the account. Takes a fresh proof of who is asking.
+ */
+export async function closeOwnAccount(
+  { db, clock, isPassword, hasOpenDeals, endOffers }: AskDeps,
+  caller: Caller,
+  password: string | undefined,
+): Promise<Result<{ closingAt: Date }, AskProblem>> {
+  const now = clock.now()
+  const { hasFactor } = caller
+  if (hasFactor && !isFreshFactor(caller.factorAt, now)) return no('factor-needed')
+  if (!hasFactor && password !== undefined && !(await isPassword(caller.email, password)))
+    return no('wrong-password')
+  const closingAt = new Date(now.getTime() + graceMillis)
+  return db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const account = await lockForUpdate(tx, caller.id)
+    if (!account) return no('not-proven')
+    if (whyNotStopBeingOwner(account, admins)) return no('sole-admin')
+    if (await hasOpenDeals(tx, caller.id)) return no('open-deals')
+    const isProven = hasFactor || password !== undefined || (await takeGoogleProof(tx, caller.sessionId, now))
+    if (!isProven) return no('not-proven')
+    await tx.update(users).set({ closingAt }).where(eq(users.id, caller.id))
+    await tx.delete(sessions).where(eq(sessions.userId, caller.id))
+    await endOffers(tx, caller.id, now)
+    await addMailJob(tx, closingMailJob, { userId: caller.id, closingAt: closingAt.toISOString() })
+    return ok({ closingAt })
+  })
+}
+
+export const closingMailJob = 'send-closing'
+
+type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail }
+
+/** The job: tells somebody when their account will be closed, and how to keep it. */
+export async function sendClosing({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
+  const { userId, closingAt } = z.object({ userId: z.string(), closingAt: z.iso.datetime() }).parse(payload)
+  const mailbox = await findMailboxOf(db, userId)
+  if (!mailbox) return
+  const mail = inLocale(mailbox.locale, () => {
+    const link = mailAddress(env.PUBLIC_URL, '/login')
+    const text = words.mailText(formatPostingTime(new Date(closingAt)), link)
+    return linkMail(
+      { subject: words.mailSubject, text, open: { label: words.mailLabel, link } },
+      env.PUBLIC_URL,
+    )
+  })
+  await sendMail.send({ to: mailbox.email, ...mail })
+}
+
+export const eraseAccountsJob = 'erase-accounts'
+const eraseAccount: JobOfOne = { name: 'erase-account', about: 'userId', isLowPriority: true }
+export const eraseAccountJob = eraseAccount.name
+
+/**
+ * The hourly job: has each account erased whose time is up, and again each that was erased before, if a restored backup has brought
+ * it back.
+ */
+export async function eraseAccounts({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const due = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(lte(users.closingAt, clock.now()), isNull(users.erasedAt)))
+  const restored = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(erasures, eq(erasures.userId, users.id))
+    .where(isNull(users.erasedAt))
+  await addMissingJobsOf(db, eraseAccount, [...new Set([...due, ...restored].map(({ id }) => id))])
+}
+
+export type EraseDeps = LeaveDeps & {
+  /** Whether others have reported something of this person that no admin has decided on. */
+  isReported: (tx: Db, userId: string) => Promise<boolean>
+  signs: AccountSigns
+  db: Database
+  clock: Clock
+  exportStore: FileStore
+  personalTables: readonly PersonalTable[]
+}
+
+/**
+ * The job of one account: closes it and replaces what tells who its owner was. Orders, payouts, the ledger and the audit log keep their
+ * rows with the account's id, because the law wants them. Waits, hour by hour, while an order or money is open, and for a year at
+ * most while the account is suspended or reported.
+ */
+export async function eraseOneAccount(deps: EraseDeps, payload: unknown): Promise<void> {
+  const { db, clock, exportStore, personalTables, hasOpenDeals, isReported, endOffers, signs } = deps
+  const { userId } = z.object({ userId: z.string() }).parse(payload)
+  const now = clock.now()
+  const files = await db
+    .select({ key: accountExports.fileKey })
+    .from(accountExports)
+    .where(eq(accountExports.userId, userId))
+  const isErased = await db
+    .transaction(async (tx) => {
+      const closed = await closeAccount(tx, userId)
+      if (!closed.ok && closed.why !== 'closed-before') return false
+      const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+      const wasErased = (await tx.$count(erasures, eq(erasures.userId, userId))) > 0
+      if (!row || row.erasedAt) return false
+      const waitMillis = row.suspendedAt || (await isReported(tx, userId)) ? disputedMillis : 0
+      const isDue = row.closingAt !== null && row.closingAt.getTime() + waitMillis <= now.getTime()
+      if (!wasErased && (!isDue || (await hasOpenDeals(tx, userId)))) return tx.rollback()
+      await endOffers(tx, userId, now)
+      if (row.suspendedAt) await keepSuspendedSigns(tx, signs, row, now)
+      else await deleteSigns(tx, userId)
+      for (const table of personalTables) await erasePersonalTable(tx, table, userId)
+      await tx.update(users).set({ closingAt: null, erasedAt: now }).where(eq(users.id, userId))
+      await tx.insert(erasures).values({ userId, erasedAt: now }).onConflictDoNothing()
+      return true
+    })
+    .catch((error: unknown) => {
+      // Its owner has logged in meanwhile, or a deal is open.
+      if (error instanceof TransactionRollbackError) return false
+      throw error
+    })
+  if (isErased) for (const { key } of files) await exportStore.delete(key)
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { withFactor } from '../../auth/factors/components/ask-factor.ts'
+import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
+import { ProofField, useProof } from '../../auth/forms/components/proof-field.tsx'
+import { loginMessages } from '../../auth/forms/messages.ts'
+import type { IdentityApi } from '../../auth/routes.ts'
+import { leave } from '../../auth/session/components/session-store.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toaster.tsx'
+import { closingMessages as words } from '../messages.ts'
+
+const api = createApi<IdentityApi>()
+
+type Form = { password: string }
+
+const fields: Record<string, 'password'> = { 'not-proven': 'password', 'wrong-password': 'password' }
+
+/** Closes the account of the signed-in person, who is logged out with it. */
+export function ClosePanel() {
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState, setError } = useForm<Form>({ defaultValues: { password: '' } })
+  const { errors, isSubmitting } = formState
+  const proof = useProof((error) => setError('password', { message: error.message }))
+  const close = useMutation({
+    mutationFn: (json: Partial<Form>) => parseResponse(api.account.closing.$post({ json })),
+  })
+  const submit = handleSubmit((form) =>
+    withFactor(() => close.mutateAsync(proof.isProven ? {} : form)).then(
+      async ({ closingAt }) => {
+        toast.success(words.done(formatPostingTime(new Date(closingAt))))
+        await navigate('/')
+        leave()
+      },
+      (error: Error) => {
+        const code = error instanceof ApiProblem ? error.code : ''
+        if (code === 'not-proven') proof.forget()
+        setError(fields[code] ?? 'root', { message: error.message }, { shouldFocus: true })
+      },
+    ),
+  )
+  return (
+    <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>
+      <div className="grid gap-1">
+        <h2 className="font-semibold text-lg">{words.title}</h2>
+        <p className="text-quiet text-sm">{words.intro}</p>
+      </div>
+      <ProofField
+        proof={proof}
+        register={() => register('password', { required: loginMessages.passwordRequired })}
+        error={errors.password}
+      />
+      <SubmitButton busy={isSubmitting} wide>
+        {words.submit}
+      </SubmitButton>
+      <FormProblem problem={errors.root?.message ?? ''} />
+    </form>
+  )
+}

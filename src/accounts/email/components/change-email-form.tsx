@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { withFactor } from '../../../auth/factors/components/ask-factor.ts'
+import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
+import { ProofField, useProof } from '../../../auth/forms/components/proof-field.tsx'
+import { loginMessages, signUpMessages } from '../../../auth/forms/messages.ts'
+import type { IdentityApi } from '../../../auth/routes.ts'
+import { isSameEmail } from '../../../auth/rules.ts'
+import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { changeEmailMessages as words } from '../messages.ts'
+
+const api = createApi<IdentityApi>()
+
+type Form = { newEmail: string; password: string }
+
+/** The field of each refusal; one of none stands below the form. */
+const fields: Record<string, keyof Form> = { 'not-proven': 'password', 'wrong-password': 'password' }
+
+/** Asks for a link to a new e-mail, which becomes that of the account once the link is followed. */
+export function ChangeEmailForm({ email }: { email: string }) {
+  const { register, handleSubmit, formState, setError, reset } = useForm<Form>({
+    defaultValues: { newEmail: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const proof = useProof((error) => setError('password', { message: error.message }))
+  const ask = useMutation({
+    mutationFn: (json: { newEmail: string; password?: string }) =>
+      parseResponse(api.account.emaillink.$post({ json })),
+  })
+  const submit = handleSubmit(({ newEmail, password }) =>
+    withFactor(() => ask.mutateAsync(proof.isProven ? { newEmail } : { newEmail, password })).then(
+      () => {
+        toast.success(words.done(newEmail))
+        reset()
+        proof.forget()
+      },
+      (error: Error) => {
+        const code = error instanceof ApiProblem ? error.code : ''
+        if (code === 'not-proven') proof.forget()
+        const field = fields[code] ?? 'root'
+        setError(field, { message: error.message }, { shouldFocus: true })
+      },
+    ),
+  )
+  return (
+    <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>
+      <div className="grid gap-1">
+        <h2 className="font-semibold text-lg">{words.title}</h2>
+        <p className="text-quiet text-sm">{words.intro}</p>
+      </div>
+      <TextField
+        label={words.newEmail}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        register={register('newEmail', {
+          required: signUpMessages.emailRequired,
+          setValueAs: (typed: string) => typed.trim(),
+          validate: (typed) => !isSameEmail(typed.trim(), email) || words.same,
+        })}
+        error={errors.newEmail}
+      />
+      <ProofField
+        proof={proof}
+        register={() => register('password', { required: loginMessages.passwordRequired })}
+        error={errors.password}
+      />
+      <SubmitButton busy={isSubmitting} wide>
+        {words.submit}
+      </SubmitButton>
+      <FormProblem problem={errors.root?.message ?? ''} />
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { IdentityApi } from '../../../auth/routes.ts'
+import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
+import { bannerMessages as words } from '../messages.ts'
+
+const api = createApi<IdentityApi>()
+
+/** Asks whoever has not confirmed their e-mail to do so, and sends the link again. */
+export function EmailBanner() {
+  const { email, emailVerified } = useSignedInUser()
+  const send = useMutation({ mutationFn: () => parseResponse(api.account.emaillink.$post({ json: {} })) })
+  if (emailVerified) return null
+  return (
+    <aside
+      aria-label={words.label}
+      className="mb-6 grid gap-2 rounded-box border border-base-300 bg-base-200 p-4 text-sm"
+    >
+      <p className="break-words font-medium">{words.text(email)}</p>
+      <p className="text-quiet">{words.why}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {send.isSuccess ? (
+          <p role="status">{words.sent}</p>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-outline btn-sm"
+            aria-disabled={send.isPending || undefined}
+            onClick={() => send.isPending || send.mutate()}
+          >
+            {words.again}
+          </button>
+        )}
+        <Link to="/dashbord/account" className="link">
+          {words.change}
+        </Link>
+      </div>
+      {send.error && (
+        <p role="alert" className="text-error">
+          {send.error.message}
+        </p>
+      )}
+    </aside>
+  )
+}

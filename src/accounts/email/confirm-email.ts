@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type ProofDeps, type ProofProblem, withProof } from '../../auth/factors/with-proof.ts'
+import type { Caller } from '../../auth/rules.ts'
+import { emailLinks, sessions, users } from '../../auth/schema.ts'
+import { deleteMailedLinks, findMailboxOf } from '../../auth/session/store-passwords.ts'
+import { lockForUpdate } from '../../auth/store.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Env } from '../../ops/env.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, type Db, isDuplicate } from '../../platform/database/database.ts'
+import { type Limit, type RateLimiter, requireTokens } from '../../platform/http/rate-limit.ts'
+import { inLocale } from '../../platform/http/request-locale.ts'
+import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
+import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { emailMailMessages as words } from './messages.ts'
+
+const linkMillis = 24 * 60 * 60 * 1000
+
+/** How many links an address can be made to receive, whoever asks. */
+const linkMails: Limit = { name: 'email-link', limit: 5, windowSeconds: 3600 }
+
+/** What mailing and following links needs. */
+export type AskDeps = {
+  db: Database
+  clock: Clock
+  limiter: RateLimiter
+  isPassword: ProofDeps['isPassword']
+}
+type Ask = { newEmail?: string | undefined; password?: string | undefined }
+
+/**
+ * Has a link mailed that confirms the e-mail of the caller's account; or, with a fresh proof of who is asking, the one that the
+ * account is to have instead. Whether somebody else has that one already is only told to whoever can read its mail.
+ * Throws a 429 when the address has been sent too many links.
+ * @returns `changed` is false when the e-mail is confirmed already
+ */
+export async function askForEmailLink(
+  deps: AskDeps,
+  caller: Caller,
+  { newEmail = caller.email, password }: Ask,
+): Promise<Result<{ changed: boolean }, ProofProblem>> {
+  const { db, limiter } = deps
+  const email = newEmail.toLowerCase()
+  const isNew = email !== caller.email
+  if (!isNew && caller.emailVerified) return ok({ changed: false })
+  await requireTokens(limiter, [linkMails, email])
+  const mail = async (tx: Db) => {
+    await mailEmailLinkLater(tx, caller.id, email, caller.sessionId)
+    return ok({ changed: true })
+  }
+  const asked = isNew ? await withProof(deps, caller, password, mail) : await mail(db)
+  // Whoever cannot have a mail sent must not use up those of the address that they name.
+  if (!asked.ok) await limiter.refund(linkMails, email)
+  return asked
+}
+
+export const emailLinkJob = 'send-email-link'
+
+/**
+ * Enqueues the mail of a link that confirms this e-mail for this account.
+ * @param sessionId the session that asks; an e-mail which is not the account's needs one
+ */
+export function mailEmailLinkLater(tx: Db, userId: string, email: string, sessionId?: string): Promise<void> {
+  return addMailJob(tx, emailLinkJob, { userId, email, sessionId })
+}
+
+const linkPayload = z.object({ userId: z.string(), email: z.string(), sessionId: z.string().optional() })
+
+type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; clock: Clock; sendMail: SendMail }
+
+/**
+ * The job: mails a link that is good for 24 hours and once, for whoever is signed in to the account: the owner of a mailbox who
+ * follows a link that somebody else has asked for confirms nothing. A link to another e-mail is mailed only while the session that
+ * asked for it lasts: a new password or a takeover ends it. Throws when the mail server does not take the mail; the next try has a
+ * new link.
+ */
+export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payload: unknown): Promise<void> {
+  const { userId, email, sessionId } = linkPayload.parse(payload)
+  const mailbox = await findMailboxOf(db, userId)
+  if (!mailbox || (mailbox.email === email && mailbox.emailVerified)) return
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(clock.now().getTime() + linkMillis)
+  const isAdded = await db.transaction(async (tx) => {
+    if (mailbox.email !== email && !(await lockSession(tx, userId, sessionId))) return false
+    await tx.insert(emailLinks).values({ digest: digestOf(token), userId, email, expiresAt })
+    return true
+  })
+  if (!isAdded) return
+  const mail = inLocale(mailbox.locale, () => {
+    const link = mailAddress(env.PUBLIC_URL, `/confirm?token=${token}`)
+    // No name: whoever asks for this with another person's e-mail must not choose what Swap writes to that address.
+    const contents = { subject: words.linkSubject, text: words.linkText(link) }
+    return linkMail({ ...contents, open: { label: words.linkLabel, link } }, env.PUBLIC_URL)
+  })
+  await sendMail.send({ to: email, ...mail })
+}
+
+/** Keeps a session from ending until the transaction does, so that whatever ends it finds the link. False when it has ended. */
+async function lockSession(tx: Db, userId: string, sessionId: string | undefined): Promise<boolean> {
+  if (sessionId === undefined) return false
+  const locked = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .for('key share')
+  return locked.length > 0
+}
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Which e-mail the caller's account would have by this link. Confirms nothing. */
+export async function checkEmailLink(
+  { db, clock }: { db: Database; clock: Clock },
+  caller: Caller,
+  token: string,
+): Promise<Result<{ email: string }, 'bad-email-link'>> {
+  const email = await findLinkedEmail(db, caller.id, token, clock.now())
+  return email === null ? no('bad-email-link') : ok({ email })
+}
+
+/**
+ * Confirms the e-mail that a link was mailed to, for the account that it was mailed for, and makes it the account's. When that was
+ * another one, every other session and every mailed link ends, and the former address is told.
+ */
+export function confirmEmail(
+  { db, clock }: { db: Database; clock: Clock },
+  caller: Caller,
+  token: string,
+): Promise<Result<{ email: string }, 'bad-email-link' | 'email-taken'>> {
+  const confirmed = db.transaction(async (tx) => {
+    const account = await lockForUpdate(tx, caller.id)
+    const email = account && (await findLinkedEmail(tx, caller.id, token, clock.now()))
+    if (!email) return no('bad-email-link')
+    await tx.delete(emailLinks).where(eq(emailLinks.userId, caller.id))
+    await tx
+      .update(users)
+      .set({ email, emailVerified: true, updatedAt: sql`now()` })
+      .where(eq(users.id, caller.id))
+    if (email !== account.email) await leaveFormerEmail(tx, caller, account.email)
+    return ok({ email })
+  })
+  return confirmed.catch((error: unknown) => {
+    if (isDuplicate(error)) return no('email-taken')
+    throw error
+  })
+}
+
+async function findLinkedEmail(db: Db, userId: string, token: string, now: Date): Promise<string | null> {
+  const isIt = and(
+    eq(emailLinks.digest, digestOf(token)),
+    eq(emailLinks.userId, userId),
+    gt(emailLinks.expiresAt, now),
+  )
+  const [link] = await db.select({ email: emailLinks.email }).from(emailLinks).where(isIt)
+  return link?.email ?? null
+}
+
+async function leaveFormerEmail(tx: Db, { id, sessionId }: Caller, formerEmail: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
+  await deleteMailedLinks(tx, id)
+  await addMailJob(tx, emailChangedJob, { userId: id, formerEmail })
+}
+
+export const emailChangedJob = 'send-email-changed'
+
+/** The job: tells the former address of an account that the account has another one. */
+export async function sendEmailChanged({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
+  const { userId, formerEmail } = z.object({ userId: z.string(), formerEmail: z.string() }).parse(payload)
+  const mailbox = await findMailboxOf(db, userId)
+  const locale = mailbox?.locale ?? 'en'
+  const mail = inLocale(locale, () => {
+    const open = { label: words.changedLabel, link: mailAddress(env.PUBLIC_URL, '/contact') }
+    return linkMail({ subject: words.changedSubject, text: words.changedText, open }, env.PUBLIC_URL)
+  })
+  await sendMail.send({ to: formerEmail, ...mail })
+}

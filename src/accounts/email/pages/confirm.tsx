@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { FormFrame, FormProblem } from '../../../auth/forms/components/form-frame.tsx'
+import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import type { IdentityApi } from '../../../auth/routes.ts'
+import { fetchToken } from '../../../auth/session/components/auth-client.ts'
+import { setUser } from '../../../auth/session/components/session-store.ts'
+import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
+import { ApiProblem, createApi, keepToken, parseResponse } from '../../../ui/api.ts'
+import { ScriptedControls } from '../../../ui/hydrated.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { confirmMessages as words } from '../messages.ts'
+
+const api = createApi<IdentityApi>()
+
+// The address holds the mailed token: it must not travel on to other sites.
+export const meta = () => [{ title: words.documentTitle }, { name: 'referrer', content: 'same-origin' }]
+
+const tokenKey = 'token'
+
+/** Which e-mail the link would confirm for the visitor's account, or why it confirms none. */
+export async function loader({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<{ email?: string; problem?: string }> {
+  const token = new URL(request.url).searchParams.get(tokenKey)
+  if (!token) return { problem: words.noLink }
+  const asVisitor = createApi<IdentityApi>(visitorOf(context).fetchApi)
+  return parseResponse(asVisitor.account.email.$put({ json: { token, onlyCheck: true } })).catch(
+    (problem: unknown) => {
+      if (problem instanceof ApiProblem) return { problem: problem.detail }
+      throw problem
+    },
+  )
+}
+
+/**
+ * Where a mailed link leads: names the e-mail and confirms it by a press, so that a program that follows the links of a mail confirms
+ * nothing. Only whoever is logged in to the account can.
+ */
+export default function ConfirmEmail() {
+  const user = useSignedInUser()
+  const linked = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const token = search.get(tokenKey) ?? ''
+  const confirm = useMutation({
+    async mutationFn(given: string) {
+      const { email } = await parseResponse(api.account.email.$put({ json: { token: given } }))
+      // Without it, the email is confirmed all the same: the next call fetches one.
+      keepToken(await fetchToken(email).catch(() => null))
+      setUser({ ...user, email, emailVerified: true })
+    },
+  })
+  return (
+    <FormFrame title={words.title}>
+      {confirm.isSuccess ? (
+        <>
+          <p role="status" className="break-words">
+            {words.done(user.email)}
+          </p>
+          <Link to="/dashbord" className="btn btn-primary">
+            {words.goOn}
+          </Link>
+        </>
+      ) : linked.email ? (
+        <ScriptedControls className="grid grid-cols-1 gap-6">
+          <p className="break-words">{`${words.intro(user.email)} ${words.becomes(linked.email)}`}</p>
+          <SubmitButton type="button" wide busy={confirm.isPending} onClick={() => confirm.mutate(token)}>
+            {words.submit}
+          </SubmitButton>
+          <FormProblem problem={confirm.error?.message ?? ''} />
+        </ScriptedControls>
+      ) : (
+        <p role="alert">{linked.problem}</p>
+      )}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { withFactor } from '../../../auth/factors/components/ask-factor.ts'
+import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
+import { ProofField, useProof } from '../../../auth/forms/components/proof-field.tsx'
+import { loginMessages } from '../../../auth/forms/messages.ts'
+import type { IdentityApi } from '../../../auth/routes.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
+import { DownloadButton } from '../../../ui/download-button.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import type { WireExport } from '../contract.ts'
+import { exportMessages as words } from '../messages.ts'
+
+const api = createApi<IdentityApi>()
+
+const exportsQuery = queryOptions({
+  queryKey: ['identity', 'exports'],
+  queryFn: ({ signal }) => parseResponse(api.account.exports.$get({}, { init: { signal } })),
+  staleTime: 0,
+})
+
+type Form = { password: string }
+
+const fields: Record<string, 'password'> = { 'not-proven': 'password', 'wrong-password': 'password' }
+
+/** Has a file made of everything that is kept about the signed-in person, and offers those that are ready. */
+export function ExportPanel() {
+  const queries = useQueryClient()
+  const query = useQuery(exportsQuery)
+  const { register, handleSubmit, formState, setError, reset } = useForm<Form>({
+    defaultValues: { password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const proof = useProof((error) => setError('password', { message: error.message }))
+  const ask = useMutation({
+    mutationFn: (json: Partial<Form>) => parseResponse(api.account.exports.$post({ json })),
+    onSuccess: () => queries.invalidateQueries(exportsQuery),
+  })
+  const submit = handleSubmit((form) =>
+    withFactor(() => ask.mutateAsync(proof.isProven ? {} : form)).then(
+      () => {
+        toast.success(words.asked)
+        reset()
+        proof.forget()
+      },
+      (error: Error) => {
+        const code = error instanceof ApiProblem ? error.code : ''
+        if (code === 'not-proven') proof.forget()
+        setError(fields[code] ?? 'root', { message: error.message }, { shouldFocus: true })
+      },
+    ),
+  )
+  return (
+    <section aria-label={words.title} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 className="font-semibold text-lg">{words.title}</h2>
+        <p className="text-quiet text-sm">{words.intro}</p>
+      </div>
+      <QueryResult query={query} failed={words.failed} skeleton={<RowsSkeleton />}>
+        {(files) => (
+          <ul className="grid gap-3 empty:hidden">
+            {files.map((file) => (
+              <ExportRow key={file._id} file={file} />
+            ))}
+          </ul>
+        )}
+      </QueryResult>
+      <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>
+        <ProofField
+          proof={proof}
+          register={() => register('password', { required: loginMessages.passwordRequired })}
+          error={errors.password}
+        />
+        <SubmitButton busy={isSubmitting} wide>
+          {words.submit}
+        </SubmitButton>
+        <FormProblem problem={errors.root?.message ?? ''} />
+      </form>
+    </section>
+  )
+}
+
+function ExportRow({ file: { _id, askedAt, readyAt, expiresAt } }: { file: WireExport }) {
+  const time = (text: string) => formatPostingTime(new Date(text))
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-base-200 p-3 text-sm">
+      {readyAt && expiresAt ? (
+        <>
+          <p>{words.ready(time(readyAt), time(expiresAt))}</p>
+          <DownloadButton
+            label={words.download}
+            name="swap-account.zip"
+            load={() => api.account.exports[':id'].$get({ param: { id: _id } })}
+          />
+        </>
+      ) : (
+        <p>{words.making(time(askedAt))}</p>
+      )}
+    </li>
+  )
+}

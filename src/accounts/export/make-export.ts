@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { type AsyncZippable, zip } from 'fflate'
+import { z } from 'zod'
+import type { ProofProblem } from '../../auth/factors/with-proof.ts'
+import type { Caller } from '../../auth/rules.ts'
+import { accountExports } from '../../auth/schema.ts'
+import { isFreshFactor } from '../../auth/session/shown-factor.ts'
+import { findMailboxOf } from '../../auth/session/store-passwords.ts'
+import { takeGoogleProof } from '../../auth/session/store-sessions.ts'
+import { lockForUpdate } from '../../auth/store.ts'
+import { isId } from '../../kernel/id.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Env } from '../../ops/env.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { FileStore, OpenFile } from '../../platform/files/file-store.ts'
+import { inLocale } from '../../platform/http/request-locale.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
+import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { exportMailMessages as words } from './messages.ts'
+
+const dayMillis = 24 * 60 * 60_000
+/** For how long an export can be fetched. */
+const keptMillis = 7 * dayMillis
+
+export type AccountExport = typeof accountExports.$inferSelect
+
+type AskDeps = {
+  db: Database
+  clock: Clock
+  isPassword: (email: string, password: string) => Promise<boolean>
+}
+type AskProblem = ProofProblem | 'export-too-soon'
+
+/**
+ * Has everything exported that is kept about the caller, by a job: once a day, and with a fresh proof of who is asking, because
+ * whoever reads it knows nearly everything about them.
+ */
+export async function askForExport(
+  { db, clock, isPassword }: AskDeps,
+  caller: Caller,
+  password: string | undefined,
+): Promise<Result<AccountExport, AskProblem>> {
+  const now = clock.now()
+  const { hasFactor } = caller
+  if (hasFactor && !isFreshFactor(caller.factorAt, now)) return no('factor-needed')
+  if (!hasFactor && password !== undefined && !(await isPassword(caller.email, password)))
+    return no('wrong-password')
+  return db.transaction(async (tx) => {
+    // Of two at once, the second one finds what the first has asked for.
+    if (!(await lockForUpdate(tx, caller.id))) return no('not-proven')
+    const [last] = await tx
+      .select({ id: accountExports.id })
+      .from(accountExports)
+      .where(
+        and(
+          eq(accountExports.userId, caller.id),
+          gt(accountExports.askedAt, new Date(now.getTime() - dayMillis)),
+        ),
+      )
+    if (last) return no('export-too-soon')
+    const isProven = hasFactor || password !== undefined || (await takeGoogleProof(tx, caller.sessionId, now))
+    if (!isProven) return no('not-proven')
+    const fileKey = `private/exports/${randomBytes(20).toString('hex')}.zip`
+    const [asked] = await tx
+      .insert(accountExports)
+      .values({ userId: caller.id, askedAt: now, fileKey })
+      .returning()
+    if (!asked) throw new Error('an insert returned no row')
+    await addJob(tx, makeExportJob, { exportId: asked.id }, { lowPriority: true })
+    return ok(asked)
+  })
+}
+
+export const makeExportJob = 'make-export'
+
+/** The bytes of files by their names. */
+export type ExportFiles = Record<string, Uint8Array>
+
+export type MakeDeps = {
+  db: Database
+  clock: Clock
+  exportStore: FileStore
+  /** Everything that the modules keep about this person, as files by their names. */
+  collect: (userId: string) => Promise<ExportFiles>
+}
+
+/** The job: writes the file of an export and has its owner mailed. May be repeated. */
+export async function makeExport(
+  { db, clock, exportStore, collect }: MakeDeps,
+  payload: unknown,
+): Promise<void> {
+  const { exportId } = z.object({ exportId: z.string() }).parse(payload)
+  const [asked] = await db.select().from(accountExports).where(eq(accountExports.id, exportId))
+  if (!asked || asked.readyAt) return
+  const archive = await promisify<AsyncZippable, Uint8Array>(zip)(await collect(asked.userId))
+  await exportStore.put(asked.fileKey, archive, {
+    type: 'application/zip',
+    cacheControl: 'private, no-store',
+  })
+  await db.transaction(async (tx) => {
+    await tx
+      .update(accountExports)
+      .set({ readyAt: clock.now(), bytes: archive.length })
+      .where(eq(accountExports.id, exportId))
+    await addMailJob(tx, exportReadyJob, { userId: asked.userId })
+  })
+}
+
+export const exportReadyJob = 'send-export-ready'
+
+type MailDeps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail }
+
+/** The job: tells somebody that their export is ready. The mail leads to their account, not to the file. */
+export async function sendExportReady({ db, env, sendMail }: MailDeps, payload: unknown): Promise<void> {
+  const { userId } = z.object({ userId: z.string() }).parse(payload)
+  const mailbox = await findMailboxOf(db, userId)
+  if (!mailbox) return
+  const mail = inLocale(mailbox.locale, () => {
+    const link = mailAddress(env.PUBLIC_URL, '/dashbord/account')
+    const contents = { subject: words.subject, text: words.text(link) }
+    return linkMail({ ...contents, open: { label: words.label, link } }, env.PUBLIC_URL)
+  })
+  await sendMail.send({ to: mailbox.email, ...mail })
+}
+
+/** When an export can no longer be fetched; null while it is being made. */
+export function expiryOf({ readyAt }: AccountExport): Date | null {
+  return readyAt && new Date(readyAt.getTime() + keptMillis)
+}
+
+type ReadDeps = { db: Database; clock: Clock; exportStore: FileStore }
+
+/** The caller's exports of the last week, the latest first. */
+export function listExports({ db, clock }: Pick<ReadDeps, 'db' | 'clock'>, caller: Caller) {
+  const since = new Date(clock.now().getTime() - keptMillis)
+  return db
+    .select()
+    .from(accountExports)
+    .where(and(eq(accountExports.userId, caller.id), gt(accountExports.askedAt, since)))
+    .orderBy(desc(accountExports.askedAt))
+}
+
+/** The file of an export of the caller, for a week; null for any other. */
+export async function openExport(
+  { db, clock, exportStore }: ReadDeps,
+  caller: Caller,
+  id: string,
+): Promise<OpenFile | null> {
+  if (!isId(id)) return null
+  const since = new Date(clock.now().getTime() - keptMillis)
+  const isIt = and(
+    eq(accountExports.id, id),
+    eq(accountExports.userId, caller.id),
+    gt(accountExports.readyAt, since),
+  )
+  const [found] = await db.select().from(accountExports).where(isIt)
+  return found ? exportStore.open(found.fileKey) : null
+}
+
+/** The files of all exports. */
+export async function listExportFiles(db: Db): Promise<string[]> {
+  const files = await db.select({ key: accountExports.fileKey }).from(accountExports)
+  return files.map(({ key }) => key)
+}
+
+export const pruneExportsJob = 'prune-exports'
+
+/** The hourly job that deletes what can no longer be fetched: the files, then their rows. */
+export async function pruneExports({ db, clock, exportStore }: ReadDeps): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptMillis)
+  const old = await db
+    .select({ id: accountExports.id, fileKey: accountExports.fileKey })
+    .from(accountExports)
+    .where(and(isNotNull(accountExports.readyAt), lt(accountExports.readyAt, before)))
+  for (const { id, fileKey } of old) {
+    await exportStore.delete(fileKey)
+    await db.delete(accountExports).where(eq(accountExports.id, id))
+  }
+}

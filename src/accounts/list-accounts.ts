@@ -1,0 +1,43 @@
+import { desc } from 'drizzle-orm'
+import type { Role } from '../auth/rules.ts'
+import { users } from '../auth/schema.ts'
+import { type Account, accountColumns, listByRole, searchText } from '../auth/store.ts'
+import type { Db } from '../platform/database/database.ts'
+import { ilikeFilter } from '../platform/database/query-parts.ts'
+import type { Cursor } from '../platform/http/paging.ts'
+
+type Wanted = {
+  role: Role
+  limit: number
+  cursor?: Cursor | undefined
+  typed?: string | undefined
+  verified?: boolean | undefined
+}
+
+/**
+ * Lists one page of the open accounts of a role, newest first; only those whose name or e-mail holds every word of
+ * `typed`, and only the verified or the unverified ones, if given. `next` is where the page after it begins.
+ */
+export async function listAccounts(
+  db: Db,
+  { role, limit, cursor, typed, verified }: Wanted,
+): Promise<{ accounts: Account[]; next: Cursor | null }> {
+  const rows = await listByRole(db, role, limit + 1, cursor, typed, verified)
+  const accounts = rows.slice(0, limit)
+  const last = accounts.at(-1)
+  return { accounts, next: rows.length > limit && last ? { at: last.createdAt, id: last.id } : null }
+}
+
+/** Accounts of any role, closed ones included, whose name or e-mail holds every word of `typed`, newest first. */
+export function searchAccounts(
+  db: Db,
+  typed: string,
+  limit: number,
+): Promise<(Account & { closedAt: Date | null })[]> {
+  return db
+    .select({ ...accountColumns, closedAt: users.closedAt })
+    .from(users)
+    .where(ilikeFilter(searchText, typed))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+}

@@ -1,0 +1,160 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { withFactor } from '../../../auth/factors/components/ask-factor.ts'
+import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
+import { ProofField, useProof } from '../../../auth/forms/components/proof-field.tsx'
+import { loginMessages } from '../../../auth/forms/messages.ts'
+import type { IdentityApi } from '../../../auth/routes.ts'
+import { formatPhoneNumber } from '../../../kernel/number.ts'
+import { isSixDigits } from '../../../kernel/plain-text.ts'
+import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { focus } from '../../../ui/focus.ts'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { mobileProblemMessages as problems, mobileMessages as words } from '../messages.ts'
+
+const api = createApi<IdentityApi>()
+
+/** The confirmed mobile number of the account, and whether one is needed here. */
+export const mobileQuery = queryOptions({
+  queryKey: ['identity', 'mobile'],
+  queryFn: ({ signal }) => parseResponse(api.account.mobile.$get({}, { init: { signal } })),
+})
+
+/** The confirmed mobile number of the account, and confirming one with a code. Nothing where no codes can be sent. */
+export function ConfirmMobile() {
+  const { data } = useQuery(mobileQuery)
+  const [isChanging, setChanging] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (!data?.needed) return null
+  const { mobile } = data
+  return (
+    <section aria-label={words.title} className="grid gap-4">
+      <h2 className="font-semibold text-lg">{words.title}</h2>
+      {mobile && <p>{words.confirmed(formatPhoneNumber(mobile))}</p>}
+      {!mobile && <p className="text-quiet text-sm">{words.why}</p>}
+      {mobile && !isChanging ? (
+        <button
+          type="button"
+          className="btn btn-outline justify-self-start"
+          onClick={() => setChanging(true)}
+        >
+          {words.change}
+        </button>
+      ) : sentTo === null ? (
+        <NumberForm takesProof={mobile !== null} onSent={setSentTo} />
+      ) : (
+        <CodeForm
+          sentTo={sentTo}
+          onAgain={() => setSentTo(null)}
+          onConfirmed={() => {
+            setSentTo(null)
+            setChanging(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type Number = { mobile: string; password: string }
+
+/** The field of each refusal; one of none stands below the form. */
+const fields: Record<string, keyof Number> = {
+  'bad-mobile': 'mobile',
+  'not-proven': 'password',
+  'wrong-password': 'password',
+}
+
+type NumberFormProps = { takesProof: boolean; onSent: (mobile: string) => void }
+
+/** Has a code sent. Another number than a confirmed one takes the password, or signing in with Google. */
+function NumberForm({ takesProof, onSent }: NumberFormProps) {
+  const { register, handleSubmit, formState, setError } = useForm<Number>({
+    defaultValues: { mobile: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const proof = useProof((error) => setError('password', { message: error.message }))
+  const send = useMutation({
+    mutationFn: (json: { mobile: string; password?: string }) =>
+      parseResponse(api.account.mobilecode.$post({ json })),
+  })
+  const submit = handleSubmit(({ mobile, password }) =>
+    withFactor(() =>
+      send.mutateAsync(takesProof && !proof.isProven ? { mobile, password } : { mobile }),
+    ).then(
+      () => onSent(mobile),
+      (error: Error) => {
+        const code = error instanceof ApiProblem ? error.code : ''
+        if (code === 'not-proven') proof.forget()
+        setError(fields[code] ?? 'root', { message: error.message }, { shouldFocus: true })
+      },
+    ),
+  )
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label={words.number}
+        type="tel"
+        autoComplete="tel"
+        register={register('mobile', { required: problems['bad-mobile'] })}
+        error={errors.mobile}
+      />
+      {takesProof && (
+        <ProofField
+          proof={proof}
+          register={() => register('password', { required: loginMessages.passwordRequired })}
+          error={errors.password}
+        />
+      )}
+      <SubmitButton busy={isSubmitting}>{words.send}</SubmitButton>
+      <FormProblem problem={errors.root?.message ?? ''} />
+    </form>
+  )
+}
+
+type CodeFormProps = { sentTo: string; onAgain: () => void; onConfirmed: () => void }
+
+/** Takes the code that was sent. */
+function CodeForm({ sentTo, onAgain, onConfirmed }: CodeFormProps) {
+  const queries = useQueryClient()
+  const { register, handleSubmit, formState, setError } = useForm<{ code: string }>({
+    defaultValues: { code: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const confirm = useMutation({
+    mutationFn: (json: { code: string }) => parseResponse(api.account.mobile.$put({ json })),
+  })
+  const submit = handleSubmit((json) =>
+    confirm.mutateAsync(json).then(
+      async ({ mobile }) => {
+        await queries.invalidateQueries(mobileQuery)
+        toast.success(words.confirmed(formatPhoneNumber(mobile)))
+        onConfirmed()
+      },
+      (error: Error) => setError('code', { message: error.message }, { shouldFocus: true }),
+    ),
+  )
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
+      <p ref={focus} tabIndex={-1} role="status">
+        {words.sentTo(sentTo)}
+      </p>
+      <TextField
+        label={words.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        register={register('code', { validate: (code) => isSixDigits(code) || words.codeRequired })}
+        error={errors.code}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={isSubmitting}>{words.confirm}</SubmitButton>
+        <button type="button" className="btn" onClick={onAgain}>
+          {words.another}
+        </button>
+      </div>
+    </form>
+  )
+}

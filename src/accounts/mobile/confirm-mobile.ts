@@ -1,0 +1,197 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { type ProofDeps, type ProofProblem, withProof } from '../../auth/factors/with-proof.ts'
+import type { Caller } from '../../auth/rules.ts'
+import { mobileCodes, users } from '../../auth/schema.ts'
+import { lockForUpdate } from '../../auth/store.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Env } from '../../ops/env.ts'
+import { createSignal } from '../../ops/telemetry/signals.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import {
+  type Limit,
+  type RateLimiter,
+  type RateToken,
+  requireTokens,
+} from '../../platform/http/rate-limit.ts'
+import { unavailable } from '../../platform/http/refusal.ts'
+import type { Log } from '../../platform/log.ts'
+import { readMobileNumber } from '../../platform/read-phone-number.ts'
+import { isSameSecret, type Secret } from '../../platform/secret.ts'
+import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/sms-sender.ts'
+import type { AccountSigns } from '../account-signs.ts'
+import { mobileMessages as words } from './messages.ts'
+
+/** What sending and checking codes needs. */
+export type MobileDeps = {
+  db: Database
+  env: Pick<Env, 'SMS_PER_DAY'>
+  clock: Clock
+  log: Log
+  secret: Secret
+  limiter: RateLimiter
+  signs: AccountSigns
+  /** Null when no gateway is configured: then nothing asks for a confirmed number. */
+  sms: SmsSender | null
+  isPassword: ProofDeps['isPassword']
+  /** Whether an account has orders that run, or money that is here. */
+  hasOpenDeals: (db: Db, userId: string) => Promise<boolean>
+}
+
+const codeMillis = 10 * 60_000
+
+const maxTries = 5
+
+/**
+ * A message costs money: so many at once for an account, a number, and an address, behind which there may be many people, and as many
+ * again over the next 24 hours.
+ */
+const ofAccount: Limit = { name: 'sms-account', limit: 5, windowSeconds: 86_400 }
+const ofNumber: Limit = { name: 'sms-number', limit: 5, windowSeconds: 86_400 }
+const ofAddress: Limit = { name: 'sms-address', limit: 30, windowSeconds: 86_400 }
+
+type Ask = { mobile: string; password?: string | undefined; address: string }
+
+/**
+ * Sends a code to a mobile number of Bangladesh, which the account of the caller, whose e-mail is confirmed, is to have. Another number
+ * than a confirmed one takes a fresh proof of who is asking. Throws a 429 when the account, the number, the address or everybody
+ * together has been sent too many, and a 503 when the gateway does not take it.
+ * @returns `changed` is false when the number is confirmed already
+ */
+export async function sendMobileCode(
+  deps: MobileDeps,
+  caller: Caller,
+  { mobile: typed, password, address }: Ask,
+): Promise<Result<{ changed: boolean }, 'bad-mobile' | 'unconfirmed-email' | ProofProblem>> {
+  const { db, clock } = deps
+  if (!caller.emailVerified) return no('unconfirmed-email')
+  const mobile = readMobileNumber(typed)
+  if (!mobile) return no('bad-mobile')
+  const confirmed = await findMobile(db, caller.id)
+  if (confirmed === mobile) return ok({ changed: false })
+  const proven = confirmed === null ? ok(null) : await withProof(deps, caller, password, async () => ok(null))
+  if (!proven.ok) return proven
+  const shared = await requireSends(deps, caller.id, mobile, address)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const row = {
+    mobile,
+    digest: digestOf(deps, caller.id, mobile, code),
+    tries: 0,
+    expiresAt: new Date(clock.now().getTime() + codeMillis),
+  }
+  await db
+    .insert(mobileCodes)
+    .values({ ...row, userId: caller.id })
+    .onConflictDoUpdate({ target: mobileCodes.userId, set: row })
+  await send(deps, caller.id, mobile, code, shared)
+  return ok({ changed: true })
+}
+
+/** A code may be sent; `isBeyondHalf`: more than half of the messages of a day have been, so that somebody should look. */
+export const codeAllowed = createSignal<{ isBeyondHalf: boolean }>('code-allowed')
+
+/**
+ * One bucket after the other: whoever has used up their own must not use up those of others. Accounts that do not trade yet have half of
+ * the messages at most, so that many of them cannot keep those who do from their money.
+ * @returns what was taken of the messages that all share
+ */
+async function requireSends(
+  { db, limiter, env, hasOpenDeals, log }: MobileDeps,
+  accountId: string,
+  mobile: string,
+  address: string,
+): Promise<RateToken[]> {
+  // Half, because a bucket that was full lets nearly twice its limit through within the window.
+  const ofAll: Limit = { name: 'sms-all', limit: Math.ceil(env.SMS_PER_DAY / 2), windowSeconds: 86_400 }
+  const half = { limit: Math.ceil(ofAll.limit / 2), windowSeconds: ofAll.windowSeconds }
+  await requireTokens(limiter, [ofAccount, accountId])
+  await requireTokens(limiter, [ofAddress, address])
+  await requireTokens(limiter, [ofNumber, mobile])
+  const shared: RateToken[] = [[ofAll, 'all']]
+  if (!(await hasOpenDeals(db, accountId))) shared.unshift([{ name: 'sms-newcomers', ...half }, 'all'])
+  for (const token of shared) await requireTokens(limiter, token)
+  const isBeyondHalf = (await limiter.take([{ name: 'sms-half', ...half }, 'all'])) > 0
+  if (isBeyondHalf) log.warn('more than half of the text messages of a day were sent')
+  codeAllowed.send({ isBeyondHalf })
+  return shared
+}
+
+async function send(
+  { sms, log, limiter }: MobileDeps,
+  accountId: string,
+  mobile: string,
+  code: string,
+  shared: RateToken[],
+): Promise<void> {
+  try {
+    if (!sms) throw new SmsUnavailable('no SMS gateway is configured')
+    await sms.send({ to: mobile, text: words.text(code) })
+  } catch (error) {
+    if (!(error instanceof SmsUnavailable)) throw error
+    log.error('a code could not be sent to a mobile number', error)
+    await limiter.refund(ofAccount, accountId)
+    await limiter.refund(ofNumber, mobile)
+    if (error instanceof SmsRefused) for (const token of shared) await limiter.refund(...token)
+    throw unavailable(words.unavailable)
+  }
+}
+
+/** Keyed, because all codes could be tried against a plain digest. */
+function digestOf({ secret }: Pick<MobileDeps, 'secret'>, userId: string, mobile: string, code: string) {
+  const key = secret.derive('mobile codes')
+  return createHmac('sha256', key).update(`${userId} ${mobile} ${code}`).digest('base64url')
+}
+
+/**
+ * Confirms the number that the last code of the caller was sent to: it is the account's from then on. A code is good for ten
+ * minutes, five tries and once. 'code-over': there is none that is good, so ask for another.
+ */
+export function confirmMobile(
+  deps: Pick<MobileDeps, 'db' | 'clock' | 'secret' | 'signs'>,
+  caller: Pick<Caller, 'id'>,
+  code: string,
+): Promise<Result<{ mobile: string }, 'bad-mobile-code' | 'mobile-code-over'>> {
+  const { db, clock, signs } = deps
+  return db.transaction(async (tx) => {
+    if (!(await lockForUpdate(tx, caller.id))) return no('mobile-code-over')
+    const isGood = and(
+      eq(mobileCodes.userId, caller.id),
+      lt(mobileCodes.tries, maxTries),
+      gt(mobileCodes.expiresAt, clock.now()),
+    )
+    const [sent] = await tx
+      .update(mobileCodes)
+      .set({ tries: sql`${mobileCodes.tries} + 1` })
+      .where(isGood)
+      .returning()
+    if (!sent) return no('mobile-code-over')
+    const { mobile } = sent
+    if (!isSameSecret(digestOf(deps, caller.id, mobile, code), sent.digest)) return no('bad-mobile-code')
+    await tx.delete(mobileCodes).where(eq(mobileCodes.userId, caller.id))
+    await setMobile(tx, caller.id, mobile)
+    await signs.record(tx, { userId: caller.id, kind: 'mobile', value: mobile })
+    return ok({ mobile })
+  })
+}
+
+/** The confirmed mobile number of an account in its E.164 form, or null. */
+export async function findMobile(db: Db, userId: string): Promise<string | null> {
+  const [account] = await db.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId))
+  return account?.mobile ?? null
+}
+
+/** Records that somebody with this account has the phone of this number. */
+export async function setMobile(db: Db, userId: string, mobile: string): Promise<void> {
+  await db.update(users).set({ mobile, updatedAt: sql`now()` }).where(eq(users.id, userId))
+}
+
+/** The account may have been somebody else's until now: nobody has confirmed a number for its owner. */
+export async function forgetMobile(tx: Db, userId: string): Promise<void> {
+  await tx.delete(mobileCodes).where(eq(mobileCodes.userId, userId))
+  await tx.update(users).set({ mobile: null }).where(eq(users.id, userId))
+}
+
+/** Whether payout accounts, and documents for the tick, take a confirmed mobile number here: where codes can be sent. */
+export const needsMobile = ({ demo, SSL_WIRELESS_API_TOKEN }: Pick<Env, 'demo' | 'SSL_WIRELESS_API_TOKEN'>) =>
+  demo || SSL_WIRELESS_API_TOKEN !== undefined

@@ -1,0 +1,111 @@
+import { z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../auth/contract.ts'
+import { roleProblems } from '../auth/problems.ts'
+import { flagKinds } from '../listings/flags/rules.ts'
+import { currency, defineCall, json, page, pageProblems, searchedPage } from '../platform/http/contract.ts'
+import { auditedActs, reportReasons } from './rules.ts'
+
+export const auditEntry = z
+  .object({
+    _id: z.string(),
+    act: z.enum(auditedActs),
+    /** Who acted: the e-mail of an admin, or of the user for 'start-selling'; at the command line, the operator's name. */
+    admin: z.string(),
+    account: z.string(),
+    /** The name of the phone, for acts on one. */
+    product: z.string().optional(),
+    /** Why the phone was taken down. */
+    reason: z.enum(reportReasons).optional(),
+    /** For acts on an order. */
+    orderId: z.string().optional(),
+    /** What was paid out or given back. */
+    amount: z.number().optional(),
+    currency: currency.optional(),
+    /** What the admin wrote as the reason, or what a bank calls the transfer. */
+    note: z.string().optional(),
+    address: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('AuditEntry')
+
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** A number of sales, and their revenue. */
+const sales = z.object({ sales: z.int(), revenue: z.number(), currency })
+
+const overview = z
+  .object({
+    sellersToVerify: z.int(),
+    reportedPhones: z.int(),
+    undeliveredMails: z.int(),
+    today: sales,
+    /** The sum of `days`. */
+    month: sales,
+    /** The last 30 days in Dhaka, the oldest first. */
+    days: z.array(sales.extend({ day: z.iso.date() })),
+    /** How often flags of each kind were raised, decided by an admin, and confirmed. */
+    flags: z.array(
+      z.object({ kind: z.enum(flagKinds), raised: z.int(), decided: z.int(), genuine: z.int() }),
+    ),
+  })
+  .openapi('Overview')
+
+export type Overview = z.infer<typeof overview>
+
+export const getOverview = defineCall({
+  duty: 'every-admin',
+  operationId: 'getOverview',
+  method: 'get',
+  path: '/overview',
+  tags: ['moderation'],
+  summary: 'What waits for an admin, and the sales of the last 30 days',
+  security: bearer,
+  request: { query: ownEmail },
+  problems: roleProblems,
+  responses: { 200: json(overview, 'The overview') },
+})
+
+/** A date within the range of the database's timestamps. */
+const day = z.iso.date().refine((text) => text >= '2000' && text < '3000', 'a year from 2000 to 2999')
+
+const sale = z
+  .object({
+    _id: z.string(),
+    productId: z.string(),
+    product_name: z.string(),
+    brand_name: z.string(),
+    product_price: z.number(),
+    currency,
+    sellerEmail: z.string(),
+    buyerEmail: z.string(),
+    paidAt: z.iso.datetime(),
+  })
+  .openapi('Sale')
+
+export type Sale = z.infer<typeof sale>
+
+export const listSales = defineCall({
+  duty: 'money',
+  operationId: 'listSales',
+  method: 'get',
+  path: '/overview/sales',
+  tags: ['moderation'],
+  summary: 'Sales of these days in Dhaka, the latest first',
+  security: bearer,
+  request: { query: ownEmail.extend(page.shape).extend({ from: day, to: day }) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(sale), 'The sales') },
+})
+
+export const listAudit = defineCall({
+  duty: 'members',
+  operationId: 'listAudit',
+  method: 'get',
+  path: '/audit',
+  tags: ['moderation'],
+  summary: 'What admins did, and who became a seller: to whom, when and from where, newest first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(auditEntry), 'The entries') },
+})

@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { isWritten, ReasonDialog } from '../../../trust/components/reason-dialog.tsx'
+import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { moderationKeys } from '../../query-keys.ts'
+import type { ModerationApi } from '../../routes.ts'
+import type { MemberRecord } from '../contract.ts'
+import { memberMessages as words } from '../messages.ts'
+
+const api = createApi<ModerationApi>()
+
+/** Runs an act on a person, then fetches what admins see of people again. */
+function useAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess() {
+      toast.success(done)
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
+      return queryClient.invalidateQueries({ queryKey: moderationKeys.desk })
+    },
+  })
+}
+
+/** A note about a person, for other admins. */
+export function NoteForm({ id }: { id: string }) {
+  const form = useForm({ defaultValues: { note: '' } })
+  const { register, handleSubmit, formState, setError, reset } = form
+  const kept = useKeptForm(form, `note about ${id}`)
+  const write = useAct(
+    ({ note, key }: { note: string; key: string | undefined }) =>
+      parseResponse(api.members[':id'].notes.$post({ ...paramOf(id), json: { note } }, once(key))),
+    words.noted,
+  )
+  const submit = handleSubmit(({ note }) =>
+    kept
+      .send((key) => write.mutateAsync({ note: trimUnseen(note), key }))
+      .then(
+        () => reset(),
+        (problem: Error) => setError('note', { message: problem.message }),
+      ),
+  )
+  return (
+    <form noValidate className="grid max-w-xl gap-3" onSubmit={submit}>
+      <TextAreaField
+        label={words.note}
+        hint={words.noteHint}
+        rows={3}
+        register={register('note', { validate: isWritten })}
+        error={formState.errors.note}
+      />
+      <div>
+        <SubmitButton busy={formState.isSubmitting}>{words.write}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** 'Suspend', which asks for a reason first, or 'End the suspension'. */
+export function Suspension({ member }: { member: MemberRecord }) {
+  const [isOpen, setOpen] = useState(false)
+  const end = useAct(
+    () => parseResponse(api.members[':id'].suspension.$delete(paramOf(member._id))),
+    words.ended,
+  )
+  const suspend = useAct(
+    (reason: string) =>
+      parseResponse(api.members[':id'].suspension.$put({ ...paramOf(member._id), json: { reason } })),
+    words.done,
+  )
+  if (member.suspension) {
+    return (
+      <div className="grid gap-1">
+        <button
+          type="button"
+          className="btn btn-outline btn-sm"
+          aria-busy={end.isPending || undefined}
+          onClick={() => !end.isPending && end.mutate(undefined)}
+        >
+          {end.isPending && <Spinner small />}
+          <span>{words.end}</span>
+        </button>
+        {end.error && (
+          <p role="alert" className="text-error text-sm">
+            {end.error.message}
+          </p>
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      <button type="button" className="btn btn-outline btn-error btn-sm" onClick={() => setOpen(true)}>
+        {words.suspend}
+      </button>
+      <ReasonDialog
+        open={isOpen}
+        title={words.suspendTitle(member.name)}
+        text={words.suspendText}
+        confirmLabel={words.suspend}
+        name={`suspension of ${member._id}`}
+        onSubmit={suspend.mutateAsync}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+/** 'Log out everywhere', which asks first. */
+export function LogOut({ member }: { member: MemberRecord }) {
+  const [isOpen, setOpen] = useState(false)
+  const logOut = useAct(
+    () => parseResponse(api.members[':id'].sessions.$delete(paramOf(member._id))),
+    words.loggedOut,
+  )
+  return (
+    <>
+      <button type="button" className="btn btn-outline btn-sm" onClick={() => setOpen(true)}>
+        {words.logOut}
+      </button>
+      <ConfirmDialog
+        open={isOpen}
+        title={words.logOutTitle(member.name)}
+        confirmLabel={words.logOut}
+        busy={logOut.isPending}
+        error={logOut.error?.message}
+        onCancel={() => setOpen(false)}
+        onConfirm={() => logOut.mutate(undefined, { onSuccess: () => setOpen(false) })}
+      >
+        {words.logOutText}
+      </ConfirmDialog>
+    </>
+  )
+}

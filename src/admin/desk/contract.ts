@@ -1,0 +1,184 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../../auth/contract.ts'
+import { roleProblems } from '../../auth/problems.ts'
+import { roles } from '../../auth/rules.ts'
+import { deal } from '../../orders/contract.ts'
+import { payoutStates } from '../../payouts/rules.ts'
+import { amount, currency, defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { longText } from '../../platform/http/text-fields.ts'
+import { memberVerification } from '../../trust/verification/contract.ts'
+import { verificationGaps } from '../../trust/verification/rules.ts'
+import { auditEntry } from '../contract.ts'
+import { sharedWithSuspended } from '../members/contract.ts'
+import { moderationProblems } from '../problems.ts'
+import { maxNoteLength, reportDecisions, reportReasons } from '../rules.ts'
+
+const at = z.iso.datetime()
+const party = z.object({ _id: z.string(), name: z.string() })
+
+const foundMember = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    verified: z.boolean(),
+    closed: z.boolean(),
+  })
+  .openapi('FoundMember')
+
+const foundOrder = deal
+  .pick({ _id: true, product_name: true, product_price: true, currency: true, stage: true, createdAt: true })
+  .extend({ buyer: party, seller: party, disputed: z.boolean() })
+  .openapi('FoundOrder')
+
+const foundPhone = z
+  .object({
+    _id: z.string(),
+    product_name: z.string(),
+    brand_name: z.string(),
+    price: amount,
+    currency,
+    seller: party,
+    state: z.enum(['for-sale', 'sold', 'withdrawn']),
+    createdAt: at,
+  })
+  .openapi('FoundPhone')
+
+const found = z
+  .object({ members: z.array(foundMember), orders: z.array(foundOrder), phones: z.array(foundPhone) })
+  .openapi('Found')
+
+export type Found = z.infer<typeof found>
+export type FoundMember = z.infer<typeof foundMember>
+export type FoundOrder = z.infer<typeof foundOrder>
+export type FoundPhone = z.infer<typeof foundPhone>
+
+export const searchDesk = defineCall({
+  duty: 'every-admin',
+  operationId: 'searchDesk',
+  method: 'get',
+  path: '/desk',
+  tags: ['moderation'],
+  summary: 'Find people, orders and phones, at most 20 of each',
+  description:
+    "By the id of an order (or its first eight characters), of a phone or of a person, by a telephone number, an IMEI, a provider's id of a payment or refund, or by name or e-mail",
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: { query: z.object({ q: longText(200) }) },
+  problems: roleProblems,
+  responses: { 200: json(found, 'What was found, the newest first') },
+})
+
+const member = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role: z.enum(roles),
+    verified: z.boolean(),
+    createdAt: at,
+    closedAt: at.nullable(),
+    suspension: z.object({ since: at, reason: z.string() }).nullable(),
+    hold: z.object({ since: at, reason: z.string() }).nullable().openapi({ description: 'On the payouts' }),
+    sharedWithSuspended,
+    missing: z.array(z.enum(verificationGaps)).openapi({
+      description: 'What is not confirmed, or was not sent, of a seller who is not verified',
+    }),
+    verifications: z.array(memberVerification),
+    phones: z.array(foundPhone),
+    orders: z.array(foundOrder),
+    reports: z.array(
+      z.object({
+        _id: z.string(),
+        product_name: z.string(),
+        reason: z.enum(reportReasons).nullable(),
+        decision: z.enum(reportDecisions).nullable(),
+        createdAt: at,
+      }),
+    ),
+    payouts: z.array(
+      z.object({ _id: z.string(), amount, currency, state: z.enum(payoutStates), createdAt: at }),
+    ),
+    acts: z.array(auditEntry).openapi({ description: 'What admins did and noted, the latest first' }),
+  })
+  .openapi('MemberRecord')
+
+export type MemberRecord = z.infer<typeof member>
+
+const params = z.object({ id: z.string() })
+const reason = longText(maxNoteLength)
+
+export const getMember = defineCall({
+  duty: 'every-admin',
+  operationId: 'getMember',
+  method: 'get',
+  path: '/members/{id}',
+  tags: ['moderation'],
+  summary:
+    'A person, open or closed, with the latest 20 phones, orders, reports of the phones, payouts and acts of admins',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: { params },
+  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account') },
+  responses: { 200: json(member, 'The person') },
+})
+
+export const noteMember = defineCall({
+  duty: 'every-admin',
+  operationId: 'noteMember',
+  method: 'post',
+  path: '/members/{id}/notes',
+  idempotencyKey: true,
+  tags: ['moderation'],
+  summary: 'Write a note about a person for other admins; it stays in the audit log',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: { params, body: jsonBody(z.object({ note: reason })) },
+  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account') },
+  responses: { 200: json(modified, '1') },
+})
+
+export const suspendMember = defineCall({
+  duty: 'members',
+  operationId: 'suspendMember',
+  method: 'put',
+  path: '/members/{id}/suspension',
+  tags: ['moderation'],
+  summary: 'Suspend an account: what is paid goes on, nothing new begins. The person reads the reason',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: { params, body: jsonBody(z.object({ reason })) },
+  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account', 'admin-suspended') },
+  responses: { 200: json(modified, '1, or 0 when it was suspended before') },
+})
+
+export const endSuspension = defineCall({
+  duty: 'members',
+  operationId: 'endSuspension',
+  method: 'delete',
+  path: '/members/{id}/suspension',
+  tags: ['moderation'],
+  summary: 'End the suspension of an account; its phones are for sale again',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: { params },
+  problems: roleProblems,
+  responses: { 200: json(modified, '1, or 0 when it was not suspended') },
+})
+
+export const logOutMember = defineCall({
+  duty: 'members',
+  operationId: 'logOutMember',
+  method: 'delete',
+  path: '/members/{id}/sessions',
+  tags: ['moderation'],
+  summary: 'Log a person out everywhere; the password and the second factors stay',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: { params },
+  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account') },
+  responses: { 200: json(z.object({ deletedCount: z.int() }), 'How many sessions have ended') },
+})

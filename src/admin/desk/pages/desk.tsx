@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
+import { Form, type LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import type { Elements } from '../../../ui/elements.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { readListSearch, useListSearch } from '../../../ui/list-search.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { loadQueries } from '../../../ui/page-queries.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { deskQuery } from '../../queries.ts'
+import { MemberRows, OrderRows, PhoneRows } from '../components/found-rows.tsx'
+import type { Found } from '../contract.ts'
+import { deskMessages as words } from '../messages.ts'
+
+/** As many as the server finds of each kind. */
+const most = 20
+
+/** Searches before the page is rendered, when something is looked for. */
+export const loader = ({ context, request }: LoaderFunctionArgs) => {
+  const typed = readListSearch(request).trim()
+  return loadQueries(visitorOf(context), async (queries) => {
+    if (typed) await queries.prefetchQuery(deskQuery(typed))
+  })
+}
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** Where an admin finds any order, phone or person. What is looked for is in the address. */
+export default function DeskPage() {
+  const text = useListSearch().text.trim()
+  return (
+    <>
+      <PageHeader title={words.title} intro={words.intro} />
+      <Form role="search" className="mb-6 flex max-w-xl flex-wrap items-end gap-3">
+        <div className="min-w-[min(15rem,100%)] grow">
+          <Field label={words.search}>
+            {(control) => (
+              <input
+                key={text}
+                {...control}
+                type="search"
+                name="q"
+                defaultValue={text}
+                maxLength={200}
+                required
+                autoComplete="off"
+                enterKeyHint="search"
+                className="input w-full"
+              />
+            )}
+          </Field>
+        </div>
+        <button type="submit" className="btn btn-primary">
+          {words.submit}
+        </button>
+      </Form>
+      {text && <Results text={text} />}
+    </>
+  )
+}
+
+function Results({ text }: { text: string }) {
+  return (
+    <QueryResult query={useQuery(deskQuery(text))} failed={words.failed} skeleton={<RowsSkeleton />}>
+      {(found) => <FoundThings found={found} />}
+    </QueryResult>
+  )
+}
+
+function FoundThings({ found: { orders, members, phones } }: { found: Found }) {
+  const counts = [orders.length, members.length, phones.length]
+  if (counts.every((count) => count === 0)) {
+    return <EmptyState icon={SearchX} title={words.nothing} hint={words.nothingHint} />
+  }
+  return (
+    <div className="grid gap-6">
+      {orders.length > 0 && (
+        <Section title={words.orders}>
+          <OrderRows caption={words.orders} rows={orders} />
+        </Section>
+      )}
+      {members.length > 0 && (
+        <Section title={words.members}>
+          <MemberRows caption={words.members} rows={members} />
+        </Section>
+      )}
+      {phones.length > 0 && (
+        <Section title={words.phones}>
+          <PhoneRows caption={words.phones} rows={phones} />
+        </Section>
+      )}
+      {counts.includes(most) && <p className="text-quiet text-sm">{words.first(most)}</p>}
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: Elements }) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="font-semibold text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { payoutsMessages } from '../../../payouts/messages/admin.ts'
+import { AuditedAct } from '../../../trust/components/audited-act.tsx'
+import { reasonMessages } from '../../../trust/reports/messages/reasons.ts'
+import { CheckPanel } from '../../../trust/verification/components/check-panel.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import type { Elements } from '../../../ui/elements.ts'
+import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
+import { loadQueries } from '../../../ui/page-queries.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { StackedTable } from '../../../ui/stacked-table.tsx'
+import { auditMessages } from '../../messages.ts'
+import { moderationPaths } from '../../paths.ts'
+import { memberQuery } from '../../queries.ts'
+import { Moment, OrderRows, PhoneRows } from '../components/found-rows.tsx'
+import { LogOut, NoteForm, Suspension } from '../components/member-acts.tsx'
+import type { MemberRecord } from '../contract.ts'
+import { deskRowMessages, memberMessages as words } from '../messages.ts'
+
+/** Loads the record before the page is rendered. */
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(memberQuery(params.id ?? '')))
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** All about a person, for admins: account, phones, orders, reports, payouts, and what admins did and noted. */
+export default function MemberPage() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <p className="mb-4">
+        <BackLink to={moderationPaths.desk}>{words.back}</BackLink>
+      </p>
+      <QueryResult query={useQuery(memberQuery(id))} failed={words.failed} skeleton={<RowsSkeleton />}>
+        {(member) => <MemberView key={member._id} member={member} />}
+      </QueryResult>
+    </>
+  )
+}
+
+const moment = (at: string) => formatPostingTime(new Date(at))
+
+function MemberView({ member }: { member: MemberRecord }) {
+  const { phones, orders, reports, payouts, acts } = member
+  return (
+    <>
+      <PageHeader
+        title={member.name}
+        translate="no"
+        intro={
+          <span translate="no" className="wrap-anywhere">
+            {member.email}
+          </span>
+        }
+        action={
+          !member.closedAt && (
+            <DutyOnly duty="members">
+              <div className="flex flex-wrap gap-2">
+                <LogOut member={member} />
+                {member.role !== 'admin' && <Suspension member={member} />}
+              </div>
+            </DutyOnly>
+          )
+        }
+      />
+      <div className="grid gap-6">
+        <AccountFacts member={member} />
+        {(member.role === 'seller' || member.verifications.length > 0) && <CheckPanel member={member} />}
+        <Section title={words.orders} isEmpty={orders.length === 0}>
+          <OrderRows caption={words.orders} rows={orders} />
+        </Section>
+        <Section title={words.phones} isEmpty={phones.length === 0}>
+          <PhoneRows caption={words.phones} rows={phones} />
+        </Section>
+        <Section title={words.reports} isEmpty={reports.length === 0}>
+          <ReportRows reports={reports} />
+        </Section>
+        <Section title={words.payouts} isEmpty={payouts.length === 0}>
+          <PayoutRows payouts={payouts} />
+        </Section>
+        <Section title={words.acts} isEmpty={acts.length === 0}>
+          <ActRows acts={acts} />
+        </Section>
+        <NoteForm id={member._id} />
+      </div>
+    </>
+  )
+}
+
+function AccountFacts({ member }: { member: MemberRecord }) {
+  const { role, verified, emailVerified, createdAt, closedAt, suspension, hold, sharedWithSuspended } = member
+  const facts = [
+    deskRowMessages.roles[role],
+    verified && deskRowMessages.verified,
+    emailVerified ? words.confirmed : words.unconfirmed,
+    words.joined(moment(createdAt)),
+  ].filter(Boolean)
+  const troubles = [
+    closedAt && { title: words.closed(moment(closedAt)) },
+    suspension && { title: words.suspended(moment(suspension.since)), reason: suspension.reason },
+    hold && { title: words.held(moment(hold.since)), reason: hold.reason },
+    sharedWithSuspended.length > 0 && {
+      title: words.sharedWithSuspended,
+      reason: sharedWithSuspended.map((sign) => words.signs[sign]).join(', '),
+    },
+  ].filter((trouble) => !!trouble)
+  return (
+    <section
+      aria-label={words.facts}
+      className="grid gap-2 rounded-box border border-base-300 bg-base-100 p-4"
+    >
+      <p>{facts.join(' · ')}</p>
+      {troubles.map((trouble) => (
+        <p key={trouble.title} className="wrap-anywhere">
+          <strong>{trouble.title}</strong>
+          {'reason' in trouble && <span className="block text-quiet text-sm">{trouble.reason}</span>}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function ReportRows({ reports }: { reports: MemberRecord['reports'] }) {
+  return (
+    <StackedTable
+      caption={words.reports}
+      rows={reports}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          label: deskRowMessages.phone,
+          mobileSlot: 'title',
+          heading: true,
+          translate: 'no',
+          cell: ({ product_name }) => product_name,
+        },
+        { label: words.reason, cell: ({ reason }) => (reason ? reasonMessages[reason] : words.noReason) },
+        {
+          label: words.decision,
+          cell: ({ decision }) => (decision ? words.decisions[decision] : words.open),
+        },
+        { label: deskRowMessages.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+      ]}
+    />
+  )
+}
+
+function PayoutRows({ payouts }: { payouts: MemberRecord['payouts'] }) {
+  return (
+    <StackedTable
+      caption={words.payouts}
+      rows={payouts}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          label: words.amount,
+          mobileSlot: 'title',
+          heading: true,
+          cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+        },
+        { label: deskRowMessages.state, cell: ({ state }) => payoutsMessages.states[state] },
+        { label: deskRowMessages.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+      ]}
+    />
+  )
+}
+
+function ActRows({ acts }: { acts: MemberRecord['acts'] }) {
+  return (
+    <StackedTable
+      caption={words.acts}
+      rows={acts}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          label: auditMessages.act,
+          mobileSlot: 'title',
+          heading: true,
+          cell: (entry) => <AuditedAct entry={entry} />,
+        },
+        { label: auditMessages.admin, cell: ({ admin }) => <span className="break-all">{admin}</span> },
+        { label: auditMessages.at, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+      ]}
+    />
+  )
+}
+
+function Section({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: Elements }) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="font-semibold text-lg">{title}</h2>
+      {isEmpty ? <p className="text-quiet text-sm">{words.none}</p> : children}
+    </section>
+  )
+}

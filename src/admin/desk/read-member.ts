@@ -1,0 +1,77 @@
+import { type AccountSigns, readAccount } from '../../auth/index.ts'
+import { minorToAmount } from '../../kernel/money.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { searchListings } from '../../listings/index.ts'
+import { searchOrders } from '../../orders/index.ts'
+import { findHold, listPayoutsOf } from '../../payouts/index.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
+import { listReportsOn } from '../../trust/reports/store.ts'
+import { findGaps, readVerificationsOf } from '../../trust/verification/routes.ts'
+import { listActsOn, presentAuditEntry, recordAct } from '../audit-log.ts'
+import type { Actor } from '../rules.ts'
+import type * as contract from './contract.ts'
+import { maxFound, presentFoundOrder, presentFoundPhone } from './search-desk.ts'
+
+/**
+ * All that an admin's page about a person shows: open or closed, the latest of each kind.
+ * `needsMobile`: whether numbers are confirmed here.
+ */
+export async function readMember(
+  { db, signs, needsMobile }: { db: Db; signs: AccountSigns; needsMobile: boolean },
+  id: string,
+): Promise<Result<contract.MemberRecord, 'no-such-account'>> {
+  const account = await readAccount(db, id)
+  if (!account) return no('no-such-account')
+  const hold = await findHold(db, id)
+  const isUnverified = account.role === 'seller' && !account.verified
+  const gaps = isUnverified ? await findGaps(db, [account.id], needsMobile) : null
+  const { name, email, emailVerified, role, verified, closedAt, suspendedAt, suspendedFor } = account
+  return ok({
+    _id: account.id,
+    name,
+    email,
+    emailVerified,
+    role,
+    verified,
+    createdAt: account.createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    suspension: suspendedAt && { since: suspendedAt.toISOString(), reason: suspendedFor ?? '' },
+    hold: hold && { since: hold.setAt.toISOString(), reason: hold.reason },
+    sharedWithSuspended: (await signs.listSuspended(db, [account])).get(id) ?? [],
+    missing: gaps?.get(account.id) ?? [],
+    verifications: await readVerificationsOf(db, id),
+    phones: (await searchListings(db, { sellerId: id }, maxFound)).map(presentFoundPhone),
+    orders: (await searchOrders(db, { people: [id] }, maxFound)).map(presentFoundOrder),
+    reports: (await listReportsOn(db, id, maxFound)).map((report) => ({
+      _id: report.id,
+      product_name: report.productName,
+      reason: report.reason,
+      decision: report.decision,
+      createdAt: report.createdAt.toISOString(),
+    })),
+    payouts: (await listPayoutsOf(db, id, maxFound)).map((payout) => ({
+      _id: payout.id,
+      amount: minorToAmount(payout.amountMinor),
+      currency: payout.currency,
+      state: payout.state,
+      createdAt: payout.createdAt.toISOString(),
+    })),
+    acts: (await listActsOn(db, id, maxFound)).map(presentAuditEntry),
+  })
+}
+
+/** Writes a note about a person into the audit log, for other admins. */
+export async function noteMember(
+  db: Database,
+  admin: Actor,
+  { accountId, note }: { accountId: string; note: string },
+  request?: RequestKey,
+): Promise<Result<{ id: string }, 'no-such-account'>> {
+  const account = await readAccount(db, accountId)
+  if (!account) return no('no-such-account')
+  return createOnce(db, { request, find: findNothingMore }, async (tx) => {
+    await recordAct(tx, admin, 'note', account, { note })
+    return ok({ id: account.id })
+  })
+}

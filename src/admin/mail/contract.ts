@@ -1,0 +1,69 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../../auth/contract.ts'
+import { roleProblems } from '../../auth/problems.ts'
+import { kindNames } from '../../notifications/rules.ts'
+import { defineCall, json, modified } from '../../platform/http/contract.ts'
+import { accountMailKinds, undeliveredReasons } from '../rules.ts'
+
+const undeliveredMail = z
+  .object({
+    _id: z.string(),
+    /** Whom it was for. */
+    email: z.string(),
+    /** The kind of its notification, or what else it is about. */
+    kind: z.enum([...accountMailKinds, ...kindNames]),
+    reason: z.enum(undeliveredReasons),
+    code: z.string().optional().openapi({ description: "The mail server's code, such as 550 5.1.1" }),
+    attempts: z.int(),
+    failedAt: z.iso.datetime(),
+  })
+  .openapi('UndeliveredMail')
+
+export type UndeliveredMail = z.infer<typeof undeliveredMail>
+
+const undeliveredMails = z
+  .object({ total: z.int(), mails: z.array(undeliveredMail) })
+  .openapi('UndeliveredMails')
+
+export type UndeliveredMails = z.infer<typeof undeliveredMails>
+
+export const listUndelivered = defineCall({
+  duty: 'members',
+  operationId: 'listUndelivered',
+  method: 'get',
+  path: '/undeliveredmails',
+  tags: ['moderation'],
+  summary: 'Mails that were given up, the latest first, at most 100',
+  security: bearer,
+  rateLimit: { account: 600 },
+  problems: roleProblems,
+  responses: { 200: json(undeliveredMails, 'The mails, and how many there are in all') },
+})
+
+export const retryUndelivered = defineCall({
+  duty: 'members',
+  operationId: 'retryUndelivered',
+  method: 'put',
+  path: '/undeliveredmails/{id}',
+  tags: ['moderation'],
+  summary: 'Have a mail that was given up sent again',
+  security: bearer,
+  rateLimit: { account: 600, bucket: 'settle-undelivered' },
+  request: { params: z.object({ id: z.string() }) },
+  problems: roleProblems,
+  responses: { 200: json(modified, '1, or 0 when there is no such mail') },
+})
+
+export const discardUndelivered = defineCall({
+  duty: 'members',
+  operationId: 'discardUndelivered',
+  method: 'delete',
+  path: '/undeliveredmails/{id}',
+  tags: ['moderation'],
+  summary: 'Discard a mail that was given up',
+  security: bearer,
+  rateLimit: { account: 600, bucket: 'settle-undelivered' },
+  request: { params: z.object({ id: z.string() }) },
+  problems: roleProblems,
+  responses: { 200: json(modified, '1, or 0 when there is no such mail') },
+})

@@ -1,0 +1,94 @@
+import {
+  closingMailJob,
+  emailChangedJob,
+  emailLinkJob,
+  exportReadyJob,
+  factorChangedJob,
+  listByEmail,
+  listById,
+  newDeviceJob,
+  passwordLinkJob,
+} from '../../auth/index.ts'
+import { listMailReaders, mailNotificationJob } from '../../notifications/index.ts'
+import type { NotificationKind } from '../../notifications/rules.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { countDeadJobs, type DeadJob, listDeadJobs } from '../../platform/jobs/failed-jobs.ts'
+import { type AccountMailKind, readMailError } from '../rules.ts'
+import type * as contract from './contract.ts'
+
+/** The jobs that mail an account about itself, and what about. */
+const accountMails: Record<string, AccountMailKind> = {
+  [passwordLinkJob]: 'password-link',
+  [emailLinkJob]: 'email-link',
+  [emailChangedJob]: 'email-changed',
+  [newDeviceJob]: 'new-device',
+  [factorChangedJob]: 'factor-changed',
+  [exportReadyJob]: 'export-ready',
+  [closingMailJob]: 'closing',
+}
+
+/** The jobs that send mail. */
+export const mailJobs = [...Object.keys(accountMails), mailNotificationJob]
+
+/** A mail that was given up: its job, what about, to which address, and whose it is; the account may be closed. */
+export type UndeliveredMail = {
+  job: DeadJob
+  kind: NotificationKind | AccountMailKind
+  notificationId: string | null
+  /** Of the account, or one that it is to have or has had. */
+  address: string
+  receiver: { id: string; email: string }
+}
+
+/** Whose the mails are that were given up. Leaves out those of deleted notifications, and of e-mails without an account. */
+export async function findUndelivered(db: Db, jobs: DeadJob[]): Promise<UndeliveredMail[]> {
+  const payloads = jobs.map(readPayload)
+  const ids = payloads.flatMap(({ id }) => id ?? [])
+  const userIds = payloads.flatMap(({ userId }) => userId ?? [])
+  const emails = payloads.flatMap(({ email }) => email ?? [])
+  const readers = new Map((await listMailReaders(db, ids)).map((reader) => [reader.id, reader]))
+  const byId = new Map((await listById(db, userIds)).map((account) => [account.id, account]))
+  const byEmail = new Map((await listByEmail(db, emails)).map((account) => [account.email, account]))
+  return jobs.flatMap((job): UndeliveredMail[] => {
+    const { id = '', userId, email = '', formerEmail } = readPayload(job)
+    const accountMail = accountMails[job.name]
+    if (accountMail) {
+      const receiver = userId === undefined ? byEmail.get(email.toLowerCase()) : byId.get(userId)
+      if (!receiver) return []
+      const address = (formerEmail ?? (email || receiver.email)).toLowerCase()
+      return [{ job, kind: accountMail, notificationId: null, address, receiver }]
+    }
+    const reader = readers.get(id)
+    if (!reader) return []
+    const receiver = { id: reader.userId, email: reader.email }
+    return [{ job, kind: reader.kind, notificationId: id, address: reader.email, receiver }]
+  })
+}
+
+type Payload = { id?: string; userId?: string; email?: string; formerEmail?: string }
+
+/**
+ * The payload of a job that mails a notification has its id, that of one that mails a password link the e-mail, and that of any other
+ * the account's id, with the e-mail that it is to have or has had.
+ */
+function readPayload({ payload }: DeadJob): Payload {
+  return payload as Payload
+}
+
+/** How many mails are listed. */
+const maxListed = 100
+
+export async function readUndelivered(db: Db): Promise<contract.UndeliveredMails> {
+  const mails = await findUndelivered(db, await listDeadJobs(db, mailJobs, maxListed))
+  return {
+    total: await countDeadJobs(db, mailJobs),
+    mails: mails.map(({ job, kind, address }) => ({
+      _id: job.id,
+      email: address,
+      kind,
+      ...readMailError(job.error),
+      attempts: job.attempts,
+      failedAt: job.failedAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,187 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import MailCheck from 'lucide-react/icons/mail-check'
+import { useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { kindLabels } from '../../../notifications/messages/settings.ts'
+import { RowActions, useRowFocus } from '../../../trust/components/row-actions.tsx'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
+import { loadQueries } from '../../../ui/page-queries.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { overviewMessages } from '../../messages.ts'
+import { moderationPaths } from '../../paths.ts'
+import { overviewQuery, undeliveredQuery } from '../../queries.ts'
+import { moderationKeys } from '../../query-keys.ts'
+import type { ModerationApi } from '../../routes.ts'
+import type { UndeliveredMail } from '../contract.ts'
+import {
+  accountMailMessages as accountMails,
+  undeliveredReasonMessages as reasons,
+  undeliveredMessages as words,
+} from '../messages.ts'
+
+/** Loads the mails before the page is rendered. */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(undeliveredQuery))
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** Mails that were given up, for the admin to send again or discard. */
+export default function UndeliveredPage() {
+  return (
+    <>
+      <p className="mb-4">
+        <BackLink to={moderationPaths.overview}>{overviewMessages.title}</BackLink>
+      </p>
+      <PageHeader title={words.title} intro={words.intro} />
+      <QueryResult query={useQuery(undeliveredQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
+        {({ mails, total }) =>
+          mails.length > 0 ? (
+            <div className="grid gap-3">
+              <UndeliveredTable mails={mails} />
+              {total > mails.length && (
+                <p className="text-quiet text-sm">{words.more(mails.length, total)}</p>
+              )}
+            </div>
+          ) : (
+            <EmptyState icon={MailCheck} title={words.empty} hint={words.emptyHint} />
+          )
+        }
+      </QueryResult>
+    </>
+  )
+}
+
+/** The id of the cell with the address, for `aria-describedby` of the row's buttons. */
+const addressCellId = ({ _id }: UndeliveredMail) => `mail-${_id}`
+
+const listColumns = (): Column<UndeliveredMail>[] => [
+  {
+    label: words.email,
+    cell: ({ email }) => <EmailText email={email} />,
+    mobileSlot: 'title',
+    heading: true,
+    cellId: addressCellId,
+  },
+  {
+    label: words.kind,
+    cell: ({ kind }) => <span className="min-w-0">{{ ...kindLabels, ...accountMails }[kind]}</span>,
+  },
+  {
+    label: words.reason,
+    cell: ({ reason, code }) => (
+      <span className="min-w-0">
+        <span>{reasons[reason]}</span>
+        {code && <span className="block text-quiet text-sm tabular-nums">{code}</span>}
+      </span>
+    ),
+  },
+  {
+    label: words.at,
+    cell: ({ failedAt, attempts }) => (
+      <span className="text-quiet text-sm tabular-nums">
+        <time dateTime={failedAt}>{formatPostingTime(new Date(failedAt))}</time>
+        <span className="block">{words.attempts(attempts)}</span>
+      </span>
+    ),
+  },
+]
+
+/** Mails that were given up. To send one again takes one press; to discard it asks for confirmation. */
+function UndeliveredTable({ mails }: { mails: UndeliveredMail[] }) {
+  const settle = useRetryOrDiscardMail()
+  const [chosen, setChosen] = useState<UndeliveredMail | null>(null)
+  const { table, focusAfterRemoval } = useRowFocus(chosen !== null)
+
+  const run = (mail: UndeliveredMail, act: MailAct) =>
+    settle.mutate(
+      { mail, act },
+      {
+        onSuccess() {
+          focusAfterRemoval()
+          setChosen(null)
+        },
+      },
+    )
+  const cancel = () => {
+    setChosen(null)
+    settle.reset()
+  }
+  const busyId = settle.isPending ? settle.variables.mail._id : undefined
+  const actions: Column<UndeliveredMail> = {
+    label: words.actions,
+    mobileSlot: 'action',
+    align: 'end',
+    cell: (mail) => (
+      <RowActions
+        describedBy={addressCellId(mail)}
+        busy={busyId === mail._id}
+        actions={[
+          { label: words.retry, style: 'btn-outline', onPress: () => run(mail, 'retry') },
+          { label: words.discard, style: 'btn-ghost text-error', onPress: () => setChosen(mail) },
+        ]}
+      />
+    ),
+  }
+  return (
+    <div ref={table} tabIndex={-1}>
+      {settle.error && !chosen && (
+        <p role="alert" className="pb-3 text-error">
+          {settle.error.message}
+        </p>
+      )}
+      <StackedTable
+        caption={words.title}
+        columns={[...listColumns(), actions]}
+        rows={mails}
+        keyOf={({ _id }) => _id}
+      />
+      <ConfirmDialog
+        open={chosen !== null}
+        title={words.confirmTitle(chosen?.email ?? '')}
+        confirmLabel={words.discard}
+        danger
+        busy={settle.isPending}
+        error={settle.error?.message}
+        onConfirm={() => chosen && run(chosen, 'discard')}
+        onCancel={cancel}
+      >
+        <p>{words.confirmText}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const api = createApi<ModerationApi>()
+
+type MailAct = 'retry' | 'discard'
+
+/** Sends a mail again or discards it. The list then refreshes. */
+function useRetryOrDiscardMail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ mail, act }: { mail: UndeliveredMail; act: MailAct }) => {
+      const call = api.undeliveredmails[':id']
+      const param = paramOf(mail._id)
+      return parseResponse(act === 'retry' ? call.$put(param) : call.$delete(param))
+    },
+    onSuccess({ modifiedCount }, { mail, act }) {
+      const done = act === 'retry' ? words.retried : words.discarded
+      toast.success(modifiedCount > 0 ? done(mail.email) : words.settledBefore)
+    },
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
+      void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
+      return queryClient.invalidateQueries({ queryKey: undeliveredQuery.queryKey })
+    },
+  })
+}

@@ -1,0 +1,125 @@
+import * as identity from '../../auth/index.ts'
+import { becomeSeller, findAccount, setVerified } from '../../auth/index.ts'
+import type { SellProblem, StaffRole } from '../../auth/rules.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { setSellerVerified } from '../../listings/index.ts'
+import { notify } from '../../notifications/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { approveOpen } from '../../trust/verification/decide-verification.ts'
+import { recordAct } from '../audit-log.ts'
+import type { Actor, VerifyProblem } from '../rules.ts'
+
+/** Turns the caller's account into a seller account. `changed` is false, and nothing is recorded, when it is one already. */
+export function startSelling(
+  db: Database,
+  caller: Actor & { id: string },
+): Promise<Result<{ changed: boolean }, SellProblem>> {
+  return db.transaction(async (tx) => {
+    const seller = await becomeSeller(tx, caller.id)
+    if (!seller.ok) return seller
+    const { account, changed } = seller.value
+    if (changed) await recordAct(tx, caller, 'start-selling', account)
+    return ok({ changed })
+  })
+}
+
+/**
+ * Makes the account of this e-mail an admin, or changes what the admin is in charge of (null: an owner, of everything). For the
+ * command-line script; no route may call it.
+ */
+export function grantAdmin(
+  db: Database,
+  admin: Actor,
+  email: string,
+  staff: StaffRole | null = null,
+): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
+  return db.transaction(async (tx) => {
+    const granted = await identity.grantAdmin(tx, email, staff)
+    const account = await identity.findAccountByEmail(tx, email)
+    const note = staff ? { note: staff } : {}
+    if (account && granted.ok && granted.value.changed)
+      await recordAct(tx, admin, 'grant-admin', account, note)
+    return granted
+  })
+}
+
+/** Makes an admin a buyer again. Refused for the last one. For the command-line script; no route may call it. */
+export function revokeAdmin(
+  db: Database,
+  admin: Actor,
+  email: string,
+): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
+  return db.transaction(async (tx) => {
+    const revoked = await identity.revokeAdmin(tx, email)
+    const account = await identity.findAccountByEmail(tx, email)
+    if (account && revoked.ok && revoked.value.changed) await recordAct(tx, admin, 'revoke-admin', account)
+    return revoked
+  })
+}
+
+/**
+ * Removes the second factors of somebody who has lost them, and ends their sessions. For the command-line script, whose operator has
+ * made sure who is asking; no route may call it. `changed` is false when there were none.
+ */
+export function removeFactors(
+  db: Database,
+  admin: Actor,
+  email: string,
+): Promise<Result<{ changed: boolean }, 'no-such-account'>> {
+  return db.transaction(async (tx) => {
+    const account = await identity.findAccountByEmail(tx, email)
+    if (!account) return no('no-such-account')
+    const changed = await identity.removeFactors(tx, account.id)
+    if (changed) await recordAct(tx, admin, 'remove-factors', account)
+    return ok({ changed })
+  })
+}
+
+type Outcome = Promise<Result<{ changed: boolean }, VerifyProblem>>
+
+/**
+ * Verifies a seller, whose phones carry the tick from then on, and approves what waits of them. The seller is notified. `changed` is
+ * false when they were verified before.
+ */
+export function verifySeller(
+  { db, clock }: { db: Database; clock: Clock },
+  admin: Actor,
+  sellerId: string,
+): Outcome {
+  return db.transaction(async (tx) => {
+    const set = await setBadge(tx, admin, sellerId, true)
+    if (!set.ok) return set
+    const isNotified = await approveOpen(tx, sellerId, clock.now())
+    if (set.value.changed && !isNotified)
+      await notify(tx, { to: sellerId, kind: 'seller-verified', params: {} })
+    return set
+  })
+}
+
+/** Takes the verification of a seller back. The seller reads the reason. `changed` is false when they were not verified. */
+export function revokeVerification(db: Database, admin: Actor, sellerId: string, reason: string): Outcome {
+  return db.transaction(async (tx) => {
+    const set = await setBadge(tx, admin, sellerId, false, reason)
+    if (set.ok && set.value.changed)
+      await notify(tx, { to: sellerId, kind: 'verification-revoked', params: { reason } })
+    return set
+  })
+}
+
+/** Sets the tick on the account and on all its phones, and records it when that changes something. */
+async function setBadge(tx: Db, admin: Actor, sellerId: string, verified: boolean, note?: string): Outcome {
+  const set = await setVerified(tx, sellerId, verified)
+  if (!set.ok) return set
+  await setSellerVerified(tx, sellerId, verified)
+  const account = set.value.changed && (await findAccount(tx, sellerId))
+  if (account)
+    await recordAct(
+      tx,
+      admin,
+      verified ? 'verify-seller' : 'revoke-verification',
+      account,
+      note ? { note } : {},
+    )
+  return set
+}

@@ -1,0 +1,35 @@
+import { closeAccount } from '../../auth/index.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { cancelAccountOrders } from '../../orders/index.ts'
+import { fraudReason, holdPayouts } from '../../payouts/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { decideReportsOfSeller } from '../../trust/reports/decide-reports.ts'
+import { recordAct } from '../audit-log.ts'
+import { type Actor, type CloseProblem, type CloseReason, whyNotClose } from '../rules.ts'
+
+/**
+ * Closes an account for an admin, in one transaction: nobody can sign in to it, its unsold phones are withdrawn, its unpaid
+ * orders are cancelled and their payments released, and the reports of its phones are closed. Paid orders stay; their other party is
+ * told. After fraud its payouts are on hold. `closed` is false when the account was closed before.
+ */
+export async function closeMember(
+  { db, clock }: { db: Database; clock: Clock },
+  admin: Actor,
+  accountId: string,
+  reason: CloseReason = 'other',
+): Promise<Result<{ closed: boolean }, CloseProblem>> {
+  const problem = whyNotClose(accountId, admin.id)
+  if (problem) return no(problem)
+  return db.transaction(async (tx) => {
+    const account = await closeAccount(tx, accountId)
+    if (!account.ok) return account.why === 'closed-before' ? ok({ closed: false }) : no(account.why)
+    const at = clock.now()
+    const isFraud = reason === 'fraud'
+    await cancelAccountOrders(tx, accountId, { at, isFraud })
+    await decideReportsOfSeller(tx, accountId, at)
+    if (isFraud) await holdPayouts(tx, { sellerId: accountId, reason: fraudReason, at })
+    await recordAct(tx, admin, 'close-account', account.value, isFraud ? { note: reason } : {})
+    return ok({ closed: true })
+  })
+}

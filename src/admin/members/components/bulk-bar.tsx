@@ -1,0 +1,183 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { VerifyDialog } from '../../../trust/verification/components/missing.tsx'
+import { createApi, parseResponse } from '../../../ui/api.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import type { ModerationApi } from '../../routes.ts'
+import type { CloseReason } from '../../rules.ts'
+import type { Member } from '../contract.ts'
+import { bulkMessages as messages } from '../messages.ts'
+import { CloseReasonField } from './close-reason.tsx'
+import { refreshMembers } from './use-members.ts'
+
+type BulkBarProps = {
+  selection: Selection
+  /** The members of this page of the table. */
+  shown: readonly Member[]
+  canVerify: boolean
+}
+
+/** Selects all of the page, and acts on all that are selected. Who could not be verified or closed stays selected. */
+export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
+  const { bulk, done } = useBulk()
+  const [asked, setAsked] = useState<BulkAct | null>(null)
+  const [reason, setReason] = useState<CloseReason>('other')
+  const { members } = selection
+  const elsewhere = members.filter((member) => !shown.some(({ _id }) => _id === member._id)).length
+  const isIncomplete = members.some(({ verified, missing = [] }) => !verified && missing.length > 0)
+  const run = (act: BulkAct) => {
+    setAsked(null)
+    bulk.mutate(
+      { act, members, reason },
+      {
+        onSuccess(failures) {
+          selection.replace(failures.map(({ member }) => member))
+        },
+      },
+    )
+  }
+  return (
+    <div className="mb-3 grid gap-2">
+      <div className="flex min-h-9 flex-wrap items-center gap-3">
+        <label className="flex min-h-6 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5 accent-primary"
+            checked={shown.length > 0 && shown.every(selection.has)}
+            onChange={() => selection.toggleAll(shown)}
+          />
+          <span>{messages.selectAll}</span>
+        </label>
+        {members.length > 0 && (
+          <>
+            <span role="status" className="text-quiet text-sm tabular-nums">
+              {bulk.isPending ? messages.progress(done, members.length) : messages.selected(members.length)}
+            </span>
+            {canVerify && (
+              <SubmitButton
+                type="button"
+                busy={bulk.isPending}
+                onClick={() => (isIncomplete ? setAsked('verify') : run('verify'))}
+              >
+                {messages.verify}
+              </SubmitButton>
+            )}
+            <button
+              type="button"
+              className="btn btn-ghost text-error"
+              onClick={() => !bulk.isPending && setAsked('close')}
+            >
+              {messages.close}
+            </button>
+          </>
+        )}
+      </div>
+      {bulk.data && bulk.data.length > 0 && (
+        <ul role="alert" className="text-error text-sm">
+          {bulk.data.map(({ member, message }) => (
+            <li key={member._id}>{messages.failed(member.name, message)}</li>
+          ))}
+        </ul>
+      )}
+      <VerifyDialog
+        open={asked === 'verify'}
+        title={messages.verifyTitle(members.length)}
+        sellers={members}
+        onConfirm={() => run('verify')}
+        onCancel={() => setAsked(null)}
+      />
+      <ConfirmDialog
+        open={asked === 'close'}
+        title={messages.confirmTitle(members.length)}
+        confirmLabel={messages.close}
+        danger
+        onConfirm={() => run('close')}
+        onCancel={() => setAsked(null)}
+      >
+        <p>{messages.consequences}</p>
+        {elsewhere > 0 && <p className="pt-3 font-medium">{messages.elsewhere(elsewhere)}</p>}
+        <ul className="max-h-40 overflow-y-auto pt-3 text-sm">
+          {members.map(({ _id, name, email }) => (
+            <li key={_id}>{`${name} · ${email}`}</li>
+          ))}
+        </ul>
+        <CloseReasonField value={reason} onChange={setReason} />
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const api = createApi<ModerationApi>()
+
+type BulkAct = 'verify' | 'close'
+
+/** `reason`: why accounts are closed. */
+type BulkWork = { act: BulkAct; members: readonly Member[]; reason?: CloseReason }
+
+type Failure = { member: Member; message: string }
+
+/**
+ * Verifies or closes several accounts, one call after the other: each is a transaction and an entry of the audit log, and
+ * one that is refused does not stop the others. Returns those that failed.
+ */
+function useBulk() {
+  const queryClient = useQueryClient()
+  const [done, setDone] = useState(0)
+  const run = async (act: BulkAct, member: Member, reason: CloseReason): Promise<void> => {
+    if (act === 'close') await parseResponse(api.deleteuser.$delete({ query: { id: member._id, reason } }))
+    else await parseResponse(api.users.$put({ query: { userid: member._id } }))
+  }
+  const bulk = useMutation({
+    mutationFn: async ({ act, members, reason = 'other' }: BulkWork) => {
+      setDone(0)
+      const failures: Failure[] = []
+      for (const [place, member] of members.entries()) {
+        await run(act, member, reason).catch((problem: Error) =>
+          failures.push({ member, message: problem.message }),
+        )
+        setDone(place + 1)
+      }
+      return failures
+    },
+    onSuccess(failures, { act, members }) {
+      const succeeded = members.length - failures.length
+      if (succeeded > 0) toast.success(messages.done[act](succeeded))
+    },
+    onSettled: () => refreshMembers(queryClient),
+  })
+  return { bulk, done }
+}
+
+type Selection = {
+  members: readonly Member[]
+  has: (member: Member) => boolean
+  toggle: (member: Member) => void
+  /** Selects all of these, or none of them when all are selected. */
+  toggleAll: (members: readonly Member[]) => void
+  /** Selects these and nobody else. */
+  replace: (members: readonly Member[]) => void
+}
+
+/** The members that an admin has ticked; they stay selected on other pages of the table. */
+export function useSelection(): Selection {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Member>>(new Map())
+  const set = (members: readonly Member[], on: boolean) =>
+    setSelected((before) => {
+      const after = new Map(before)
+      for (const member of members) {
+        if (on) after.set(member._id, member)
+        else after.delete(member._id)
+      }
+      return after
+    })
+  const has = ({ _id }: Member) => selected.has(_id)
+  return {
+    members: [...selected.values()],
+    has,
+    toggle: (member) => set([member], !has(member)),
+    toggleAll: (members) => set(members, !members.every(has)),
+    replace: (members) => setSelected(new Map(members.map((member) => [member._id, member]))),
+  }
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
+import { createApi } from '../../../ui/api.ts'
+import { DownloadButton } from '../../../ui/download-button.tsx'
+import type { ModerationApi } from '../../routes.ts'
+import { membersMessages, bulkMessages as messages } from '../messages.ts'
+
+const api = createApi<ModerationApi>()
+
+type ExportButtonProps = { of: 'seller' | 'bayer'; q: string; verified?: 'false' | undefined }
+
+/** Downloads the list, as it is searched, as a CSV file. */
+export function ExportButton({ of: role, q, verified }: ExportButtonProps) {
+  return (
+    <DutyOnly duty="members">
+      <DownloadButton
+        label={messages.export}
+        name={`${role === 'seller' ? 'sellers' : 'buyers'}.csv`}
+        load={() => api.members.$get({ query: { role, q: q || undefined, verified } })}
+      />
+    </DutyOnly>
+  )
+}
+
+/** All sellers, or those who wait for verification: two links, so that either list has an address. */
+export function VerificationFilter({ waiting }: { waiting: boolean }) {
+  const choices = [
+    { label: membersMessages.everySeller, search: '', current: !waiting },
+    { label: membersMessages.waiting, search: '?verified=false', current: waiting },
+  ]
+  return (
+    <ul className="mb-4 flex flex-wrap gap-2">
+      {choices.map(({ label, search, current }) => (
+        <li key={label}>
+          <Link
+            to={{ search }}
+            aria-current={current || undefined}
+            className="btn btn-sm border-base-300 font-normal aria-[current=true]:bg-secondary aria-[current=true]:text-secondary-content"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

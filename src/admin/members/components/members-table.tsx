@@ -1,0 +1,269 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { memo, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useDuty } from '../../../auth/guards/components/use-role.ts'
+import { ReasonDialog } from '../../../trust/components/reason-dialog.tsx'
+import { useRowFocus } from '../../../trust/components/row-actions.tsx'
+import { describeMissing, VerifyDialog } from '../../../trust/verification/components/missing.tsx'
+import { checkMessages } from '../../../trust/verification/messages.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { Spinner } from '../../../ui/submit-button.tsx'
+import { memberMessages } from '../../desk/messages.ts'
+import { moderationPaths } from '../../paths.ts'
+import type { CloseReason } from '../../rules.ts'
+import type { Member } from '../contract.ts'
+import { bulkMessages, membersMessages as messages } from '../messages.ts'
+import { BulkBar, useSelection } from './bulk-bar.tsx'
+import { CloseReasonField } from './close-reason.tsx'
+import { useDeleteMember, useRevokeVerification, useVerifySeller } from './use-members.ts'
+
+type MembersTableProps = {
+  caption: string
+  members: readonly Member[]
+  /** What deleting such an account means, as a sentence. */
+  consequences: string
+  /** Sellers can be verified, and carry what they are. */
+  canVerify?: boolean
+}
+
+/**
+ * Accounts that can be verified and deleted, each or several at once. A deletion asks for confirmation; the dialog says why
+ * it was refused.
+ */
+export function MembersTable({ caption, members, consequences, canVerify = false }: MembersTableProps) {
+  const [selected, setSelected] = useState<Member | null>(null)
+  const [reason, setReason] = useState<CloseReason>('other')
+  const remove = useDeleteMember()
+  const { table, focusAfterRemoval } = useRowFocus(selected !== null)
+
+  const confirm = (member: Member) =>
+    remove.mutate(
+      { member, reason },
+      {
+        onSuccess() {
+          focusAfterRemoval()
+          setSelected(null)
+          setReason('other')
+        },
+      },
+    )
+  const cancel = () => {
+    setSelected(null)
+    setReason('other')
+    remove.reset()
+  }
+
+  return (
+    <div ref={table} tabIndex={-1}>
+      <MemberRows caption={caption} members={members} canVerify={canVerify} onDelete={setSelected} />
+      <ConfirmDialog
+        open={selected !== null}
+        title={messages.confirmTitle(selected?.name ?? '')}
+        confirmLabel={messages.confirm}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => selected && confirm(selected)}
+        error={remove.error?.message}
+        onCancel={cancel}
+      >
+        <p>{consequences}</p>
+        <CloseReasonField value={reason} onChange={setReason} />
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+type MemberRowsProps = Omit<MembersTableProps, 'consequences'> & { onDelete: (member: Member) => void }
+
+/** Not rendered again when the dialog opens or closes: fifty rows would hold it up. */
+const MemberRows = memo(function MemberRows({
+  caption,
+  members,
+  canVerify = false,
+  onDelete,
+}: MemberRowsProps) {
+  const selection = useSelection()
+  const isInCharge = useDuty('members')
+  const columns: Column<Member>[] = [
+    {
+      label: bulkMessages.select,
+      mobileSlot: 'corner',
+      cell: (member) => (
+        <input
+          type="checkbox"
+          className="size-5 align-middle accent-primary"
+          aria-label={`${bulkMessages.select} ${member.name}`}
+          checked={selection.has(member)}
+          onChange={() => selection.toggle(member)}
+        />
+      ),
+    },
+    {
+      label: messages.name,
+      translate: 'no',
+      cell: ({ name }) => name,
+      mobileSlot: 'title',
+      heading: true,
+      cellId: memberNameId,
+    },
+    { label: messages.email, cell: ({ email }) => <EmailText email={email} /> },
+    ...(canVerify
+      ? [{ label: messages.verification, cell: (seller: Member) => <Verification seller={seller} /> }]
+      : []),
+    {
+      label: messages.actions,
+      mobileSlot: 'action',
+      align: 'end',
+      cell: (member) => <DeleteMenu describedBy={memberNameId(member)} onDelete={() => onDelete(member)} />,
+    },
+  ]
+
+  // Selecting and deleting are at the ends.
+  const shown = isInCharge ? columns : columns.slice(1, -1)
+  return (
+    <>
+      {isInCharge && <BulkBar selection={selection} shown={members} canVerify={canVerify} />}
+      <StackedTable caption={caption} columns={shown} rows={members} keyOf={({ _id }) => _id} />
+    </>
+  )
+})
+
+/** What is rarely wanted and cannot be undone, behind one more press: Delete. */
+function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onDelete: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      <span id={id}>
+        {isOpen && (
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm text-error"
+            aria-describedby={describedBy}
+            onClick={onDelete}
+          >
+            <Trash2 size={16} aria-hidden="true" />
+            <span>{messages.delete}</span>
+          </button>
+        )}
+      </span>
+      <button
+        type="button"
+        className="btn btn-ghost btn-square btn-sm"
+        aria-label={bulkMessages.more}
+        aria-describedby={describedBy}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Ellipsis size={18} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+/**
+ * 'verify Now', then 'verifyed'. Pressing sets the verification and never toggles it, so that a double press does not undo it; taking
+ * it back is a button of its own, which asks why. Of whom something is missing, the first press asks.
+ */
+function Verification({ seller }: { seller: Member }) {
+  const verify = useVerifySeller()
+  const revoke = useRevokeVerification()
+  const [asked, setAsked] = useState<'verify' | 'revoke' | null>(null)
+  const isInCharge = useDuty('members')
+  const describedBy = memberNameId(seller)
+  const { name, verified, missing = [] } = seller
+  const set = () => {
+    setAsked(null)
+    if (!verify.isPending) verify.mutate(seller)
+  }
+
+  return (
+    <div className="grid gap-1">
+      {isInCharge ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <button
+            type="button"
+            className={`btn btn-sm ${verified ? 'aria-disabled:bg-secondary aria-disabled:text-secondary-content' : 'btn-primary'}`}
+            aria-describedby={describedBy}
+            aria-disabled={verified || undefined}
+            aria-busy={verify.isPending || undefined}
+            onClick={() => {
+              if (verified) return
+              if (missing.length > 0) setAsked('verify')
+              else set()
+            }}
+          >
+            {verify.isPending && <Spinner small />}
+            {verified && <BadgeCheck size={16} aria-hidden="true" />}
+            <span>{verified ? messages.verified : messages.verifyNow}</span>
+          </button>
+          {verified && (
+            <button
+              type="button"
+              className="btn btn-ghost btn-sm font-normal text-quiet"
+              aria-describedby={describedBy}
+              onClick={() => setAsked('revoke')}
+            >
+              {messages.revoke}
+            </button>
+          )}
+        </div>
+      ) : (
+        verified && <p>{messages.verified}</p>
+      )}
+      {!verified && <Documents seller={seller} describedBy={describedBy} />}
+      {verify.error && <p className="text-error text-sm">{verify.error.message}</p>}
+      <VerifyDialog
+        open={asked === 'verify'}
+        title={checkMessages.verifyTitle(name)}
+        sellers={[seller]}
+        onConfirm={set}
+        onCancel={() => setAsked(null)}
+      />
+      <ReasonDialog
+        open={asked === 'revoke'}
+        title={messages.revokeTitle(name)}
+        text={messages.revokeText}
+        confirmLabel={messages.revoke}
+        name={`revocation of ${seller._id}`}
+        onSubmit={(reason) => revoke.mutateAsync({ seller, reason })}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  )
+}
+
+/** What speaks against verifying a seller, and a link to what was sent to be verified by. */
+function Documents({
+  seller: { _id, waits, missing = [], sharedWithSuspended = [] },
+  describedBy,
+}: DocumentsProps) {
+  const shared = sharedWithSuspended.map((sign) => memberMessages.signs[sign]).join(', ')
+  return (
+    <>
+      {shared && <p className="text-sm">{`${memberMessages.sharedWithSuspended}: ${shared}`}</p>}
+      {missing.length > 0 && <p className="text-quiet text-sm">{describeMissing(missing)}</p>}
+      {waits && (
+        <Link
+          to={moderationPaths.member(_id)}
+          className="link justify-self-start text-sm"
+          aria-describedby={describedBy}
+        >
+          {waits === 'name' ? checkMessages.nameToCheck : checkMessages.toCheck}
+        </Link>
+      )}
+    </>
+  )
+}
+
+type DocumentsProps = { seller: Member; describedBy: string }
+
+/** The id of the cell with a member's name, for `aria-describedby` of the row's buttons. */
+function memberNameId({ _id }: Member): string {
+  return `member-${_id}`
+}

@@ -1,0 +1,138 @@
+import { z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../../auth/contract.ts'
+import { roleProblems, signedInProblems } from '../../auth/problems.ts'
+import { signKinds } from '../../auth/rules.ts'
+import { defineCall, json, modified, pageProblems, searchedPage } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { verificationGaps, verificationKinds } from '../../trust/verification/rules.ts'
+import { moderationProblems } from '../problems.ts'
+import { closeReasons, maxNoteLength } from '../rules.ts'
+
+export const sharedWithSuspended = z.array(z.enum(signKinds)).openapi({
+  description: 'What it has in common with accounts that are suspended, or were when they were erased',
+})
+
+/** An account as the admin's lists show it. */
+const member = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    verified: z.boolean(),
+    waits: z
+      .enum(verificationKinds)
+      .optional()
+      .openapi({ description: 'What of a seller an admin is to check: documents, or another name' }),
+    missing: z.array(z.enum(verificationGaps)).optional().openapi({
+      description:
+        'What is not confirmed, or was not sent, of a seller who is not verified. It refuses nothing',
+    }),
+    sharedWithSuspended: sharedWithSuspended.optional(),
+  })
+  .openapi('Member')
+
+export type Member = z.infer<typeof member>
+
+export const startSelling = defineCall({
+  operationId: 'startSelling',
+  method: 'put',
+  path: '/selleraccount',
+  tags: ['moderation'],
+  summary: "Turn the caller's own buyer account into a seller account",
+  security: bearer,
+  rateLimit: { account: 20, address: 400 },
+  request: { query: ownEmail },
+  problems: { ...signedInProblems, ...pickProblems(moderationProblems, 'account-closed', 'admin-account') },
+  responses: { 200: json(modified, '1, or 0 for a seller') },
+})
+
+const verifiedFilter = z.enum(['true', 'false']).optional()
+
+export const listSellers = defineCall({
+  duty: 'members',
+  operationId: 'listSellers',
+  method: 'get',
+  path: '/seller',
+  tags: ['moderation'],
+  summary: 'Sellers, newest first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape).extend({ verified: verifiedFilter }) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(member), 'The sellers') },
+})
+
+export const listBuyers = defineCall({
+  duty: 'members',
+  operationId: 'listBuyers',
+  method: 'get',
+  path: '/bayer',
+  tags: ['moderation'],
+  summary: 'Buyers, newest first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(member), 'The buyers') },
+})
+
+export const exportMembers = defineCall({
+  duty: 'members',
+  operationId: 'exportMembers',
+  method: 'get',
+  path: '/members',
+  tags: ['moderation'],
+  summary:
+    'Sellers or buyers as a CSV file. Cells that a spreadsheet would calculate begin with an apostrophe',
+  security: bearer,
+  rateLimit: { account: 30 },
+  request: {
+    query: ownEmail.extend({
+      role: z.enum(['seller', 'bayer']),
+      verified: verifiedFilter,
+      q: searchedPage.shape.q,
+    }),
+  },
+  problems: roleProblems,
+  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
+})
+
+export const verifySeller = defineCall({
+  duty: 'members',
+  operationId: 'verifySeller',
+  method: 'put',
+  path: '/users',
+  tags: ['moderation'],
+  summary: 'Set (or with verified=false revoke) the verification of a seller, who is notified',
+  security: bearer,
+  request: {
+    query: ownEmail.extend({
+      userid: z.string(),
+      verified: verifiedFilter,
+      reason: z.string().trim().max(maxNoteLength).default('').openapi({
+        description: 'Why it is revoked, for the seller to read',
+      }),
+    }),
+  },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(moderationProblems, 'no-such-account', 'not-a-seller'),
+  },
+  responses: { 200: json(modified, '1 when it changed') },
+})
+
+export const deleteUser = defineCall({
+  duty: 'members',
+  operationId: 'deleteUser',
+  method: 'delete',
+  path: '/deleteuser',
+  tags: ['moderation'],
+  summary: 'Close an account at once; for fraud its payouts are put on hold',
+  security: bearer,
+  request: { query: z.object({ id: z.string(), reason: z.enum(closeReasons).optional() }) },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(moderationProblems, 'no-such-account', 'own-account', 'last-admin'),
+  },
+  responses: {
+    200: json(z.object({ deletedCount: z.int() }), '1, or 0 when closed before'),
+  },
+})

@@ -1,0 +1,53 @@
+import { desc, eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { enter } from '../../../tests/support/factors.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
+import { suspendAccount } from '../../auth/index.ts'
+import { auditEntries } from '../schema.ts'
+
+const market = await openMarketplace()
+const admin = await market.signUp('admin')
+
+const logOut = (id: string, who = admin) =>
+  market.call<{ deletedCount: number }>(who, 'DELETE', `/members/${id}/sessions`)
+const statusOf = async ({ email }: Person, cookie: string) =>
+  (await market.request(`/api/jwt?email=${encodeURIComponent(email)}`, { cookie })).status
+const readActs = async ({ id }: Person) =>
+  (
+    await market.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.accountId, id))
+      .orderBy(desc(auditEntries.createdAt))
+  ).map(({ act, adminName }) => [act, adminName])
+
+it('an admin logs a person out everywhere: every cookie and token of theirs, of nobody else, and once in the audit log', async () => {
+  const [person, other] = [await market.signUp('seller'), await market.signUp()]
+  const elsewhere = await enter(market, person)
+  expect((await logOut(person.id)).body).toEqual({ deletedCount: 2 })
+  expect([await statusOf(person, person.cookie), await statusOf(person, elsewhere)]).toEqual([401, 401])
+  expect((await market.call(person, 'GET', '/balance')).status).toBe(401)
+  expect(await statusOf(other, other.cookie)).toBe(200)
+  expect((await logOut(person.id)).body).toEqual({ deletedCount: 0 })
+  expect(await readActs(person)).toEqual([['log-out', admin.email]])
+  // The way in stays.
+  expect(await statusOf(person, await enter(market, person))).toBe(200)
+})
+
+it('no other account, and no unknown one', async () => {
+  for (const id of [crypto.randomUUID(), 'x']) {
+    expect((await logOut(id)).body.code).toBe('no-such-account')
+  }
+  const person = await market.signUp()
+  expect((await logOut(admin.id, person)).status).toBe(403)
+  expect(await statusOf(admin, admin.cookie)).toBe(200)
+})
+
+it('a suspension logs nobody out: what is paid goes on', async () => {
+  const person = await market.signUp('seller')
+  await suspendAccount(market.db, person.id, { reason: 'Two complaints', at: market.clock.now() })
+  expect(await statusOf(person, person.cookie)).toBe(200)
+  expect((await logOut(person.id)).body).toEqual({ deletedCount: 1 })
+  expect(await statusOf(person, person.cookie)).toBe(401)
+})

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Handshake from 'lucide-react/icons/handshake'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { loginAddress } from '../../../auth/guards/components/login-address.ts'
+import { useRole } from '../../../auth/guards/components/use-role.ts'
+import { identityMessages } from '../../../auth/messages.ts'
+import { roleQuery } from '../../../auth/queries.ts'
+import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
+import { listingPaths } from '../../../listings/paths.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { moderationKeys } from '../../query-keys.ts'
+import type { ModerationApi } from '../../routes.ts'
+import { sellingMessages as messages } from '../messages.ts'
+
+const icons = [Smartphone, Handshake, BadgeCheck]
+
+/** Where 'Sell your phone' leads: sellers and admins go on to Add Products, buyers become sellers first. */
+export default function StartSellingPage() {
+  const { loading, failed, isSeller, isAdmin } = useRole()
+  const location = useLocation()
+  if (loading) return <ProgressBar label={identityMessages.checking} />
+  if (failed) return <Navigate to={loginAddress(location)} replace />
+  return isSeller || isAdmin ? <Navigate to={listingPaths.add} replace /> : <StartSelling />
+}
+
+function StartSelling() {
+  const navigate = useNavigate()
+  const start = useStartSelling()
+  const submit = () =>
+    start.mutate(undefined, {
+      onSuccess() {
+        toast.success(messages.done)
+        void navigate(listingPaths.add, { replace: true })
+      },
+    })
+
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={messages.title} intro={messages.intro} />
+      <div className="grid gap-6 panel p-5 md:p-7">
+        <ul className="grid gap-5">
+          {messages.points.map(({ title, text }, place) => {
+            const Icon = icons[place] ?? BadgeCheck
+            return (
+              <li key={title} className="flex gap-4">
+                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-secondary text-secondary-content">
+                  <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+                </span>
+                <div className="grid content-start gap-1">
+                  <h2 className="font-semibold">{title}</h2>
+                  <p className="text-quiet leading-relaxed">{text}</p>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+        <p className="text-quiet text-sm">{messages.honest}</p>
+        {start.error && (
+          <p role="alert" className="text-error">
+            {start.error.message}
+          </p>
+        )}
+        <SubmitButton type="button" busy={start.isPending} onClick={submit}>
+          {messages.submit}
+        </SubmitButton>
+      </div>
+    </div>
+  )
+}
+
+const api = createApi<ModerationApi>()
+
+/** Turns the signed-in user's account into a seller account. */
+function useStartSelling() {
+  const { email } = useSignedInUser()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => parseResponse(api.selleraccount.$put()),
+    onSuccess() {
+      queryClient.setQueryData(roleQuery(email).queryKey, {
+        isAdmin: false,
+        duties: undefined,
+        isSeller: true,
+      })
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import type { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  type Account,
+  type AccountSigns,
+  describeActor,
+  type Guard,
+  listAccounts,
+  needsMobile,
+} from '../../auth/index.ts'
+import { roleOfAccountType } from '../../auth/rules.ts'
+import type { Env } from '../../ops/env.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { countChange, type searchedPage } from '../../platform/http/contract.ts'
+import { linkNextPage, readCursor } from '../../platform/http/paging.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import { findGaps } from '../../trust/verification/routes.ts'
+import { findWaiting } from '../../trust/verification/store.ts'
+import { orRefuse } from '../problems.ts'
+import { revokeVerification, startSelling, verifySeller } from './change-role.ts'
+import { closeMember } from './close-member.ts'
+import * as contract from './contract.ts'
+import { exportMembers } from './export-members.ts'
+
+type Deps = { db: Database; env: Env; guard: Guard; clock: Clock; signs: AccountSigns }
+
+/** The way to a seller account, and the admin's lists of sellers and buyers. */
+export function memberRoutes({ db, env, guard, clock, signs }: Deps) {
+  const reading = { db, signs, needsMobile: needsMobile(env) }
+  return createRouter()
+    .openapi(guard.signedIn(contract.startSelling), async (c) => {
+      const done = orRefuse(await startSelling(db, describeActor(c)))
+      return c.json(countChange(done), 200)
+    })
+    .openapi(guard.admin(contract.listSellers), async (c) => {
+      return c.json(await listMembers(c, reading, 'seller', c.req.valid('query')), 200)
+    })
+    .openapi(guard.admin(contract.listBuyers), async (c) => {
+      return c.json(await listMembers(c, reading, 'buyer', c.req.valid('query')), 200)
+    })
+    .openapi(guard.admin(contract.exportMembers), (c) => {
+      const { role, q, verified } = c.req.valid('query')
+      const filter = { role: roleOfAccountType(role), typed: q, verified: verified && verified === 'true' }
+      const parts = Readable.from(exportMembers(db, filter), { objectMode: false })
+      return c.body(Readable.toWeb(parts) as ReadableStream, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="members.csv"',
+      })
+    })
+    .openapi(guard.admin(contract.verifySeller), async (c) => {
+      const { userid, verified, reason } = c.req.valid('query')
+      const done =
+        verified === 'false'
+          ? await revokeVerification(db, describeActor(c), userid, reason)
+          : await verifySeller({ db, clock }, describeActor(c), userid)
+      return c.json(countChange(orRefuse(done)), 200)
+    })
+    .openapi(guard.admin(contract.deleteUser), async (c) => {
+      const { id, reason } = c.req.valid('query')
+      const { closed } = orRefuse(await closeMember({ db, clock }, describeActor(c), id, reason))
+      return c.json({ deletedCount: closed ? 1 : 0 }, 200)
+    })
+}
+
+type MemberQuery = z.infer<typeof searchedPage> & { verified?: 'true' | 'false' | undefined }
+
+async function listMembers(
+  c: Context,
+  { db, signs, needsMobile }: { db: Db; signs: AccountSigns; needsMobile: boolean },
+  role: 'seller' | 'buyer',
+  { limit, cursor, q, verified }: MemberQuery,
+): Promise<contract.Member[]> {
+  const { accounts, next } = await listAccounts(db, {
+    role,
+    limit,
+    cursor: readCursor(cursor),
+    typed: q,
+    verified: verified && verified === 'true',
+  })
+  if (next) linkNextPage(c, next)
+  if (role === 'buyer') return accounts.map(presentMember)
+  const ids = accounts.map(({ id }) => id)
+  const [waiting, gaps] = [await findWaiting(db, ids), await findGaps(db, ids, needsMobile)]
+  const shared = await signs.listSuspended(db, accounts)
+  return accounts.map((account) => ({
+    ...presentMember(account),
+    waits: waiting.get(account.id),
+    missing: account.verified ? undefined : gaps.get(account.id),
+    sharedWithSuspended: shared.get(account.id),
+  }))
+}
+
+/** An account as the API shows it to admins. */
+function presentMember({ id, name, email, verified }: Account): contract.Member {
+  return { _id: id, name, email, verified }
+}

@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { makeNewProduct } from '../../../tests/support/factories.ts'
+import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { untilBlocked } from '../../../tests/support/open-transactions.ts'
+import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
+import { suspendAccount } from '../../auth/index.ts'
+import type { Product } from '../../listings/contract.ts'
+import type { WireNotification } from '../../notifications/contract.ts'
+
+let market: Marketplace
+let admin: Person
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  admin = await market.signUp('admin')
+})
+beforeEach(async () => {
+  await market.resetRateLimits()
+  await market.renewToken(admin)
+})
+
+const reason = 'Three buyers complained about one phone'
+
+async function suspend({ id }: Person, who = admin) {
+  const { status, body } = await market.call<{ modifiedCount?: number; code?: string }>(
+    who,
+    'PUT',
+    `/members/${id}/suspension`,
+    { json: { reason } },
+  )
+  return body.code ?? `${status} ${body.modifiedCount}`
+}
+const resume = async ({ id }: Person) =>
+  (await market.call<{ modifiedCount: number }>(admin, 'DELETE', `/members/${id}/suspension`)).body
+    .modifiedCount
+
+const codeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+  const { status, body } = await answer
+  return body.code ?? status
+}
+const listNotices = async (who: Person) =>
+  (await market.call<WireNotification[]>(who, 'GET', '/notifications')).body.map(({ kind }) => kind)
+const listForSale = async (brand: string) =>
+  (await market.call<Product[]>(admin, 'GET', '/allproducts', { query: { category_name: brand } })).body.map(
+    ({ _id }) => _id,
+  )
+
+it('a suspended seller finishes what is paid and begins nothing new; the phones come back with the end of it', async () => {
+  const [seller, nadia, karim] = [await market.signUp('seller'), await market.signUp(), await market.signUp()]
+  const [sold, free] = [
+    await market.addPhone(seller, { brand_name: 'Vivo', imei: '490154203237518' }),
+    await market.addPhone(seller, { brand_name: 'Vivo', imei: '356938035643809' }),
+  ]
+  const paid = await market.buy(nadia, sold)
+  const unpaid = await market.createOrder(karim, free)
+  const others = await market.addPhone(await market.signUp('seller'))
+
+  expect(await Promise.all([suspend(seller), suspend(seller)])).toEqual(
+    expect.arrayContaining(['200 1', '200 0']),
+  )
+  await runOrderJobs(market.withProviderProxy())
+  expect(await listForSale('Vivo')).toEqual([])
+  expect((await market.readOrder(karim, unpaid)).status).toBe('cancelled')
+  expect(await codeOf(market.book(seller, others))).toBe('account-suspended')
+  const offer = makeNewProduct(await market.addImage(seller))
+  expect(await codeOf(market.call(seller, 'POST', '/allproducts', { json: offer }))).toBe('account-suspended')
+  expect(
+    await codeOf(market.call(seller, 'POST', '/conversations', { json: { productId: others._id } })),
+  ).toBe('account-suspended')
+  expect(await listNotices(seller)).toContain('account-suspended')
+
+  await market.handOver(seller, paid)
+  expect((await market.readDetails(nadia, paid)).stage).toBe('handed-over')
+
+  expect([await resume(seller), await resume(seller)]).toEqual([1, 0])
+  expect(await listForSale('Vivo')).toEqual([free._id])
+  expect(await codeOf(market.book(seller, others))).toBe(201)
+  expect(await listNotices(seller)).toContain('suspension-ended')
+})
+
+it('a suspended buyer’s unpaid bookings end; what is paid goes on', async () => {
+  const [seller, nadia] = [await market.signUp('seller'), await market.signUp()]
+  const paid = await market.buy(nadia, await market.addPhone(seller))
+  const unpaid = await market.createOrder(nadia, await market.addPhone(seller))
+  await suspend(nadia)
+  await runOrderJobs(market.withProviderProxy())
+  expect((await market.readOrder(nadia, unpaid)).status).toBe('cancelled')
+  expect((await market.readOrder(nadia, paid)).status).toBe('paid')
+})
+
+it('a phone stays withdrawn that was taken down, or that somebody else offers by then', async () => {
+  const [seller, thief] = [await market.signUp('seller'), await market.signUp('seller')]
+  const imei = '352099001761481'
+  await market.addPhone(seller, { brand_name: 'Xiaomi', imei })
+  await suspend(seller)
+  const theirs = await market.addPhone(thief, { brand_name: 'Xiaomi', imei })
+  expect(await resume(seller)).toBe(1)
+  expect(await listForSale('Xiaomi')).toEqual([theirs._id])
+})
+
+it('a booking waits for the suspension of its buyer, and is refused', async () => {
+  const buyer = await market.signUp()
+  const phone = await market.addPhone(await market.signUp('seller'))
+  let booking: ReturnType<typeof market.book> | undefined
+  await market.db.transaction(async (tx) => {
+    await suspendAccount(tx, buyer.id, { reason, at: market.clock.now() })
+    booking = market.book(buyer, phone)
+    await untilBlocked(market.db)
+  })
+  expect((await booking)?.body.code).toBe('account-suspended')
+})
+
+it('admins are not suspended, nobody unknown is, and only admins do it', async () => {
+  const other = await market.signUp('admin')
+  const stranger = { ...other, id: crypto.randomUUID() }
+  expect(await suspend(other)).toBe('admin-suspended')
+  expect(await suspend(stranger)).toBe('no-such-account')
+  expect(await suspend({ ...other, id: 'x' })).toBe('no-such-account')
+  expect(await suspend(other, await market.signUp('seller'))).toBe('wrong-role')
+})

@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
+import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
+import { checkText } from '../../../disputes/dispute/components/use-dispute.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { Fact } from '../../../orders/components/fact.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { chargebacksOfQuery } from '../../queries.ts'
+import type { ModerationApi } from '../../routes.ts'
+import { maxStatementLength } from '../../rules.ts'
+import type { WireChargeback } from '../contract.ts'
+import { chargebackMessages as words } from '../messages.ts'
+
+const api = createApi<ModerationApi>()
+const showTime = (at: string) => formatPostingTime(new Date(at))
+
+/** The chargebacks of an order, for the admin: what the bank says, and the evidence that is sent to it. */
+export function ChargebackPanel({ orderId }: { orderId: string }) {
+  return (
+    <QueryResult
+      query={useQuery(chargebacksOfQuery(orderId))}
+      failed={words.failed}
+      skeleton={<RowsSkeleton />}
+    >
+      {(chargebacks) => (
+        <>
+          {chargebacks.map((chargeback) => (
+            <Chargeback key={chargeback._id} chargeback={chargeback} />
+          ))}
+        </>
+      )}
+    </QueryResult>
+  )
+}
+
+function Chargeback({ chargeback }: { chargeback: WireChargeback }) {
+  const {
+    amount,
+    fee,
+    owed,
+    currency,
+    reason,
+    inquiry,
+    state,
+    openedAt,
+    evidenceDueAt,
+    statement,
+    evidenceSentAt,
+  } = chargeback
+  const title = inquiry ? words.inquiry : words.title
+  return (
+    <section aria-label={title} className="grid gap-4 panel p-5 sm:p-6">
+      <h2 className="font-semibold text-lg">{title}</h2>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Fact label={words.amount}>
+          <Amount value={amount} currency={currency} />
+        </Fact>
+        <Fact label={words.fee}>
+          <Amount value={fee} currency={currency} />
+        </Fact>
+        <Fact label={words.state}>{words.states[state]}</Fact>
+        <Fact label={words.reason}>{reason.replaceAll('_', ' ')}</Fact>
+        <Fact label={words.opened}>{showTime(openedAt)}</Fact>
+        {evidenceDueAt && <Fact label={words.due}>{showTime(evidenceDueAt)}</Fact>}
+        {owed > 0 && (
+          <Fact label={words.owed}>
+            <Amount value={owed} currency={currency} />
+          </Fact>
+        )}
+      </dl>
+      {statement !== null && (
+        <div className="grid gap-1">
+          <h3 className="font-semibold">
+            {evidenceSentAt ? words.sent(showTime(evidenceSentAt)) : words.onItsWay}
+          </h3>
+          <p className="whitespace-pre-line">{statement}</p>
+        </div>
+      )}
+      {statement === null && state === 'needs-response' && (
+        <DutyOnly duty="money">
+          <SendEvidence chargeback={chargeback} />
+        </DutyOnly>
+      )}
+    </section>
+  )
+}
+
+function SendEvidence({ chargeback: { _id, orderId } }: { chargeback: WireChargeback }) {
+  const queryClient = useQueryClient()
+  const form = useForm({ defaultValues: { statement: '' } })
+  const { register, handleSubmit, formState } = form
+  const kept = useKeptForm(form, `evidence for ${_id}`)
+  const send = useMutation({
+    mutationFn: (statement: string) =>
+      parseResponse(api.chargebacks[':id'].evidence.$put({ ...paramOf(_id), json: { statement } })),
+    onSuccess: ({ modifiedCount }) => toast.success(modifiedCount > 0 ? words.sentNow : words.sentBefore),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: chargebacksOfQuery(orderId).queryKey }),
+  })
+  const submit = handleSubmit(({ statement }) =>
+    kept
+      .send(() => send.mutateAsync(trimUnseen(statement)))
+      .catch(() => {
+        // A toast says it.
+      }),
+  )
+  return (
+    <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={submit}>
+      <TextAreaField
+        label={words.statement}
+        hint={words.statementHint}
+        rows={6}
+        register={register('statement', { validate: checkText(maxStatementLength) })}
+        error={formState.errors.statement}
+      />
+      <div className="justify-self-start">
+        <SubmitButton busy={send.isPending}>{words.send}</SubmitButton>
+      </div>
+    </form>
+  )
+}

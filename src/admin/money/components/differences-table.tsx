@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
+import { formatAmount, getCurrency } from '../../../kernel/money.ts'
+import { bookingPaths } from '../../../orders/paths.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import type { MoneyDifference } from '../contract.ts'
+import { adoptMessages as adoptWords, adviceMessages, moneyMessages as words } from '../messages.ts'
+import { useAdoptRefund } from './use-money.ts'
+
+const referenceId = ({ reference }: MoneyDifference) => `difference-${reference}`
+
+const listColumns = (onAdopt: (difference: MoneyDifference) => void): Column<MoneyDifference>[] => [
+  {
+    label: words.reference,
+    cell: ({ reference, provider }) => (
+      <span translate="no" className="break-all">
+        <span>{reference}</span> <span className="font-normal text-quiet text-sm">{provider}</span>
+      </span>
+    ),
+    mobileSlot: 'title',
+    heading: true,
+    cellId: referenceId,
+  },
+  {
+    label: words.ours,
+    cell: ({ ours, currency }) => <Amount value={ours} currency={currency} />,
+  },
+  {
+    label: words.theirs,
+    cell: ({ theirs, currency, isUnsure }) => (
+      <span translate="no" className="tabular-nums">
+        {isUnsure ? words.maybe(formatAmount(theirs, currency)) : formatAmount(theirs, currency)}
+      </span>
+    ),
+  },
+  { label: words.order, cell: (difference) => <OrderLink {...difference} /> },
+  {
+    label: words.whatToDo,
+    mobileSlot: 'action',
+    cell: (difference) => <AdviceCell difference={difference} onAdopt={() => onAdopt(difference)} />,
+  },
+]
+
+function AdviceCell({ difference, onAdopt }: { difference: MoneyDifference; onAdopt: () => void }) {
+  const advice = adviseOn(difference)
+  return (
+    <div className="grid max-w-prose justify-items-start gap-2 text-sm">
+      <p>{adviceMessages[advice]}</p>
+      {(advice === 'by-hand' || advice === 'unanswered') && (
+        <DutyOnly duty="money">
+          <button
+            type="button"
+            className="btn btn-outline btn-sm"
+            aria-describedby={referenceId(difference)}
+            onClick={onAdopt}
+          >
+            {adoptWords.adopt}
+          </button>
+        </DutyOnly>
+      )}
+    </div>
+  )
+}
+
+/** Where the ledger and a provider differ, with what to do about it. */
+export function DifferencesTable({ differences }: { differences: MoneyDifference[] }) {
+  const [asked, setAsked] = useState<MoneyDifference | null>(null)
+  const adopt = useAdoptRefund(() => setAsked(null))
+  const cancel = () => {
+    setAsked(null)
+    adopt.reset()
+  }
+  return (
+    <>
+      <StackedTable
+        caption={words.differences}
+        columns={listColumns(setAsked)}
+        rows={differences}
+        keyOf={({ provider, reference }) => `${provider} ${reference}`}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title={adoptWords.title(formatAmount(-(asked?.theirs ?? 0), asked?.currency ?? getCurrency()))}
+        confirmLabel={adoptWords.adopt}
+        busy={adopt.isPending}
+        onConfirm={() => asked && adopt.mutate(asked.reference)}
+        onCancel={cancel}
+      >
+        {asked?.isUnsure ? (
+          <p>{adoptWords.unsure}</p>
+        ) : (
+          <>
+            <p>{adoptWords.paid}</p>
+            <p className="pt-3">{adoptWords.over}</p>
+          </>
+        )}
+        {adopt.error && (
+          <p role="alert" className="pt-3 text-error">
+            {adopt.error.message}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What kind of a difference it is, which decides what to do about it. */
+export type Advice = 'by-hand' | 'unanswered' | 'not-ours' | 'uncredited' | 'missing' | 'other-amount'
+
+export function adviseOn({
+  ours,
+  theirs,
+  orderId,
+  isUnsure,
+}: Pick<MoneyDifference, 'ours' | 'theirs' | 'orderId' | 'isUnsure'>): Advice {
+  if (isUnsure) return 'unanswered'
+  if (theirs === 0) return 'missing'
+  if (ours !== 0) return 'other-amount'
+  if (theirs > 0) return 'uncredited'
+  return orderId === null ? 'not-ours' : 'by-hand'
+}
+
+/** The order that an amount belongs to, by the name of its phone. */
+export function OrderLink({ orderId, product_name }: Pick<MoneyDifference, 'orderId' | 'product_name'>) {
+  if (orderId === null) return <span className="text-quiet">{words.noOrder}</span>
+  return (
+    <Link to={bookingPaths.order(orderId)} translate="no" className="link min-w-0 break-words">
+      {product_name}
+    </Link>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
+import { formatAmount } from '../../../kernel/money.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { longestReference } from '../../../orders/refund/rules.ts'
+import { recordedWays } from '../../../payments/rules.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { uiMessages } from '../../../ui/messages/ui.ts'
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import type { FailedRefund, PaidRefund } from '../contract.ts'
+import { paidRefundMessages as paidWords, moneyMessages as words } from '../messages.ts'
+import { OrderLink } from './differences-table.tsx'
+import { usePaidRefund } from './use-money.ts'
+
+const rowId = ({ _id }: FailedRefund) => `refund-${_id}`
+
+const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRefund>[] => [
+  {
+    label: words.order,
+    cell: (refund) => <OrderLink {...refund} />,
+    mobileSlot: 'title',
+    heading: true,
+    cellId: rowId,
+  },
+  {
+    label: words.amount,
+    cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+  },
+  { label: words.attempts, cell: ({ attempt }) => words.count(attempt) },
+  { label: words.nextAt, cell: (refund) => <NextTry {...refund} /> },
+  {
+    label: words.whatToDo,
+    mobileSlot: 'action',
+    cell: (refund) =>
+      refund.nextAt === null && (
+        <DutyOnly duty="money">
+          <button
+            type="button"
+            className="btn btn-outline btn-sm"
+            aria-describedby={rowId(refund)}
+            onClick={() => onRecord(refund)}
+          >
+            {paidWords.record}
+          </button>
+        </DutyOnly>
+      ),
+  },
+]
+
+function NextTry({ nextAt: at, isUnanswered }: FailedRefund) {
+  if (isUnanswered) return <span className="text-sm">{paidWords.lookUp}</span>
+  if (at === null) return <span className="text-sm">{paidWords.noMore}</span>
+  return (
+    <time dateTime={at} className="text-quiet text-sm tabular-nums">
+      {formatPostingTime(new Date(at))}
+    </time>
+  )
+}
+
+/** Refunds that have failed: they are tried again, or an admin pays them another way. */
+export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
+  const [recorded, setRecorded] = useState<FailedRefund | null>(null)
+  return (
+    <section className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 className="font-semibold text-lg">{words.refunds}</h2>
+        <p className="max-w-prose text-quiet text-sm">
+          {refunds.length > 0 ? words.refundsHint : words.noRefunds}
+        </p>
+      </div>
+      {refunds.length > 0 && (
+        <StackedTable
+          caption={words.refunds}
+          columns={listColumns(setRecorded)}
+          rows={refunds}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      {recorded && <PaidRefundDialog refund={recorded} onDone={() => setRecorded(null)} />}
+    </section>
+  )
+}
+
+/** Records how a refund was paid, or that the provider has made it, and the reference of that. */
+function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: () => void }) {
+  const { register, handleSubmit, formState, watch } = useForm<PaidRefund>({
+    defaultValues: { way: refund.isUnanswered ? 'provider' : 'bkash', reference: '' },
+  })
+  const isMade = watch('way') === 'provider'
+  const record = usePaidRefund(refund.orderId ?? '')
+  const submit = handleSubmit(({ way, reference }) =>
+    record.mutateAsync({ refund: refund._id, way, reference: trimUnseen(reference) }).then(
+      ({ modifiedCount }) => {
+        toast.success(modifiedCount === 1 ? paidWords.done : paidWords.before)
+        onDone()
+      },
+      // The dialog shows it.
+      () => {},
+    ),
+  )
+  const title = paidWords.title(formatAmount(refund.amount, refund.currency), refund.product_name ?? '')
+  return (
+    <Dialog open onClose={onDone} title={title}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <p className="break-words text-quiet">
+          {isMade ? paidWords.lookThere(refund.provider, refund.paymentId) : paidWords.text}
+        </p>
+        <SelectField
+          label={paidWords.way}
+          options={recordedWays.map((way) => ({ value: way, label: paidWords.ways[way] }))}
+          register={register('way')}
+          error={formState.errors.way}
+        />
+        <TextField
+          label={isMade ? paidWords.refundId : paidWords.reference}
+          hint={isMade ? paidWords.refundIdHint : paidWords.referenceHint}
+          autoComplete="off"
+          maxLength={longestReference}
+          register={register('reference', {
+            validate: (text) => trimUnseen(text) !== '' || paidWords.referenceRequired,
+          })}
+          error={formState.errors.reference}
+        />
+        {record.error && (
+          <p role="alert" className="text-error">
+            {record.error.message}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn" onClick={onDone}>
+            {uiMessages.cancel}
+          </button>
+          <SubmitButton busy={formState.isSubmitting}>{paidWords.record}</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

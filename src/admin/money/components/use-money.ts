@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { withFactor } from '../../../auth/factors/components/ask-factor.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
+import { toast } from '../../../ui/toaster.tsx'
+import { moneyQuery } from '../../queries.ts'
+import { moderationKeys } from '../../query-keys.ts'
+import type { ModerationApi } from '../../routes.ts'
+import type { PaidRefund } from '../contract.ts'
+import { adoptMessages } from '../messages.ts'
+
+const api = createApi<ModerationApi>()
+
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
+    return queryClient.invalidateQueries({ queryKey: moneyQuery.queryKey })
+  }
+}
+
+/** Asks for a comparison with the provider; the money page shows when it is done. */
+export function useCheckMoney() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => parseResponse(api.money.check.$put()),
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+}
+
+/** Records that the refund of an order was paid another way. */
+export function usePaidRefund(orderId: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (json: PaidRefund) =>
+      withFactor(() => parseResponse(api.money.refunds[':id'].$put({ param: { id: orderId }, json }))),
+    onSettled: refresh,
+  })
+}
+
+/** Takes over a refund that was made by hand. */
+export function useAdoptRefund(onDone: () => void) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (reference: string) =>
+      withFactor(() =>
+        parseResponse(
+          api.money.differences[':reference'].$put({ param: { reference: encodeURIComponent(reference) } }),
+        ),
+      ),
+    onSuccess({ modifiedCount }) {
+      toast.success(modifiedCount > 0 ? adoptMessages.done : adoptMessages.before)
+      onDone()
+    },
+    onSettled: refresh,
+  })
+}

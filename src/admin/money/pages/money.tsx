@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import Scale from 'lucide-react/icons/scale'
+import type { LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
+import { formatAmount } from '../../../kernel/money.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { loadQueries } from '../../../ui/page-queries.ts'
+import { usePagedList } from '../../../ui/paged-list.ts'
+import { PagedRows } from '../../../ui/paged-rows.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { chargebacksQuery, moneyQuery } from '../../queries.ts'
+import { DifferencesTable, OrderLink } from '../components/differences-table.tsx'
+import { FailedRefunds } from '../components/failed-refunds.tsx'
+import { useCheckMoney } from '../components/use-money.ts'
+import type { MoneyOverview, WireChargeback } from '../contract.ts'
+import { chargebackMessages, moneyMessages as words } from '../messages.ts'
+
+/** Loads the figures before the page is rendered. */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadQueries(visitorOf(context), (queries) =>
+    Promise.all([queries.prefetchQuery(moneyQuery), queries.prefetchInfiniteQuery(chargebacksQuery)]),
+  )
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** Whose money there is, where the ledger and the provider differ, refunds that have failed, and chargebacks. */
+export default function MoneyPage() {
+  return (
+    <>
+      <PageHeader title={words.title} intro={words.intro} />
+      <QueryResult query={useQuery(moneyQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
+        {(money) => (
+          <div className="grid gap-6">
+            <MoneyFigures money={money} />
+            <MoneyCheck check={money.check} />
+            {money.differences.length > 0 ? (
+              <section className="grid gap-3">
+                <h2 className="font-semibold text-lg">{words.differences}</h2>
+                <DifferencesTable differences={money.differences} />
+              </section>
+            ) : (
+              <EmptyState
+                icon={Scale}
+                title={money.check.checkedAt ? words.agree : words.notCompared}
+                hint={words.agreeHint}
+              />
+            )}
+            <FailedRefunds refunds={money.failedRefunds} />
+          </div>
+        )}
+      </QueryResult>
+      <Chargebacks />
+    </>
+  )
+}
+
+/** All chargebacks, the latest first. */
+function Chargebacks() {
+  const { all, allHint, none, failed } = chargebackMessages
+  return (
+    <section id="chargebacks" aria-label={all} className="mt-6 grid scroll-mt-24 gap-3">
+      <h2 className="font-semibold text-lg">{all}</h2>
+      <PagedRows
+        list={usePagedList(chargebacksQuery)}
+        skeleton={<RowsSkeleton />}
+        failed={failed}
+        empty={<p className="text-quiet text-sm">{none}</p>}
+      >
+        {(rows) => (
+          <div className="grid gap-3">
+            <p className="max-w-prose text-quiet text-sm">{allHint}</p>
+            <StackedTable caption={all} columns={listColumns()} rows={rows} keyOf={({ _id }) => _id} />
+          </div>
+        )}
+      </PagedRows>
+    </section>
+  )
+}
+
+const listColumns = (): Column<WireChargeback>[] => [
+  {
+    label: words.order,
+    cell: (chargeback) => <OrderLink {...chargeback} />,
+    mobileSlot: 'title',
+    heading: true,
+  },
+  {
+    label: chargebackMessages.state,
+    cell: ({ state, inquiry }) => (
+      <span className="grid">
+        <span>{chargebackMessages.states[state]}</span>
+        {inquiry && <span className="text-quiet text-sm">{chargebackMessages.inquiry}</span>}
+      </span>
+    ),
+  },
+  {
+    label: chargebackMessages.due,
+    cell: (chargeback) => (
+      <span className="text-quiet text-sm tabular-nums">{describeDeadline(chargeback)}</span>
+    ),
+  },
+  {
+    label: words.amount,
+    align: 'end',
+    cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+  },
+  {
+    label: chargebackMessages.owed,
+    align: 'end',
+    cell: ({ owed, currency }) => (owed > 0 ? <Amount value={owed} currency={currency} /> : '–'),
+  },
+]
+
+/** Until when evidence can be sent, or why it no longer can. */
+function describeDeadline({ evidenceDueAt, evidenceSentAt, statement, endedAt }: WireChargeback): string {
+  const show = (at: string) => formatPostingTime(new Date(at))
+  if (endedAt) return chargebackMessages.ended(show(endedAt))
+  if (evidenceSentAt) return chargebackMessages.sent(show(evidenceSentAt))
+  if (statement !== null) return chargebackMessages.onItsWay
+  return evidenceDueAt ? show(evidenceDueAt) : '–'
+}
+
+/** When the ledger was last compared with the provider, and the button that asks for it. */
+function MoneyCheck({ check: { checkedAt, failedAt, awaited } }: Pick<MoneyOverview, 'check'>) {
+  const ask = useCheckMoney()
+  const isBusy = awaited || ask.isPending
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-4 panel p-4 md:p-6">
+      <div className="grid gap-1.5">
+        <h2 className="font-semibold text-lg">{words.checkTitle}</h2>
+        <p role="status">
+          {isBusy && <span>{words.checking}</span>}
+          {!isBusy && <span>{checkedAt ? words.checkedAt(timeOf(checkedAt)) : words.neverChecked}</span>}
+        </p>
+        {failedAt && !isBusy && (
+          <p role="alert" className="text-error">
+            {words.checkFailed(timeOf(failedAt))}
+          </p>
+        )}
+        <p className="max-w-prose text-quiet text-sm">{words.checkHint}</p>
+      </div>
+      <DutyOnly duty="money">
+        <SubmitButton type="button" busy={isBusy} onClick={() => ask.mutate()}>
+          {words.check}
+        </SubmitButton>
+      </DutyOnly>
+    </section>
+  )
+}
+
+const timeOf = (at: string) => formatPostingTime(new Date(at))
+
+/** Whose money there is, in four figures; and what chargebacks have to do with it, once there was one. */
+function MoneyFigures({ money }: { money: MoneyOverview }) {
+  const { held, owed, paidOut, fees, inChargebacks, owedBySellers, costs } = money
+  const show = (amount: number) => formatAmount(amount, money.currency)
+  const hadChargebacks = inChargebacks !== 0 || owedBySellers !== 0 || costs !== 0
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+      <Figure label={words.held} amount={show(held)} hint={words.heldHint} />
+      <Figure label={words.owed} amount={show(owed)} hint={words.owedHint} />
+      <Figure label={words.paidOut} amount={show(paidOut)} hint={words.paidOutHint} />
+      <Figure label={words.fees} amount={show(fees)} hint={words.feesHint} />
+      {hadChargebacks && (
+        <>
+          <Figure label={words.inChargebacks} amount={show(inChargebacks)} hint={words.inChargebacksHint} />
+          <Figure label={words.owedBySellers} amount={show(owedBySellers)} hint={words.owedBySellersHint} />
+          <Figure label={words.costs} amount={show(costs)} hint={words.costsHint} />
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Figure({ label, amount, hint }: { label: string; amount: string; hint: string }) {
+  return (
+    <div className="grid min-w-0 content-start gap-1.5 wrap-anywhere panel p-4 md:p-5">
+      <dt className="text-quiet text-sm">{label}</dt>
+      <dd translate="no" className="font-bold text-xl tabular-nums sm:text-2xl">
+        {amount}
+      </dd>
+      <dd className="text-quiet text-sm">{hint}</dd>
+    </div>
+  )
+}

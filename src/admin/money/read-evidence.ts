@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { accountFacts } from '../../auth/index.ts'
+import { type Chat, presentMessage, readChat } from '../../conversations/index.ts'
+import { minorToAmount } from '../../kernel/money.ts'
+import { pickFacts } from '../../listings/rules.ts'
+import {
+  countDealsOf,
+  type DealCounts,
+  type OrderRecord,
+  presentDispute,
+  presentTimeline,
+  readOrderRecord,
+} from '../../orders/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { readMeanOf } from '../../ratings/index.ts'
+import type * as contract from './contract.ts'
+
+/** How many messages of the chat are part of the evidence: the latest ones. */
+const maxMessages = 200
+
+/** A side of an order: who it is, and how earlier orders on the same side ended. */
+type PartyRecord = {
+  id: string
+  name: string
+  email: string
+  createdAt: Date
+  closedAt: Date | null
+  deals: DealCounts
+  rating: { mean: number | null; count: number }
+}
+
+/** Everything that an admin, or the card provider, judges an order by. */
+type Evidence = OrderRecord & {
+  /** Null when buyer and seller have not written to each other. */
+  chat: Chat | null
+  buyer: PartyRecord
+  seller: PartyRecord
+}
+
+/**
+ * Reads the evidence about an order: what was agreed, what has happened since, complaint and replies, the chat, and both sides.
+ * Null for a malformed or unknown id. The caller checks who may read it: it contains private messages.
+ */
+export async function readEvidence(db: Db, orderId: string): Promise<Evidence | null> {
+  const record = await readOrderRecord(db, orderId)
+  if (!record) return null
+  const { order } = record
+  const [chat, buyer, seller] = await Promise.all([
+    readChat(db, order, maxMessages),
+    readParty(db, order.buyerId, 'buyer'),
+    readParty(db, order.sellerId, 'seller'),
+  ])
+  return { ...record, chat, buyer, seller }
+}
+
+async function readParty(db: Db, id: string, side: 'buyer' | 'seller'): Promise<PartyRecord> {
+  const { name, email, createdAt, closedAt } = accountFacts
+  const [person] = await db
+    .select({ id: accountFacts.id, name, email, createdAt, closedAt })
+    .from(accountFacts)
+    .where(eq(accountFacts.id, id))
+  if (!person) throw new Error(`the account ${id} does not exist`)
+  return { ...person, deals: await countDealsOf(db, id, side), rating: await readMeanOf(db, id, side) }
+}
+
+/** The evidence as the API shows it to admins. */
+export function presentEvidence(evidence: Evidence): contract.Evidence {
+  const { order, events, dispute, replies, chat, imei, mobile } = evidence
+  const handedOver = events.find(({ toStatus }) => toStatus === 'handed-over')
+  return {
+    agreed: {
+      product_name: order.productName,
+      brand_name: order.brandName,
+      product_price: minorToAmount(order.priceMinor),
+      currency: order.currency,
+      condition_type: order.condition,
+      purchase_year: order.purchaseYear,
+      productDetails: order.description,
+      photos: order.photos,
+      ...pickFacts(order),
+      imei,
+      mobile,
+    },
+    timeline: presentTimeline(order, events),
+    handover: { codeUsedAt: handedOver?.at.toISOString() ?? null, wrongCodes: evidence.wrongCodes },
+    dispute: dispute && presentDispute(order, dispute, replies),
+    chat: chat && {
+      conversationId: chat.conversationId,
+      messages: chat.messages.map(presentMessage),
+      cut: chat.isCut,
+    },
+    buyer: presentParty(evidence.buyer),
+    seller: presentParty(evidence.seller),
+  }
+}
+
+function presentParty({ id, createdAt, closedAt, ...party }: PartyRecord): contract.PartyOfEvidence {
+  return { _id: id, ...party, since: createdAt.toISOString(), closed: closedAt !== null }
+}

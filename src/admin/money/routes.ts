@@ -1,0 +1,132 @@
+import type { Context } from 'hono'
+import { describeActor, type Guard } from '../../auth/index.ts'
+import type { Caller } from '../../auth/rules.ts'
+import { minorToAmount } from '../../kernel/money.ts'
+import {
+  adoptRefund,
+  listProductNames,
+  type OnAdminAct,
+  type OrderSettings,
+  recordPaidRefund,
+} from '../../orders/index.ts'
+import { orRefuse, refusal } from '../../orders/problems.ts'
+import {
+  type Chargeback,
+  listChargebacks,
+  listChargebacksOf,
+  type PaymentDeps,
+  requestCheck,
+} from '../../payments/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { countChange } from '../../platform/http/contract.ts'
+import { linkedPage, readCursor } from '../../platform/http/paging.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import { recordAct } from '../audit-log.ts'
+import { orRefuse as orRefuseEvidence } from '../problems.ts'
+import * as contract from './contract.ts'
+import { presentEvidence, readEvidence } from './read-evidence.ts'
+import { readMoney } from './read-money.ts'
+import { sendEvidence } from './send-evidence.ts'
+
+export type MoneyDeps = {
+  db: Database
+  clock: Clock
+  guard: Guard
+  orderDeps: { payments: PaymentDeps; settings: OrderSettings }
+}
+
+type Act = 'adopt-refund' | 'pay-refund'
+
+/** Records an act of the caller on an order and its seller. */
+const recordActOf = (c: Context<{ Variables: { caller: Caller } }>, act: Act): OnAdminAct => {
+  const admin = describeActor(c)
+  return (tx, { id, name, sellerId, sellerEmail }, about) =>
+    recordAct(tx, admin, act, { id: sellerId, email: sellerEmail }, { listing: { id, name }, ...about })
+}
+
+/** The admin's calls about money, chargebacks and evidence. */
+export function moneyRoutes(deps: MoneyDeps) {
+  const { guard, orderDeps } = deps
+  const { payments, settings } = orderDeps
+  const { db, clock, provider } = payments
+  return createRouter()
+    .route('/', chargebackRoutes(deps))
+    .openapi(guard.admin(contract.getMoney), async (c) => c.json(await readMoney(payments), 200))
+    .openapi(guard.admin(contract.checkMoney), async (c) => {
+      const admin = describeActor(c)
+      const changed = await db.transaction(async (tx) => {
+        const isNew = await requestCheck(tx, provider.name, clock.now())
+        if (isNew) await recordAct(tx, admin, 'check-money', { id: admin.id, email: admin.name })
+        return isNew
+      })
+      return c.json(countChange({ changed }), 200)
+    })
+    .openapi(guard.adminEachTime(contract.adoptRefund), async (c) => {
+      const { reference } = c.req.valid('param')
+      const record = recordActOf(c, 'adopt-refund')
+      const adopted = await adoptRefund(payments, c.var.caller.id, reference, record)
+      return c.json(countChange(orRefuse(adopted)), 200)
+    })
+    .openapi(guard.adminEachTime(contract.recordPaidRefund), async (c) => {
+      const paid = { orderId: c.req.valid('param').id, ...c.req.valid('json') }
+      const record = recordActOf(c, 'pay-refund')
+      const recorded = await recordPaidRefund({ db, clock, settings }, c.var.caller.id, paid, record)
+      return c.json(countChange(orRefuse(recorded)), 200)
+    })
+}
+
+/** The admin's calls about chargebacks, and the evidence about an order that is to be judged: it contains private messages. */
+function chargebackRoutes({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }) {
+  return createRouter()
+    .openapi(guard.admin(contract.getEvidence), async (c) => {
+      const evidence = await readEvidence(db, c.req.valid('param').id)
+      if (!evidence?.dispute && !evidence?.order.chargebackAt) throw refusal('unknown-booking')
+      return c.json(presentEvidence(evidence), 200)
+    })
+    .openapi(guard.admin(contract.listChargebacks), async (c) => {
+      const { limit, cursor, orderId } = c.req.valid('query')
+      const rows =
+        orderId === undefined
+          ? await listChargebacks(db, limit + 1, readCursor(cursor))
+          : await listChargebacksOf(db, orderId)
+      const shown = linkedPage(c, rows, limit, ({ openedAt, id }) => ({ at: openedAt, id }))
+      const names = await listProductNames(
+        db,
+        shown.map(({ reference }) => reference),
+      )
+      return c.json(
+        shown.map((each) => presentChargeback(each, names.get(each.reference) ?? '')),
+        200,
+      )
+    })
+    .openapi(guard.admin(contract.sendEvidence), async (c) => {
+      const request = { id: c.req.valid('param').id, statement: c.req.valid('json').statement }
+      return c.json(
+        countChange(orRefuseEvidence(await sendEvidence({ db, clock }, describeActor(c), request))),
+        200,
+      )
+    })
+}
+
+function presentChargeback(chargeback: Chargeback, productName: string): contract.WireChargeback {
+  const { id, reference, reason, isInquiry, state, openedAt, evidenceDueAt, endedAt, evidenceSentAt } =
+    chargeback
+  return {
+    _id: id,
+    orderId: reference,
+    product_name: productName,
+    amount: minorToAmount(chargeback.amountMinor),
+    currency: chargeback.currency,
+    fee: minorToAmount(chargeback.feeMinor),
+    owed: minorToAmount(chargeback.owedMinor),
+    reason,
+    inquiry: isInquiry,
+    state,
+    openedAt: openedAt.toISOString(),
+    evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    statement: chargeback.evidence?.statement ?? null,
+    evidenceSentAt: evidenceSentAt?.toISOString() ?? null,
+  }
+}

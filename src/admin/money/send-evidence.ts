@@ -1,0 +1,81 @@
+import type { ActSubject } from '../../auth/index.ts'
+import { formatMoney } from '../../kernel/money.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import {
+  type Evidence,
+  followChargebackLater,
+  lockChargeback,
+  updateChargeback,
+} from '../../payments/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { recordAct } from '../audit-log.ts'
+import type { Actor, EvidenceProblem } from '../rules.ts'
+import { readEvidence } from './read-evidence.ts'
+
+type Read = NonNullable<Awaited<ReturnType<typeof readEvidence>>>
+
+/**
+ * An admin sends the bank what shows that a sale was in order: what was agreed, what happened, the chat, and a statement. Once for each
+ * chargeback: `changed` is false then. A job asks the provider; the audit log keeps the statement. Refused to the buyer and the seller.
+ */
+export function sendEvidence(
+  { db, clock }: { db: Database; clock: Clock },
+  admin: Actor,
+  { id, statement }: { id: string; statement: string },
+): Promise<Result<{ changed: boolean }, EvidenceProblem>> {
+  return db.transaction(async (tx) => {
+    const chargeback = await lockChargeback(tx, id)
+    const read = chargeback && (await readEvidence(tx, chargeback.reference))
+    if (!chargeback || !read) return no('unknown-chargeback')
+    if (admin.id === read.buyer.id || admin.id === read.seller.id) return no('own-case')
+    if (chargeback.evidence) return ok({ changed: false })
+    const isLate = chargeback.evidenceDueAt !== null && clock.now() >= chargeback.evidenceDueAt
+    if (isLate || chargeback.state !== 'needs-response') return no('too-late-for-evidence')
+    await updateChargeback(tx, id, { evidence: composeEvidence(read, statement) })
+    await followChargebackLater(tx, chargeback)
+    const { order, seller } = read
+    const subject: ActSubject = {
+      listing: { id: order.listingId, name: order.productName },
+      orderId: order.id,
+      amountMinor: chargeback.amountMinor,
+      note: statement,
+    }
+    await recordAct(tx, admin, 'send-evidence', { id: seller.id, email: seller.email }, subject)
+    return ok({ changed: true })
+  })
+}
+
+/** The evidence in the words that a bank reads: English, with times in UTC. */
+function composeEvidence(
+  { order, events, wrongCodes, imei, chat, buyer, seller }: Read,
+  statement: string,
+): Evidence {
+  const time = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
+  const happened = events.map(({ toStatus, byParty, reason, at }) => {
+    const how =
+      toStatus === 'handed-over' ? " (the seller entered the buyer's secret code at the meeting)" : ''
+    return `${time(at)} ${toStatus} by ${byParty}${how}${reason ? `: ${reason}` : ''}`
+  })
+  const messages = (chat?.messages ?? []).map(
+    ({ senderId, text, createdAt }) =>
+      `${time(createdAt)} ${senderId === order.buyerId ? 'buyer' : 'seller'}: ${text ?? ''}`,
+  )
+  return {
+    customerName: buyer.name,
+    customerEmail: buyer.email,
+    product: [
+      `${order.brandName} ${order.productName}, second-hand, ${formatMoney({ minor: order.priceMinor, currency: order.currency }, 'en')}`,
+      `Condition: ${order.condition}. IMEI: ${imei ?? 'not given'}.`,
+      order.description,
+      `Sold by ${seller.name}, to be handed over at ${order.meetingLocation}.`,
+    ].join('\n'),
+    activity: [
+      'All times are UTC.',
+      ...happened,
+      `Wrong hand-over codes: ${wrongCodes}`,
+      ...(messages.length > 0 ? ['Messages of buyer and seller:', ...messages] : []),
+    ].join('\n'),
+    statement,
+  }
+}

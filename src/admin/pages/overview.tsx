@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import MailWarning from 'lucide-react/icons/mail-warning'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
+import { DutyOnly, useDuty } from '../../auth/guards/components/use-role.ts'
+import type { Duty } from '../../auth/rules.ts'
+import { formatAmount } from '../../kernel/money.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import { formatDay } from '../../kernel/time.ts'
+import { FlagPrecision } from '../../trust/flags/components/flag-precision.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import type { Overview } from '../contract.ts'
+import { overviewMessages as messages } from '../messages.ts'
+import { moderationPaths } from '../paths.ts'
+import { overviewQuery } from '../queries.ts'
+
+/** Loads the numbers before the page is rendered. */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(overviewQuery))
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** What waits for an admin, and the sales of the last 30 days. */
+export default function OverviewPage() {
+  return (
+    <>
+      <PageHeader title={messages.title} intro={messages.intro} />
+      <QueryResult query={useQuery(overviewQuery)} failed={messages.failed} skeleton={<RowsSkeleton />}>
+        {(overview) => (
+          <div className="grid gap-6">
+            <OverviewNumbers overview={overview} />
+            <DutyOnly duty="members">
+              <Link
+                to={moderationPaths.undelivered}
+                className="link inline-flex w-fit items-center gap-2 py-1"
+              >
+                <MailWarning size={20} strokeWidth={1.75} aria-hidden="true" />
+                <span>{messages.undelivered(overview.undeliveredMails)}</span>
+              </Link>
+            </DutyOnly>
+            <div className="grid gap-4 panel p-4 md:p-6">
+              <SalesChart days={overview.days} month={overview.month} />
+              <DaysTable days={overview.days} />
+            </div>
+            <DutyOnly duty="reports">
+              <FlagPrecision flags={overview.flags} />
+            </DutyOnly>
+          </div>
+        )}
+      </QueryResult>
+    </>
+  )
+}
+
+/** The numbers of the overview; each leads whoever is in charge of it to its list. */
+function OverviewNumbers({ overview }: { overview: Overview }) {
+  const { today, month, days } = overview
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  const ofToday = moderationPaths.sales(last, last)
+  const ofMonth = moderationPaths.sales(first, last)
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-flow-col md:grid-cols-3 md:grid-rows-2 md:gap-4">
+      <Tile
+        label={messages.sellersToVerify}
+        value={formatNumber(overview.sellersToVerify)}
+        duty="members"
+        to={moderationPaths.sellersToVerify}
+      />
+      <Tile
+        label={messages.reportedPhones}
+        value={formatNumber(overview.reportedPhones)}
+        duty="reports"
+        to={moderationPaths.reports}
+      />
+      <Tile label={messages.salesToday} value={formatNumber(today.sales)} duty="money" to={ofToday} />
+      <Tile
+        label={messages.revenueToday}
+        value={formatAmount(today.revenue, today.currency)}
+        duty="money"
+        to={ofToday}
+      />
+      <Tile label={messages.salesMonth} value={formatNumber(month.sales)} duty="money" to={ofMonth} />
+      <Tile
+        label={messages.revenueMonth}
+        value={formatAmount(month.revenue, month.currency)}
+        duty="money"
+        to={ofMonth}
+      />
+    </div>
+  )
+}
+
+function Tile({ label, value, duty, to }: { label: string; value: string; duty: Duty; to: string }) {
+  const content = (
+    <>
+      <span className="text-quiet text-sm">{label}</span>
+      <span translate="no" className="font-bold text-2xl tabular-nums md:text-3xl">
+        {value}
+      </span>
+    </>
+  )
+  if (!useDuty(duty)) return <div className={tile}>{content}</div>
+  return (
+    <Link to={to} className={`${tile} hover:border-primary`}>
+      {content}
+    </Link>
+  )
+}
+
+const tile = 'grid content-between gap-2 panel p-4 md:p-5'
+
+/** The drawing's own units: as many as there are pixels on a wide screen. */
+const height = 160
+const barWidth = 18
+const gap = 6
+
+/** The revenue of each day as bars. For screen readers it is one image; the table of days stands below it. */
+function SalesChart({ days, month }: Pick<Overview, 'days' | 'month'>) {
+  const highest = Math.max(1, ...days.map(({ revenue }) => revenue))
+  const width = days.length * (barWidth + gap) - gap
+  const summary = messages.chartText(formatAmount(month.revenue, month.currency), month.sales)
+  return (
+    <figure className="grid gap-3">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{messages.chartTitle}</span>
+        <span className="text-quiet text-sm tabular-nums">{summary}</span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`${messages.chartTitle}: ${summary}`}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="h-40 w-full"
+      >
+        {days.map(({ day, revenue, sales, currency }, place) => {
+          const drawn = revenue === 0 ? 1 : Math.max(4, (revenue / highest) * height)
+          return (
+            <rect
+              key={day}
+              x={place * (barWidth + gap)}
+              y={height - drawn}
+              width={barWidth}
+              height={drawn}
+              className={revenue === 0 ? 'fill-base-300' : 'fill-primary'}
+            >
+              <title>{messages.bar(formatDay(day), formatAmount(revenue, currency), sales)}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <p aria-hidden="true" className="flex justify-between text-quiet text-sm tabular-nums">
+        <span>{formatDay(days[0]?.day ?? '')}</span>
+        <span>{formatDay(days.at(-1)?.day ?? '')}</span>
+      </p>
+    </figure>
+  )
+}
+
+/** The days of the chart as a table, the latest first, each leading to its sales. */
+function DaysTable({ days }: Pick<Overview, 'days'>) {
+  const mayOpen = useDuty('money')
+  return (
+    <details>
+      <summary className="cursor-pointer rounded-field py-1 text-primary">{messages.asTable}</summary>
+      <table className="mt-2 w-full max-w-md text-sm tabular-nums">
+        <caption className="sr-only">{messages.chartTitle}</caption>
+        <thead className="text-quiet">
+          <tr>
+            <th scope="col" className="py-1.5 text-start font-medium">
+              {messages.day}
+            </th>
+            <th scope="col" className="py-1.5 text-end font-medium">
+              {messages.sales}
+            </th>
+            <th scope="col" className="py-1.5 text-end font-medium">
+              {messages.revenue}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, sales, revenue, currency }) => (
+            <tr key={day} className="border-base-300 border-t">
+              <th scope="row" className="py-1.5 text-start font-normal">
+                {mayOpen ? (
+                  <Link to={moderationPaths.sales(day, day)} className="link">
+                    {formatDay(day)}
+                  </Link>
+                ) : (
+                  formatDay(day)
+                )}
+              </th>
+              <td className="py-1.5 text-end">{formatNumber(sales)}</td>
+              <td className="py-1.5 text-end">
+                <Amount value={revenue} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

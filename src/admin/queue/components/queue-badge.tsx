@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAuth } from '../../../auth/session/components/use-auth.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { refreshOnEvents } from '../../../notifications/components/event-stream.ts'
+import { queueCountsQuery } from '../../queries.ts'
+import { moderationKeys } from '../../query-keys.ts'
+import type { QueueKind } from '../../rules.ts'
+import { queueMessages as words } from '../messages.ts'
+
+/** How many things of these kinds wait for an admin, or of all kinds; nothing when none does. */
+export function QueueBadge({ kinds }: { kinds?: readonly QueueKind[] | undefined }) {
+  const { loading } = useAuth()
+  const { data } = useQuery({ ...queueCountsQuery, enabled: !loading })
+  const count = kinds ? kinds.reduce((sum, kind) => sum + (data?.kinds[kind] ?? 0), 0) : (data?.total ?? 0)
+  if (count === 0) return null
+  return (
+    <span className="badge badge-warning badge-sm pointer-events-none absolute end-2 top-1/2 -translate-y-1/2 tabular-nums lg:end-3">
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span className="sr-only">{words.waiting(count)}</span>
+    </span>
+  )
+}
+
+/** Fetches the queue and its counts again when an admin has changed something, here or elsewhere, or was notified of something. */
+export function useLiveQueue(isAdmin: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isAdmin) return
+    const ends = [
+      refreshOnEvents(queryClient, moderationKeys.queue, ['ready', 'notification']),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return
+        void queryClient.invalidateQueries({ queryKey: moderationKeys.queue })
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [queryClient, isAdmin])
+}

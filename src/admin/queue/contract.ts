@@ -1,0 +1,115 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../../auth/contract.ts'
+import { roleProblems } from '../../auth/problems.ts'
+import {
+  amount,
+  currency,
+  defineCall,
+  json,
+  modified,
+  page,
+  pageProblems,
+} from '../../platform/http/contract.ts'
+import { queueKinds } from '../rules.ts'
+
+const queueEntry = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(queueKinds),
+    subject: z.string().openapi({ description: 'The id of what waits: an order, a payout, an account, …' }),
+    at: z.iso.datetime().openapi({ description: 'Since when it waits' }),
+    about: z.string().nullable().openapi({ description: 'The name of a phone or a person' }),
+    amount: amount.nullable(),
+    currency,
+    note: z.string().nullable().openapi({
+      description:
+        'Dispute, chargeback: the reason. Payout: its state. Held: what the sides have in common. Batch, report, rating, conversation: how many. Refund: the attempt. Difference: the provider. Seller: what is to be checked. Flag: the kinds, separated by spaces. Job, mail: the name of the job',
+    }),
+  })
+  .openapi('QueueEntry')
+
+export type QueueEntry = z.infer<typeof queueEntry>
+
+export const listQueue = defineCall({
+  duty: 'every-admin',
+  operationId: 'listQueue',
+  method: 'get',
+  path: '/queue',
+  tags: ['moderation'],
+  summary: 'What waits for the caller, of one kind or of all, the oldest first',
+  description: 'An owner sees everything, another admin what they are in charge of.',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: { query: page.extend({ kind: z.enum(queueKinds).optional() }) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(queueEntry), 'What waits') },
+})
+
+const queueCounts = z
+  .object({ total: z.int(), kinds: z.record(z.enum(queueKinds), z.int()) })
+  .openapi('QueueCounts')
+
+export type QueueCounts = z.infer<typeof queueCounts>
+
+export const countQueue = defineCall({
+  duty: 'every-admin',
+  operationId: 'countQueue',
+  method: 'get',
+  path: '/queue/counts',
+  tags: ['moderation'],
+  summary: 'How many things of each kind wait for the caller; 0 of what others are in charge of',
+  security: bearer,
+  rateLimit: { account: 1200 },
+  problems: roleProblems,
+  responses: { 200: json(queueCounts, 'The numbers') },
+})
+
+const failedJob = z
+  .object({
+    _id: z.string(),
+    job: z.string().openapi({ description: 'The name of the job, such as follow-refund' }),
+    orderId: z.string().nullable().openapi({ description: 'The order that it is about, if it is about one' }),
+    payoutId: z.string().nullable(),
+    reason: z.string().openapi({ description: 'The message of the last error, without personal data' }),
+    attempts: z.int(),
+    failedAt: z.iso.datetime().openapi({ description: 'When it was tried last' }),
+    nextAt: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: 'When it is tried again by itself; null: never' }),
+  })
+  .openapi('FailedJob')
+
+export type FailedJob = z.infer<typeof failedJob>
+
+const failedJobs = z.object({ total: z.int(), jobs: z.array(failedJob) }).openapi('FailedJobs')
+
+export type FailedJobs = z.infer<typeof failedJobs>
+
+export const listFailedJobs = defineCall({
+  duty: 'money',
+  operationId: 'listFailedJobs',
+  method: 'get',
+  path: '/failedjobs',
+  tags: ['moderation'],
+  summary: 'Background jobs that have failed for a day or for good, the oldest first, at most 100',
+  description: 'Mails are listed by `GET /undeliveredmails`.',
+  security: bearer,
+  rateLimit: { account: 600 },
+  problems: roleProblems,
+  responses: { 200: json(failedJobs, 'The jobs, and how many there are in all') },
+})
+
+export const retryFailedJob = defineCall({
+  duty: 'money',
+  operationId: 'retryFailedJob',
+  method: 'put',
+  path: '/failedjobs/{id}',
+  tags: ['moderation'],
+  summary: 'Have a failed job tried again now',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: { params: z.object({ id: z.string() }) },
+  problems: roleProblems,
+  responses: { 200: json(modified, '1, or 0 when there is no such failed job') },
+})

@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import ListChecks from 'lucide-react/icons/list-checks'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { useDuty } from '../../../auth/guards/components/use-role.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { bookingPaths } from '../../../orders/paths.ts'
+import { RowActions, useRowFocus } from '../../../trust/components/row-actions.tsx'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
+import { loadQueries } from '../../../ui/page-queries.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { moderationPaths } from '../../paths.ts'
+import { failedJobsQuery } from '../../queries.ts'
+import type { ModerationApi } from '../../routes.ts'
+import type { FailedJob } from '../contract.ts'
+import { queueMessages, failedJobMessages as words } from '../messages.ts'
+
+/** Loads the jobs before the page is rendered. */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(failedJobsQuery))
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** Background work that has failed, for the admin to have it tried again. */
+export default function FailedJobsPage() {
+  return (
+    <>
+      <p className="mb-4">
+        <BackLink to={moderationPaths.queue}>{queueMessages.title}</BackLink>
+      </p>
+      <PageHeader title={words.title} intro={words.intro} />
+      <QueryResult query={useQuery(failedJobsQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
+        {({ jobs, total }) =>
+          jobs.length > 0 ? (
+            <div className="grid gap-3">
+              <FailedJobsTable jobs={jobs} />
+              {total > jobs.length && <p className="text-quiet text-sm">{words.more(jobs.length, total)}</p>}
+            </div>
+          ) : (
+            <EmptyState icon={ListChecks} title={words.empty} hint={words.emptyHint} />
+          )
+        }
+      </QueryResult>
+    </>
+  )
+}
+
+const api = createApi<ModerationApi>()
+
+const showTime = (at: string) => formatPostingTime(new Date(at))
+const nameCellId = ({ _id }: FailedJob) => `job-${_id}`
+
+const listColumns = (): Column<FailedJob>[] => [
+  {
+    label: words.job,
+    mobileSlot: 'title',
+    heading: true,
+    cellId: nameCellId,
+    cell: ({ job, orderId }) => (
+      <span className="min-w-0 wrap-anywhere">
+        <span>{job}</span>
+        {orderId && (
+          <Link to={bookingPaths.order(orderId)} className="link block font-normal text-sm">
+            {words.order}
+          </Link>
+        )}
+      </span>
+    ),
+  },
+  {
+    label: words.reason,
+    cell: ({ reason }) => (
+      <span className="min-w-0 wrap-anywhere text-start">{reason || words.noReason}</span>
+    ),
+  },
+  {
+    label: words.at,
+    cell: ({ failedAt, nextAt, attempts }) => (
+      <span className="text-quiet text-sm tabular-nums">
+        <time dateTime={failedAt}>{showTime(failedAt)}</time>
+        <span className="block">{words.attempts(attempts)}</span>
+        <span className="block">{nextAt ? words.nextAt(showTime(nextAt)) : words.never}</span>
+      </span>
+    ),
+  },
+]
+
+/** Jobs that have failed, each with its reason and a button to try it again now. */
+function FailedJobsTable({ jobs }: { jobs: FailedJob[] }) {
+  const queryClient = useQueryClient()
+  const { table, focusAfterRemoval } = useRowFocus(false)
+  const mayRetry = useDuty('money')
+  const retry = useMutation({
+    mutationFn: ({ _id }: FailedJob) => parseResponse(api.failedjobs[':id'].$put(paramOf(_id))),
+    onSuccess({ modifiedCount }, { job }) {
+      toast.success(modifiedCount > 0 ? words.retried(job) : words.doneBefore)
+      focusAfterRemoval()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: failedJobsQuery.queryKey }),
+  })
+  const actions: Column<FailedJob> = {
+    label: words.actions,
+    mobileSlot: 'action',
+    align: 'end',
+    cell: (job) => (
+      <RowActions
+        describedBy={nameCellId(job)}
+        busy={retry.isPending && retry.variables._id === job._id}
+        actions={[{ label: words.retry, style: 'btn-outline', onPress: () => retry.mutate(job) }]}
+      />
+    ),
+  }
+  return (
+    <div ref={table} tabIndex={-1}>
+      {retry.error && (
+        <p role="alert" className="pb-3 text-error">
+          {retry.error.message}
+        </p>
+      )}
+      <StackedTable
+        caption={words.title}
+        columns={mayRetry ? [...listColumns(), actions] : listColumns()}
+        rows={jobs}
+        keyOf={({ _id }) => _id}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query'
+import ListChecks from 'lucide-react/icons/list-checks'
+import type { ReactNode } from 'react'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { loadList } from '../../../auth/guards/components/page-guards.tsx'
+import { conversationPaths } from '../../../conversations/paths.ts'
+import { disputeReasonMessages } from '../../../disputes/dispute/messages.ts'
+import { ownValue } from '../../../kernel/own-value.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { flagKindMessages } from '../../../listings/flags/messages.ts'
+import { flagKinds } from '../../../listings/flags/rules.ts'
+import { bookingPaths } from '../../../orders/paths.ts'
+import { payoutPaths } from '../../../payouts/paths.ts'
+import { verificationKindMessages } from '../../../trust/verification/messages.ts'
+import type { VerificationKind } from '../../../trust/verification/rules.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { usePagedList } from '../../../ui/paged-list.ts'
+import { PagedRows } from '../../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { chargebackMessages } from '../../money/messages.ts'
+import { moderationPaths } from '../../paths.ts'
+import { queueCountsQuery, queueQuery, tableRows } from '../../queries.ts'
+import { type QueueKind, queueKinds } from '../../rules.ts'
+import type { QueueEntry } from '../contract.ts'
+import { queueKindMessages, queueMessages as words } from '../messages.ts'
+
+const readKind = (params: URLSearchParams) => queueKinds.find((kind) => kind === params.get('kind'))
+
+/** Loads the oldest entries before the page is rendered. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, queueQuery(readKind(new URL(args.request.url).searchParams)))
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** Everything that waits for an admin, of one kind if the address says so. */
+export default function QueuePage() {
+  const [params] = useSearchParams()
+  const kind = readKind(params)
+  return (
+    <>
+      <PageHeader title={words.title} intro={words.intro} />
+      <KindFilter chosen={kind} />
+      {kind === 'chargeback' && (
+        <p className="mb-4">
+          <Link to={moderationPaths.chargebacks} className="link">
+            {chargebackMessages.seeAll}
+          </Link>
+        </p>
+      )}
+      <PagedRows
+        list={usePagedList(queueQuery(kind))}
+        pageSize={tableRows}
+        skeleton={<RowsSkeleton />}
+        failed={words.failed}
+        empty={<EmptyState icon={ListChecks} title={words.empty} hint={words.emptyHint} />}
+      >
+        {(entries) => <QueueTable entries={entries} />}
+      </PagedRows>
+    </>
+  )
+}
+
+/** Everything, or one of the kinds of which something waits: links, so that each list has an address. */
+function KindFilter({ chosen }: { chosen: QueueKind | undefined }) {
+  const { data } = useQuery(queueCountsQuery)
+  const shown = queueKinds.filter((kind) => kind === chosen || (data?.kinds[kind] ?? 0) > 0)
+  const choices = [
+    { label: words.withCount(words.everything, data?.total ?? 0), search: '', current: !chosen },
+    ...shown.map((kind) => ({
+      label: words.withCount(queueKindMessages[kind], data?.kinds[kind] ?? 0),
+      search: `?kind=${kind}`,
+      current: kind === chosen,
+    })),
+  ]
+  return (
+    <ul className="mb-4 flex min-h-8 flex-wrap gap-2">
+      {data &&
+        choices.map(({ label, search, current }) => (
+          <li key={search}>
+            <Link
+              to={{ search }}
+              preventScrollReset
+              aria-current={current || undefined}
+              className="btn btn-sm border-base-300 font-normal aria-[current=true]:bg-secondary aria-[current=true]:text-secondary-content"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** Where each kind is dealt with. */
+const paths: Record<QueueKind, (subject: string) => string> = {
+  dispute: bookingPaths.order,
+  chargeback: bookingPaths.order,
+  payout: () => payoutPaths.payouts,
+  batch: payoutPaths.batch,
+  held: () => payoutPaths.held,
+  refund: bookingPaths.order,
+  difference: () => moderationPaths.money,
+  job: () => moderationPaths.failedJobs,
+  seller: moderationPaths.member,
+  report: () => moderationPaths.reports,
+  flag: () => moderationPaths.flags,
+  rating: () => moderationPaths.reports,
+  conversation: conversationPaths.one,
+  enquiry: () => moderationPaths.enquiries,
+  mail: () => moderationPaths.undelivered,
+}
+
+/** What the note of each kind says, where there is something to say. */
+const notes: Partial<Record<QueueKind, (note: string) => ReactNode>> = {
+  dispute: (reason) => readReason(reason),
+  held: (signs) => (signs.includes('risky-payment') ? words.riskyPayment : null),
+  chargeback: (reason) => reason.replaceAll('_', ' '),
+  payout: (state) => (state === 'sending' ? words.unclear : null),
+  batch: (count) => words.payouts(Number(count)),
+  refund: describeRefund,
+  difference: (provider) => provider,
+  job: (name) => name,
+  seller: (kind) => verificationKindMessages[kind as VerificationKind] ?? null,
+  report: (count) => words.reports(Number(count)),
+  flag: describeFlags,
+  rating: (count) => words.reports(Number(count)),
+  enquiry: (email) => <EmailText email={email} />,
+  conversation: (count) => words.reports(Number(count)),
+}
+
+function describeRefund(note: string): string {
+  if (note === 'requested') return words.refundUnanswered
+  return note === 'pending' ? words.refundPending : words.attempts(Number(note))
+}
+
+function describeFlags(kinds: string): string {
+  return flagKinds
+    .flatMap((kind) => (kinds.split(' ').includes(kind) ? flagKindMessages[kind] : []))
+    .join(', ')
+}
+
+function readReason(reason: string): string | null {
+  return ownValue<string>(disputeReasonMessages, reason) ?? null
+}
+
+const rowId = ({ _id }: QueueEntry) => `waits-${_id}`
+
+const listColumns = (): Column<QueueEntry>[] => [
+  {
+    label: words.kind,
+    cell: ({ kind }) => queueKindMessages[kind],
+    mobileSlot: 'title',
+    heading: true,
+    cellId: rowId,
+  },
+  {
+    label: words.about,
+    cell: ({ kind, about, note }) => (
+      <span className="min-w-0 wrap-anywhere">
+        <span translate="no">{about}</span>
+        {note !== null && <span className="block text-quiet text-sm">{notes[kind]?.(note)}</span>}
+      </span>
+    ),
+  },
+  {
+    label: words.amount,
+    align: 'end',
+    cell: ({ amount, currency }) => (amount === null ? '–' : <Amount value={amount} currency={currency} />),
+  },
+  {
+    label: words.since,
+    cell: ({ at }) => (
+      <time dateTime={at} className="text-quiet text-sm tabular-nums">
+        {formatPostingTime(new Date(at))}
+      </time>
+    ),
+  },
+  {
+    label: words.open,
+    mobileSlot: 'action',
+    align: 'end',
+    cell: (entry) => (
+      <Link
+        to={paths[entry.kind](entry.subject)}
+        aria-describedby={rowId(entry)}
+        className="btn btn-outline btn-sm"
+      >
+        {words.open}
+      </Link>
+    ),
+  },
+]
+
+/** What waits for an admin, each with a link to where it is dealt with. */
+function QueueTable({ entries }: { entries: QueueEntry[] }) {
+  return (
+    <StackedTable caption={words.title} columns={listColumns()} rows={entries} keyOf={({ _id }) => _id} />
+  )
+}

@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { selectReportedConversations } from '../../conversations/index.ts'
+import { selectEnquiries } from '../../help/store.ts'
+import { getCurrency, minorToAmount } from '../../kernel/money.ts'
+import {
+  listProductNames,
+  type OrderSettings,
+  selectHeldSales,
+  selectOpenDisputes,
+} from '../../orders/index.ts'
+import { selectChargebacksToAnswer, selectDifferences, selectUnmadeRefunds } from '../../payments/index.ts'
+import { selectWaitingBatches, selectWaitingPayouts } from '../../payouts/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { WaitingRow } from '../../platform/database/query-parts.ts'
+import { badCursor } from '../../platform/http/paging.ts'
+import { selectDeadJobs, selectFailedJobs } from '../../platform/jobs/failed-jobs.ts'
+import { selectReportedRatings } from '../../ratings/index.ts'
+import { selectFlaggedPhones } from '../../trust/flags/read-flagged.ts'
+import { selectReportedPhones } from '../../trust/reports/read-report-queue.ts'
+import { selectVerifications } from '../../trust/verification/store.ts'
+import { mailJobs } from '../mail/find-undelivered.ts'
+import { type QueueKind, queueKinds } from '../rules.ts'
+import type * as contract from './contract.ts'
+
+/** What decides how long the money of new sellers rests. */
+type QueueSettings = Pick<OrderSettings, 'newSellerSales'>
+
+/** Everything that waits for an admin, as one table of `WaitingRow`s. */
+const everythingWaiting = (now: Date, settings: QueueSettings): SQL =>
+  sql.join(
+    [
+      selectOpenDisputes(),
+      selectChargebacksToAnswer(now),
+      selectWaitingPayouts(now),
+      selectWaitingBatches(),
+      selectHeldSales(settings, now),
+      selectUnmadeRefunds(now),
+      selectDifferences(),
+      selectVerifications(),
+      selectReportedPhones(),
+      selectFlaggedPhones(),
+      selectReportedRatings(),
+      selectReportedConversations(),
+      selectEnquiries(),
+      selectFailedJobs(mailJobs),
+      selectDeadJobs('mail', mailJobs),
+    ],
+    sql` union all `,
+  )
+
+/** Where a page of the queue ended. */
+export type QueueCursor = Pick<WaitingRow, 'at' | 'kind' | 'id'>
+
+/** What of these kinds waits for an admin, the oldest first. */
+export async function readQueue(
+  db: Db,
+  now: Date,
+  settings: QueueSettings,
+  { kinds, limit, after }: { kinds: QueueKind[]; limit: number; after: QueueCursor | undefined },
+): Promise<WaitingRow[]> {
+  const isAfter =
+    after &&
+    sql`(at, kind, id) > (${after.at.toISOString()}::timestamptz, ${after.kind}::text, ${after.id}::text)`
+  const { rows } = await db.execute<Omit<WaitingRow, 'at'> & { millis: number }>(sql`
+    select kind, id, (extract(epoch from at) * 1000)::float8 as millis, about, "amountMinor"::float8 as "amountMinor", note
+    from (${everythingWaiting(now, settings)}) as waiting
+    where kind = any(${sql.param(kinds)}::text[]) and ${isAfter ?? sql`true`}
+    order by at, kind, id limit ${limit}`)
+  // Of these the provider's module knows no more than the order.
+  const aboutOrders = rows.filter(({ kind }) => kind === 'chargeback' || kind === 'refund')
+  const names = await listProductNames(
+    db,
+    aboutOrders.map(({ id }) => id),
+  )
+  return rows.map(({ millis, ...row }) => ({
+    ...row,
+    at: new Date(millis),
+    about: row.about ?? names.get(row.id) ?? null,
+  }))
+}
+
+/** How many things of each kind wait for an admin; none of those that are not asked for. */
+export async function countQueue(
+  db: Db,
+  now: Date,
+  settings: QueueSettings,
+  kinds: QueueKind[],
+): Promise<Record<QueueKind, number>> {
+  const { rows } = await db.execute<{ kind: QueueKind; count: number }>(
+    sql`select kind, count(*)::int as count from (${everythingWaiting(now, settings)}) as waiting group by kind`,
+  )
+  const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
+  return Object.fromEntries(
+    queueKinds.map((kind) => [kind, kinds.includes(kind) ? (counts.get(kind) ?? 0) : 0]),
+  ) as Record<QueueKind, number>
+}
+
+/** Writes where a page ended as the opaque text that clients send back. */
+export function writeQueueCursor({ at, kind, id }: QueueCursor): string {
+  return Buffer.from(JSON.stringify([at.getTime(), kind, id])).toString('base64url')
+}
+
+/** Reads it back. Throws a 400 when it is not one of ours. */
+export function readQueueCursor(text: string | undefined): QueueCursor | undefined {
+  if (text === undefined) return undefined
+  const [millis, kind, id] =
+    Buffer.from(text, 'base64url')
+      .toString()
+      .match(/^\[(\d{1,14}),"(\w{1,20})","([\w-]{1,200})"\]$/)
+      ?.slice(1) ?? []
+  if (!millis || !kind || !id) throw badCursor()
+  return { at: new Date(Number(millis)), kind, id }
+}
+
+/** A row of the queue as the API shows it. */
+export function presentWaiting({ kind, id, at, about, amountMinor, note }: WaitingRow): contract.QueueEntry {
+  return {
+    _id: `${kind}-${id}`,
+    kind: kind as QueueKind,
+    subject: id,
+    at: at.toISOString(),
+    about,
+    amount: amountMinor === null ? null : minorToAmount(amountMinor),
+    currency: getCurrency(),
+    note,
+  }
+}

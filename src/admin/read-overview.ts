@@ -1,0 +1,55 @@
+import { countUnverifiedSellers } from '../auth/index.ts'
+import { getCurrency, minorToAmount } from '../kernel/money.ts'
+import { addDays, dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
+import { type DayOfSales, sumSalesByDay } from '../orders/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { countDeadJobs } from '../platform/jobs/failed-jobs.ts'
+import { countFlags, type FlagCount } from '../trust/flags/read-flagged.ts'
+import { countReportedPhones } from '../trust/reports/read-report-queue.ts'
+import type * as contract from './contract.ts'
+import { mailJobs } from './mail/find-undelivered.ts'
+
+/** How many days the overview shows, today included. */
+const shownDays = 30
+
+export type Overview = {
+  sellersToVerify: number
+  reportedPhones: number
+  undeliveredMails: number
+  days: DayOfSales[]
+  flags: FlagCount[]
+}
+
+/** What waits for an admin, and the sales of each of the last 30 days in Dhaka, the oldest first. */
+export async function readOverview(db: Db, now: Date): Promise<Overview> {
+  const firstDay = addDays(dayInDhaka(now), 1 - shownDays)
+  const [sellersToVerify, reportedPhones, undeliveredMails, sold, flags] = await Promise.all([
+    countUnverifiedSellers(db),
+    countReportedPhones(db),
+    countDeadJobs(db, mailJobs),
+    sumSalesByDay(db, startOfDayInDhaka(firstDay)),
+    countFlags(db),
+  ])
+  const byDay = new Map(sold.map((day) => [day.day, day]))
+  const days = Array.from({ length: shownDays }, (_, place) => {
+    const day = addDays(firstDay, place)
+    return byDay.get(day) ?? { day, sales: 0, revenueMinor: 0 }
+  })
+  return { sellersToVerify, reportedPhones, undeliveredMails, days, flags }
+}
+
+function sumDays(days: DayOfSales[]) {
+  const revenueMinor = days.reduce((sum, day) => sum + day.revenueMinor, 0)
+  const sales = days.reduce((sum, day) => sum + day.sales, 0)
+  return { sales, revenue: minorToAmount(revenueMinor), currency: getCurrency() }
+}
+
+/** The overview as the API shows it, with sums of today and of all days. */
+export function presentOverview({ days, ...counts }: Overview): contract.Overview {
+  return {
+    ...counts,
+    today: sumDays(days.slice(-1)),
+    month: sumDays(days),
+    days: days.map((day) => ({ day: day.day, ...sumDays([day]) })),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Guard } from '../auth/index.ts'
+import { enquiryRoutes } from '../help/routes.ts'
+import { minorToAmount } from '../kernel/money.ts'
+import { addDays, startOfDayInDhaka } from '../kernel/time.ts'
+import { listSales, type Sale } from '../orders/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
+import { createRouter } from '../platform/http/router.ts'
+import { flagRoutes } from '../trust/flags/routes.ts'
+import { type ReportDeps, reportRoutes } from '../trust/reports/routes.ts'
+import { verificationRoutes } from '../trust/verification/routes.ts'
+import { listAuditEntries, presentAuditEntry } from './audit-log.ts'
+import * as contract from './contract.ts'
+import { type DeskDeps, deskRoutes } from './desk/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { memberRoutes } from './members/routes.ts'
+import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
+import { failedJobRoutes, queueRoutes } from './queue/routes.ts'
+import { presentOverview, readOverview } from './read-overview.ts'
+
+export type ModerationApi = ReturnType<typeof moderationRoutes>
+
+/** Reports, the way to a seller account, and everything that only admins may call. */
+export function moderationRoutes(deps: ReportDeps & MoneyDeps & DeskDeps) {
+  return createRouter()
+    .route('/', reportRoutes(deps))
+    .route('/', flagRoutes(deps))
+    .route('/', memberRoutes(deps))
+    .route('/', verificationRoutes(deps))
+    .route('/', deskRoutes(deps))
+    .route('/', enquiryRoutes(deps))
+    .route('/', overviewRoutes(deps))
+    .route('/', moneyRoutes(deps))
+    .route('/', mailRoutes(deps))
+    .route('/', failedJobRoutes(deps))
+    .route('/', queueRoutes(deps))
+}
+
+/** What only admins read: the overview, its sales, and the audit log. */
+function overviewRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
+  return createRouter()
+    .openapi(guard.admin(contract.getOverview), async (c) => {
+      return c.json(presentOverview(await readOverview(db, clock.now())), 200)
+    })
+    .openapi(guard.admin(contract.listSales), async (c) => {
+      const { limit, cursor, from, to } = c.req.valid('query')
+      const period = { from: startOfDayInDhaka(from), until: startOfDayInDhaka(addDays(to, 1)) }
+      const rows = await listSales(db, period, limit + 1, readCursor(cursor))
+      return c.json(linkedPage(c, rows, limit, byPayment).map(presentSale), 200)
+    })
+    .openapi(guard.admin(contract.listAudit), async (c) => {
+      const { limit, cursor, q } = c.req.valid('query')
+      const rows = await listAuditEntries(db, limit + 1, readCursor(cursor), q)
+      return c.json(linkedPage(c, rows, limit, byCreation).map(presentAuditEntry), 200)
+    })
+}
+
+const byPayment = ({ paidAt, id }: Sale) => ({ at: paidAt, id })
+
+/** A sale as the API shows it to admins. */
+function presentSale(sale: Sale): contract.Sale {
+  return {
+    _id: sale.id,
+    productId: sale.listingId,
+    product_name: sale.productName,
+    brand_name: sale.brandName,
+    product_price: minorToAmount(sale.priceMinor),
+    currency: sale.currency,
+    sellerEmail: sale.sellerEmail,
+    buyerEmail: sale.buyerEmail,
+    paidAt: sale.paidAt.toISOString(),
+  }
+}

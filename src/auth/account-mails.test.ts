@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
+import { sendClosing } from '../accounts/closing/close-own-account.ts'
+import { sendEmailChanged, sendEmailLink } from '../accounts/email/confirm-email.ts'
+import { sendExportReady } from '../accounts/export/make-export.ts'
+import { type Locale, localAddress, locales } from '../kernel/locale.ts'
+import type { Mail } from '../platform/jobs/mail.ts'
+import { sendFactorChanged } from './factors/change-factors.ts'
+import { users } from './schema.ts'
+import { sendPasswordLink } from './session/send-password-link.ts'
+import { sendNewDevice } from './session/tell-new-device.ts'
+
+const { db, env, clock, signUp } = await openMarketplace()
+const sent: Mail[] = []
+const sendMail = { send: async (mail: Mail) => void sent.push(mail) }
+const deps = { db, env, clock, sendMail }
+
+const name = '<b>Rahim</b> & "Co"'
+const at = '2026-07-01T06:00:00.000Z'
+const device = { browser: '<i>Firefox</i>', system: 'Linux', place: '103.4.x.x', at }
+type Owner = { id: string; email: string }
+
+type AccountMail = {
+  send: (owner: Owner) => Promise<void>
+  path: RegExp
+  label: Record<Locale, string>
+  /** Whether its text has the link too. */
+  isLinked: boolean
+}
+
+const mails: Record<string, AccountMail> = {
+  'a link to confirm the e-mail': {
+    send: async ({ id, email }) => {
+      await db.update(users).set({ emailVerified: false }).where(eq(users.id, id))
+      await sendEmailLink(deps, { userId: id, email })
+    },
+    path: /^\/confirm\?token=[\w-]{32}$/,
+    label: { en: 'Confirm the email', bn: 'ইমেইল নিশ্চিত করুন' },
+    isLinked: true,
+  },
+  'another e-mail': {
+    send: ({ id, email }) => sendEmailChanged(deps, { userId: id, formerEmail: email }),
+    path: /^\/contact$/,
+    label: { en: 'Contact us', bn: 'যোগাযোগ করুন' },
+    isLinked: false,
+  },
+  'a forgotten password': {
+    send: ({ email }) => sendPasswordLink(deps, { email }),
+    path: /^\/reset\?token=[\w-]{32}$/,
+    label: { en: 'Set a new password', bn: 'নতুন পাসওয়ার্ড ঠিক করুন' },
+    isLinked: true,
+  },
+  'a new device': {
+    send: ({ id }) => sendNewDevice(deps, { userId: id, ...device }),
+    path: /^\/dashbord\/account$/,
+    label: { en: 'Check my devices', bn: 'আমার ডিভাইসগুলো দেখুন' },
+    isLinked: true,
+  },
+  'another second step': {
+    send: ({ id }) => sendFactorChanged(deps, { userId: id, change: 'add-app' }),
+    path: /^\/forgot$/,
+    label: { en: 'Set a new password', bn: 'নতুন পাসওয়ার্ড ঠিক করুন' },
+    isLinked: false,
+  },
+  'an export': {
+    send: ({ id }) => sendExportReady(deps, { userId: id }),
+    path: /^\/dashbord\/account$/,
+    label: { en: 'Open my account', bn: 'আমার অ্যাকাউন্ট খুলুন' },
+    isLinked: true,
+  },
+  'a closing': {
+    send: ({ id }) => sendClosing(deps, { userId: id, closingAt: at }),
+    path: /^\/login$/,
+    label: { en: 'Log in and keep my account', bn: 'লগইন করে অ্যাকাউন্ট রাখুন' },
+    isLinked: true,
+  },
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
+const unescapeHtml = (html: string) =>
+  html.replace(/&([a-z]+|#39);/g, (entity, code: string) => entities[code] ?? entity)
+
+/** What a reader of the HTML sees below the logo, line by line. */
+const linesOf = (html: string) =>
+  html
+    .slice(html.indexOf('<h1'))
+    .split(/<[^>]+>/)
+    .map((line) => unescapeHtml(line.trim()))
+    .filter(Boolean)
+
+describe.each(locales)('in %s, the mail about', (locale) => {
+  test.each(Object.entries(mails))(
+    '%s says the same with a logo and a button as in its text',
+    async (_, { send, path, label, isLinked }) => {
+      const owner = await signUp()
+      await db.update(users).set({ name, locale }).where(eq(users.id, owner.id))
+      sent.length = 0
+      await send(owner)
+      const [{ to, subject = '', text = '', html = '' } = {}, ...others] = sent
+      expect({ to, others }).toEqual({ to: owner.email, others: [] })
+
+      expect(html).toContain(`<html lang="${locale}">`)
+      expect(html).toContain(`<img src="${env.PUBLIC_URL}/icon-192.png"`)
+      const [link = '', ...otherLinks] = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)
+      expect(otherLinks).toEqual([])
+      const home = env.PUBLIC_URL + localAddress(locale, '/').replace(/\/$/, '')
+      expect(link.slice(0, home.length)).toBe(home)
+      expect(link.slice(home.length)).toMatch(path)
+
+      const lines = text.split(/\n+/).filter(Boolean)
+      expect(lines.filter((line) => line.includes('http'))).toEqual(isLinked ? [link] : [])
+      const shown = lines.map((line) => (line === link ? label[locale] : line))
+      expect(linesOf(html)).toEqual([subject, ...shown, ...(isLinked ? [] : [label[locale]])])
+    },
+  )
+})
+
+test('a name is no markup in the mail about a forgotten password', async () => {
+  const { id, email } = await signUp()
+  await db.update(users).set({ name }).where(eq(users.id, id))
+  sent.length = 0
+  await sendPasswordLink(deps, { email })
+  expect(sent[0]?.text).toContain(`Hello ${name},`)
+  expect(sent[0]?.html).toContain('Hello &lt;b&gt;Rahim&lt;/b&gt; &amp; &quot;Co&quot;,')
+})

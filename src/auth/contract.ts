@@ -1,0 +1,107 @@
+import { z } from '@hono/zod-openapi'
+import { maxNameLength, whyNotName } from '../accounts/rules.ts'
+import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { longText } from '../platform/http/text-fields.ts'
+import { identityProblems, signedInProblems } from './problems.ts'
+import { duties } from './rules.ts'
+
+/** The security requirement of a protected call: `authorization: bearer {token}`. */
+export const bearer = [{ bearer: [] }]
+/** The security requirement of a call that the identity session (cookie) opens. */
+export const identitySession = [{ identitySession: [] }]
+
+/** `?email=`: the signed-in user's own e-mail, which a protected call names (specification 7). */
+export const ownEmail = z.object({ email: z.email() })
+
+/** Spelled as the specification does; inside, a bayer is a buyer. */
+const wireRole = z.enum(['bayer', 'seller', 'admin'])
+
+const userRecord = z
+  .object({ _id: z.string(), name: z.string(), email: z.string(), role: wireRole, verified: z.boolean() })
+  .openapi('User')
+
+export const askAdmin = defineCall({
+  operationId: 'askAdmin',
+  method: 'get',
+  path: '/users/admin/{email}',
+  tags: ['identity'],
+  summary: 'Whether this user is an admin',
+  security: bearer,
+  request: { params: z.object({ email: z.string() }) },
+  problems: signedInProblems,
+  responses: {
+    200: json(
+      z.object({
+        isAdmin: z.boolean(),
+        duties: z.array(z.enum(duties)).optional().openapi({
+          description:
+            'What the caller is in charge of as an admin; absent for owners, who may do everything',
+        }),
+      }),
+      'The answer',
+    ),
+  },
+})
+
+export const askSeller = defineCall({
+  operationId: 'askSeller',
+  method: 'get',
+  path: '/users/seller/{email}',
+  tags: ['identity'],
+  summary: 'Whether this user is a seller',
+  security: bearer,
+  request: { params: z.object({ email: z.string() }) },
+  problems: signedInProblems,
+  responses: {
+    200: json(z.object({ isSeller: z.boolean() }), 'The answer'),
+  },
+})
+
+export const askVerified = defineCall({
+  operationId: 'askVerified',
+  method: 'get',
+  path: '/user',
+  tags: ['identity'],
+  summary: 'Whether every seller of this name is verified',
+  request: { query: z.object({ sellerName: longText(200) }) },
+  responses: { 200: json(z.object({ verified: z.boolean() }), 'The answer') },
+})
+
+export const recordUser = defineCall({
+  operationId: 'recordUser',
+  method: 'post',
+  path: '/users',
+  tags: ['identity'],
+  summary: 'Record the signed-in account with its type',
+  security: identitySession,
+  request: {
+    body: jsonBody(
+      z.object({
+        name: longText(maxNameLength).refine(
+          (name) => [null, 'reserved'].includes(whyNotName(name)),
+          'cannot be the name of an account',
+        ),
+        email: z.email(),
+        role: z.enum(['bayer', 'seller']),
+      }),
+    ),
+  },
+  problems: { ...signedInProblems, ...pickProblems(identityProblems, 'reserved-name') },
+  responses: {
+    200: json(userRecord, 'Recorded before; unchanged'),
+    201: json(userRecord, 'Recorded'),
+  },
+})
+
+export const issueToken = defineCall({
+  operationId: 'issueToken',
+  method: 'get',
+  path: '/jwt',
+  tags: ['identity'],
+  summary: 'A bearer token for the signed-in account, good for 15 minutes',
+  security: identitySession,
+  request: { query: z.object({ email: z.string().min(1).max(320) }) },
+  problems: pickProblems(identityProblems, 'not-signed-in'),
+  responses: { 200: json(z.object({ jwtToken: z.string() }), 'The token') },
+})

@@ -1,0 +1,154 @@
+import { whyNotName } from '../../../accounts/rules.ts'
+import { withoutLocale } from '../../../kernel/locale.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { showMessages } from '../../factors/messages.ts'
+import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
+import { identityMessages } from '../../messages.ts'
+import { isSameEmail, passwordLength, whyNotPassword } from '../../rules.ts'
+import { AuthProblem, readProblem } from '../../session/components/auth-client.ts'
+import { loginMessages, nameMessages, passwordMessages, signUpMessages } from '../messages.ts'
+
+type Values = Record<string, string>
+
+/** Calls the API as the person who sends the form; a call with a body is a POST. */
+export type CallApi = (path: string, body?: Record<string, unknown>) => Promise<Response>
+
+/** A form of the account. The browser and, without a script, the server send it in the same way: see `sendForm`. */
+export type AccountForm = {
+  /** Why the value of a field cannot be sent, or null (specification 5). */
+  checks: Record<string, (value: string) => string | null>
+  /** Makes the calls of the form. Returns the answer of the last one, or the refusal. */
+  send(values: Values, call: CallApi, url: URL): Promise<Response>
+  /** The page of our own to which the form leads once this answer accepts it, without a language; null: it stays and says so. */
+  next(url: URL, answer: Response): string | null
+}
+
+const goBack = ({ searchParams, hash }: URL) => withoutLocale(returnAddress(searchParams, hash))
+
+/** What a sign-in says of a second factor. */
+const factorHeader = 'x-second-factor'
+
+/** Whether a sign-in opens nothing until the second factor is shown. */
+export const needsFactor = ({ headers }: Response) => headers.get(factorHeader) === 'required'
+
+export const loginForm: AccountForm = {
+  checks: {
+    email: (email) => (email ? null : loginMessages.emailRequired),
+    password: (password) => {
+      if (!password) return loginMessages.passwordRequired
+      return password.length < passwordLength.min ? loginMessages.passwordTooShort : null
+    },
+  },
+  send: ({ email = '', password }, call) =>
+    call('/api/auth/sign-in/email', { email: email.trim(), password }),
+  next(url, answer) {
+    if (needsFactor(answer)) return withReturn('/second-factor', goBack(url))
+    // An admin has to set one up first.
+    return answer.headers.get(factorHeader) === 'missing' ? '/dashbord/account' : goBack(url)
+  },
+}
+
+/** Shows the second factor of a session that opens nothing without it. */
+export const factorForm: AccountForm = {
+  checks: { code: (code) => (code.trim() ? null : showMessages.codeRequired) },
+  send: ({ code }, call) => call('/api/secondfactor', { code }),
+  next: goBack,
+}
+
+/** Creates an account and records its type. */
+export const signUpForm: AccountForm = {
+  checks: {
+    name: (name) => {
+      const why = whyNotName(trimUnseen(name))
+      return why && nameMessages[why]
+    },
+    email: (email) => {
+      if (!email) return signUpMessages.emailRequired
+      return /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(email) ? null : signUpMessages.emailMalformed
+    },
+    password: checkNewPassword,
+    role: (role) => (role === 'bayer' || role === 'seller' ? null : signUpMessages.accountTypeRequired),
+  },
+  async send({ name = '', email = '', password, role }, call) {
+    const account = { name: trimUnseen(name), email: email.trim() }
+    const created = await call('/api/auth/sign-up/email', { ...account, password })
+    // Sent again after the account was created but not recorded: its session is open already.
+    if (!created.ok && !(await isSignedInAs(account.email, call))) return created
+    const recorded = await call('/api/users', { ...account, role })
+    // The browser has not kept the cookie of the session that was just opened.
+    if (recorded.status === 401) throw new AuthProblem(identityMessages.noCookies)
+    return recorded
+  },
+  next: goBack,
+}
+
+/** Asks for a link to set a new password. */
+export const forgotForm: AccountForm = {
+  checks: { email: (email) => (email ? null : loginMessages.emailRequired) },
+  send: ({ email = '' }, call) => call('/api/auth/request-password-reset', { email: email.trim() }),
+  next: () => null,
+}
+
+/** Sets a new password through the mailed link, whose token is in the address. */
+export const resetForm: AccountForm = {
+  checks: { password: checkNewPassword },
+  send: ({ password }, call, { searchParams }) =>
+    call('/api/auth/reset-password', { token: searchParams.get('token'), newPassword: password }),
+  next: () => '/login',
+}
+
+/** Why this password cannot be chosen, as a sentence, or null. */
+export function checkNewPassword(password: string): string | null {
+  if (!password) return signUpMessages.passwordRequired
+  const why = whyNotPassword(password)
+  return why && passwordMessages[why]
+}
+
+async function isSignedInAs(email: string, call: CallApi): Promise<boolean> {
+  const session = (await (await call('/api/auth/get-session')).json()) as { user: { email: string } } | null
+  return session !== null && isSameEmail(session.user.email, email)
+}
+
+/** What is shown of a form that was sent and does not lead away. */
+export type SentForm = {
+  /** What was typed, except passwords. */
+  values: Values
+  errors: Values
+  /** Why it was refused, as a sentence. */
+  problem: string
+  done?: true
+}
+
+/** How a form was received: the answer that accepted it, or what to show with which status. */
+export type Reception = {
+  shown: SentForm
+  accepted: Response | null
+  status: number
+  retryAfter: string | null
+}
+
+/** Checks what a request holds and makes the calls of its form. Throws what a call throws. */
+export async function sendForm(
+  { checks, send }: AccountForm,
+  request: Request,
+  call: CallApi,
+): Promise<Reception> {
+  const form = await request.formData()
+  const values = Object.fromEntries(Object.keys(checks).map((name) => [name, String(form.get(name) ?? '')]))
+  const errors: Values = {}
+  for (const [name, check] of Object.entries(checks)) {
+    const error = check(values[name] ?? '')
+    if (error) errors[name] = error
+  }
+  const { password: _, code: _code, ...typed } = values
+  const shown: SentForm = { values: typed, errors, problem: '' }
+  if (Object.keys(errors).length > 0) return { shown, accepted: null, status: 400, retryAfter: null }
+  const answer = await send(values, call, new URL(request.url))
+  if (answer.ok) return { shown: { ...shown, done: true }, accepted: answer, status: 200, retryAfter: null }
+  return {
+    shown: { ...shown, problem: await readProblem(answer) },
+    accepted: null,
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+  }
+}

@@ -1,0 +1,75 @@
+/** What other modules of the server may use. Pages never import it. */
+
+import { createRouter } from '../platform/http/router.ts'
+import type { Module } from '../platform/module.ts'
+import { factorRoutes } from './factors/routes.ts'
+import { identityJobs } from './jobs.ts'
+import { identityProblems } from './problems.ts'
+import { identityRoutes } from './routes.ts'
+import { personalTables } from './schema.ts'
+
+export {
+  type AccountSigns,
+  createAccountSigns,
+  listSharedSigns,
+  sharedNumber,
+} from '../accounts/account-signs.ts'
+export { becomeSeller, grantAdmin, listAdmins, revokeAdmin } from '../accounts/change-role.ts'
+export { closeAccount } from '../accounts/close-account.ts'
+export { closingMailJob } from '../accounts/closing/close-own-account.ts'
+export { emailChangedJob, emailLinkJob } from '../accounts/email/confirm-email.ts'
+export { exportReadyJob, listExportFiles } from '../accounts/export/make-export.ts'
+export { listAccounts, searchAccounts } from '../accounts/list-accounts.ts'
+export { codeAllowed, findMobile, needsMobile, setMobile } from '../accounts/mobile/confirm-mobile.ts'
+export { listUnconfirmed, setVerified } from '../accounts/name-and-badge.ts'
+export {
+  type AccountRecord,
+  endSuspension,
+  isSuspended,
+  readAccount,
+  suspendAccount,
+} from '../accounts/suspend-account.ts'
+export { languageSwitch } from '../accounts/switch-language.ts'
+export { factorChangedJob, removeFactors } from './factors/change-factors.ts'
+export { createTotpSeal, renewTotps } from './factors/totp-seal.ts'
+export { type ProofDeps, type Prover, withProof } from './factors/with-proof.ts'
+export { googleIssuer, type OpenIdIssuer } from './google/google-issuer.ts'
+export { createAuthenticator } from './guards/authenticate.ts'
+export { type ActSubject, createGuard, describeActor, type Guard, type RecordAct } from './guards/guard.ts'
+export { authHandler } from './session/auth-handler.ts'
+export { createIssueToken, tokenKey } from './session/bearer-token.ts'
+export { type Auth, createAuth } from './session/create-auth.ts'
+export { loginFailed } from './session/create-sign-in-hooks.ts'
+export { createPasswordCheck } from './session/hash-password.ts'
+export { endSessionsOf } from './session/list-sessions.ts'
+export { createReadSession, createReadVisitor } from './session/read-session.ts'
+export { renewCookies } from './session/renew-cookies.ts'
+export { passwordLinkJob } from './session/send-password-link.ts'
+export { isFreshFactor } from './session/shown-factor.ts'
+export { findMailboxOf, listMailboxesOf, markEmailVerified } from './session/store-passwords.ts'
+export { findAccountBySession } from './session/store-sessions.ts'
+export { newDeviceJob } from './session/tell-new-device.ts'
+export {
+  type Account,
+  accountFacts,
+  accountFactsAs,
+  countUnverifiedSellers,
+  findAccount,
+  findAccountByEmail,
+  findIdle,
+  listByEmail,
+  listById,
+  lockAccount,
+  lockActive,
+  lockAllActive,
+  lockForUpdate,
+} from './store.ts'
+
+type CallDeps = Parameters<typeof identityRoutes>[0] & Parameters<typeof factorRoutes>[0]
+
+export const identityModule = {
+  routes: (deps: CallDeps) => createRouter().route('/', identityRoutes(deps)).route('/', factorRoutes(deps)),
+  jobs: identityJobs,
+  problems: [identityProblems],
+  personalTables,
+} satisfies Module

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { locales } from '../kernel/locale.ts'
+import { at, oneOf } from '../platform/database/columns.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { passkeyPurposes } from './factors/rules.ts'
+import { roles, signKinds, staffRoles } from './rules.ts'
+
+/** Accounts. The identity library writes the first half, the module the second. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Null until POST /users records the account; set once, never changed by a later call. */
+    role: text('role', { enum: roles }),
+    /** Which part an admin is in charge of; null: an owner, or no admin. */
+    staff: text('staff', { enum: staffRoles }),
+    /** An admin vouched for this seller. */
+    verified: boolean('verified').notNull().default(false),
+    /** The language of mails to this person. */
+    locale: text('locale', { enum: locales }).notNull().default('en'),
+    /** The version of the terms that were accepted with the sign-up, and when. */
+    termsVersion: text('terms_version'),
+    termsAcceptedAt: at('terms_accepted_at'),
+    /** The mobile number that was confirmed with a code, in its E.164 form. Several accounts may have one. */
+    mobile: text('mobile'),
+    closedAt: at('closed_at'),
+    /** When it is closed and erased, as its owner has asked, unless they log in before that. */
+    closingAt: at('closing_at'),
+    /** When what tells who its owner was has been erased. */
+    erasedAt: at('erased_at'),
+    /** While it is suspended its owner finishes what runs and begins nothing new. The reason is for its owner to read. */
+    suspendedAt: at('suspended_at'),
+    suspendedFor: text('suspended_for'),
+  },
+  (t) => [
+    check('users_role', oneOf(t.role, roles)),
+    check('users_locale', oneOf(t.locale, locales)),
+    check('users_staff', sql`${t.staff} is null or (${oneOf(t.staff, staffRoles)} and ${t.role} = 'admin')`),
+    check('users_suspended', sql`(${t.suspendedAt} is null) = (${t.suspendedFor} is null)`),
+    // The admin's lists: who was never recorded counts as a buyer (store.ts).
+    index('users_living')
+      .on(sql`coalesce(role, 'buyer')`, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`closed_at is null`),
+    index('users_unverified')
+      .on(t.createdAt)
+      .where(sql`role = 'seller' and closed_at is null and email_verified and not verified`),
+    index('users_closing').on(t.closingAt).where(sql`closing_at is not null`),
+    index('users_name').on(sql`normalize(${t.name}, nfc)`),
+    index('users_said').using('gin', sql`normalize(${t.name} || ' ' || ${t.email}, nfc) gin_trgm_ops`),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique(),
+    expiresAt: at('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** When it was last used, to the minute. */
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    /** When it was opened by signing in with Google, until that has served as a proof (takeGoogleProof). */
+    googleAt: at('google_at'),
+    /** When its owner last showed a second factor in it; without that, a session of a person with one opens nothing. */
+    factorAt: at('factor_at'),
+    /** When a second factor was last shown in it, until that has served for a step that asks each time (takeFactorProof). */
+    factorProofAt: at('factor_proof_at'),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+)
+
+/** Ways to sign in to an account: a password, or a subject at an OpenID provider. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('accounts_user').on(t.userId), index('accounts_subject').on(t.providerId, t.accountId)],
+)
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('verifications_identifier').on(t.identifier), index('verifications_expiry').on(t.expiresAt)],
+)
+
+/** Links that were mailed to confirm an address: the account's own, or the one that it is to have. Only digests of them are kept. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    digest: text('digest').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('email_links_user').on(t.userId), index('email_links_expiry').on(t.expiresAt)],
+)
+
+/** Authenticator apps, which show codes for one time (RFC 6238). One without `confirmedAt` is being set up, and counts for nothing. */
+export const totps = pgTable('totps', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The secret, encrypted for this person. */
+  sealed: text('sealed').notNull(),
+  createdAt: at('created_at').notNull(),
+  confirmedAt: at('confirmed_at'),
+  /** The period of 30 seconds whose code was used last: that code and all before it are worth nothing any more. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** Backup codes in place of a second factor. Only digests of them are kept: they are random enough for that. */
+export const backupCodes = pgTable(
+  'backup_codes',
+  {
+    digest: text('digest').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('backup_codes_user').on(t.userId)],
+)
+
+/** Passkeys (WebAuthn): a second factor that a device or a security key holds and opens for its owner alone. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What its owner calls it. */
+    name: text('name').notNull(),
+    /** By which the authenticator knows it; nobody else's. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** In COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, as the authenticator counts; 0 where it does not. It never goes backwards. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** By which ways the browser may reach it: `internal`, `usb`, … */
+    transports: text('transports').array().notNull(),
+    createdAt: at('created_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('passkeys_user').on(t.userId)],
+)
+
+/** What a passkey is to sign next, for each session and purpose: once, and within a few minutes. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: passkeyPurposes }).notNull(),
+    challenge: text('challenge').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.purpose] }),
+    check('passkey_challenges_purpose', oneOf(t.purpose, passkeyPurposes)),
+    index('passkey_challenges_expiry').on(t.expiresAt),
+  ],
+)
+
+/** The last code that was sent to confirm a mobile number, for each account. Only a keyed digest of it is kept. */
+export const mobileCodes = pgTable(
+  'mobile_codes',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mobile: text('mobile').notNull(),
+    digest: text('digest').notNull(),
+    /** How often a code was entered since it was sent. */
+    tries: integer('tries').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('mobile_codes_expiry').on(t.expiresAt)],
+)
+
+/** What may tell that two accounts are one person's (rules.ts), as keyed hashes: nothing can be read from them. */
+export const accountSigns = pgTable(
+  'account_signs',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: signKinds }).notNull(),
+    hash: text('hash').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind, t.hash] }),
+    check('account_signs_kind', oneOf(t.kind, signKinds)),
+    index('account_signs_seen').on(t.seenAt),
+    index('account_signs_hash').on(t.hash),
+  ],
+)
+
+/** The exports of their data that people have asked for. */
+export const accountExports = pgTable(
+  'account_exports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    askedAt: at('asked_at').notNull(),
+    /** Where its file is; random, because the file is nobody else's. */
+    fileKey: text('file_key').notNull().unique(),
+    /** When the file was written, and how large it is; both null while it is being made. */
+    readyAt: at('ready_at'),
+    bytes: integer('bytes'),
+  },
+  (t) => [
+    check('account_exports_ready', sql`(${t.readyAt} is null) = (${t.bytes} is null)`),
+    index('account_exports_of_user').on(t.userId, t.askedAt),
+    index('account_exports_ready_at').on(t.readyAt),
+  ],
+)
+
+/**
+ * Which accounts were erased. No foreign key: a restored backup keeps these rows although it may be of a time before the account
+ * (ops/backup/restore.ts), so that it is erased again.
+ */
+export const erasures = pgTable('erasures', {
+  userId: uuid('user_id').primaryKey(),
+  erasedAt: at('erased_at').notNull(),
+})
+
+/** What stands in place of an erased name and e-mail. Nobody can take the e-mail first, which would keep the account from being erased. */
+export const erasedName = 'Closed account'
+export const erasedEmail = () => `closed-${randomUUID()}@closed.invalid`
+
+/** What an export shows of these tables, and what goes with the account. */
+export const personalTables: PersonalTable[] = [
+  {
+    table: users,
+    people: [users.id],
+    erase: [
+      {
+        where: (userId) => eq(users.id, userId),
+        set: () => ({
+          name: erasedName,
+          email: erasedEmail(),
+          emailVerified: false,
+          mobile: null,
+          image: null,
+          verified: false,
+          suspendedAt: null,
+          suspendedFor: null,
+        }),
+      },
+    ],
+  },
+  { table: sessions, people: [sessions.userId], without: [sessions.token], erase: 'rows' },
+  {
+    table: accounts,
+    people: [accounts.userId],
+    without: [accounts.password, accounts.accessToken, accounts.refreshToken, accounts.idToken],
+    erase: 'rows',
+  },
+  { table: emailLinks, people: [emailLinks.userId], without: [emailLinks.digest], erase: 'rows' },
+  { table: mobileCodes, people: [mobileCodes.userId], without: [mobileCodes.digest], erase: 'rows' },
+  {
+    table: accountSigns,
+    people: [accountSigns.userId],
+    without: [accountSigns.hash],
+    // They are deleted with the account, or kept for a time while it is suspended (closing/close-own-account.ts).
+    erase: 'nothing',
+  },
+  {
+    table: accountExports,
+    people: [accountExports.userId],
+    without: [accountExports.fileKey],
+    erase: 'rows',
+  },
+  { table: totps, people: [totps.userId], without: [totps.sealed], erase: 'rows' },
+  {
+    table: passkeys,
+    people: [passkeys.userId],
+    without: [passkeys.credentialId, passkeys.publicKey],
+    erase: 'rows',
+  },
+  { table: backupCodes, people: [backupCodes.userId], without: [backupCodes.digest], erase: 'rows' },
+]

@@ -1,0 +1,72 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { deleteOldSigns } from '../../accounts/account-signs.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/query-parts.ts'
+import { emailLinks, mobileCodes, passkeyChallenges, sessions, users, verifications } from '../schema.ts'
+import { type Account, accountColumns, hasFactor, isOpen } from '../store.ts'
+import { isFactorShown, proofMillis } from './shown-factor.ts'
+import { isOver } from './touch-session.ts'
+
+/**
+ * The open account of the session of this id, which must be well-formed; null when the session has ended or expired, or lacks a second
+ * factor.
+ */
+export async function findAccountBySession(db: Db, sessionId: string, now: Date): Promise<Account | null> {
+  const [found] = await db
+    .select({ ...accountColumns, age: { createdAt: sessions.createdAt, usedAt: sessions.updatedAt } })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), isOpen, isFactorShown))
+  if (!found) return null
+  const { age, ...account } = found
+  return isOver(account.role, age, now) ? null : account
+}
+
+/** The open account of a session that the identity library has just read; null while its second factor was not shown. */
+export async function findSignedIn(
+  db: Db,
+  sessionId: string,
+): Promise<(Account & { hasFactor: boolean }) | null> {
+  const [account] = await db
+    .select({ ...accountColumns, hasFactor })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), isOpen, isFactorShown))
+  return account ?? null
+}
+
+/** Records that signing in with Google has opened this session. */
+export async function markGoogleSession(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.update(sessions).set({ googleAt: at }).where(eq(sessions.id, sessionId))
+}
+
+/**
+ * Takes the fresh proof of a session that signing in with Google has opened: in place of a password, which such an account may
+ * not have. It counts for ten minutes, and once. Returns whether there was one.
+ */
+export async function takeGoogleProof(tx: Db, sessionId: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .update(sessions)
+    .set({ googleAt: null })
+    .where(and(eq(sessions.id, sessionId), gt(sessions.googleAt, new Date(now.getTime() - proofMillis))))
+    .returning({ id: sessions.id })
+  return taken.length > 0
+}
+
+/** Deletes expired sessions, mailed links, codes, and sign-ins with Google that were never finished. */
+async function deleteExpired(db: Database, now: Date): Promise<void> {
+  await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
+  await deleteInBatches(db, emailLinks, lt(emailLinks.expiresAt, now))
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
+  await db.delete(mobileCodes).where(lt(mobileCodes.expiresAt, now))
+  await deleteInBatches(db, verifications, lt(verifications.expiresAt, now))
+}
+
+export const pruneSessionsJob = 'prune-sessions'
+
+/** The hourly job that deletes expired sessions and links, and what accounts have shown long ago. */
+export async function pruneSessions(db: Database, clock: Clock): Promise<void> {
+  await deleteExpired(db, clock.now())
+  await deleteOldSigns(db, clock.now())
+}

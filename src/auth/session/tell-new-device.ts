@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { formatPostingTime } from '../../kernel/time.ts'
+import type { Env } from '../../ops/env.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
+import { inLocale } from '../../platform/http/request-locale.ts'
+import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
+import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { describeDevice, placeOf } from './list-sessions.ts'
+import { sessionMessages, newDeviceMessages as words } from './messages.ts'
+import { findMailboxOf } from './store-passwords.ts'
+
+export const newDeviceJob = 'send-new-device'
+
+/** How many such mails an account gets: a browser that keeps no cookies is new each time. */
+const newDeviceMails: Limit = { name: 'new-device', limit: 5, windowSeconds: 3600 }
+
+type Login = { userId: string; userAgent: string | null; address: string | null; at: Date }
+
+/** Enqueues the mail that a browser which an account was never used in has logged in to it. */
+export async function tellNewDeviceLater(db: Db, limiter: RateLimiter, login: Login): Promise<void> {
+  const { userId, userAgent, address, at } = login
+  if ((await limiter.take([newDeviceMails, userId])) > 0) return
+  const device = { ...describeDevice(userAgent), place: placeOf(address) }
+  await addMailJob(db, newDeviceJob, { userId, ...device, at: at.toISOString() })
+}
+
+const payloadSchema = z.object({
+  userId: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  place: z.string().nullable(),
+  at: z.iso.datetime(),
+})
+
+type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail }
+
+/**
+ * The job: tells somebody that a new device has logged in to their account. Only at an e-mail that they have confirmed: any other
+ * one may be a stranger's.
+ */
+export async function sendNewDevice({ db, env, sendMail }: Deps, payload: unknown): Promise<void> {
+  const { userId, browser, system, place, at } = payloadSchema.parse(payload)
+  const mailbox = await findMailboxOf(db, userId)
+  if (!mailbox?.emailVerified) return
+  const mail = inLocale(mailbox.locale, () => {
+    const link = mailAddress(env.PUBLIC_URL, '/dashbord/account')
+    const device = sessionMessages.device(browser, system)
+    const text = words.text(device, place, formatPostingTime(new Date(at)), link)
+    return linkMail({ subject: words.subject, text, open: { label: words.label, link } }, env.PUBLIC_URL)
+  })
+  await sendMail.send({ to: mailbox.email, ...mail })
+}

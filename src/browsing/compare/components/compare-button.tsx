@@ -1,0 +1,27 @@
+import Scale from 'lucide-react/icons/scale'
+import type { CampaignProduct } from '../../../listings/contract.ts'
+import { compareMessages as messages } from '../messages.ts'
+import { useIsCompared } from './use-compared.ts'
+
+type CompareButtonProps = {
+  product: CampaignProduct
+  /** On a card, where booking comes first. */
+  quiet?: boolean
+}
+
+/** Puts a phone among those to compare, or takes it off. */
+export function CompareButton({ product, quiet = false }: CompareButtonProps) {
+  const { isCompared, toggle } = useIsCompared(product._id)
+  return (
+    <button
+      type="button"
+      aria-pressed={isCompared}
+      aria-label={messages.compareNamed(product.product_name)}
+      className={`btn aria-pressed:font-medium aria-pressed:text-primary ${quiet ? 'btn-ghost btn-sm font-normal text-quiet' : 'btn-outline aria-pressed:border-primary'}`}
+      onClick={toggle}
+    >
+      <Scale size={quiet ? 14 : 18} aria-hidden="true" />
+      <span>{messages.compare}</span>
+    </button>
+  )
+}

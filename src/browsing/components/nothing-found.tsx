@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
+import type { Elements } from '../../ui/elements.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { ProductCounts } from '../contract.ts'
+import { filterMessages, nothingFoundMessages as messages } from '../messages.ts'
+import { nearModelsQuery } from '../queries.ts'
+import { SaveSearch } from '../searches/components/save-search.tsx'
+import { type Brand, everything, type Search, writeSearch } from './search-address.ts'
+import { clearFilters, listFilters, removeFilter } from './search-filters.ts'
+
+type NothingFoundProps = {
+  search: Search
+  brand: Brand | undefined
+  counts: ProductCounts | undefined
+  /** Why, where there is more to say than that nothing matches. */
+  why?: string | undefined
+  /** A further way out. */
+  children?: Elements
+  onSearch: (next: Search) => void
+}
+
+/** Proposes filters to remove, with the number of phones that each would show. */
+export function NothingFound({ search, brand, counts, why, children, onSearch }: NothingFoundProps) {
+  const isFiltered = listFilters(search).length > 0
+  const ways = counts?.loosen.filter(({ count }) => count > 0) ?? []
+  const hint = !isFiltered ? messages.spelling : ways.length > 0 ? messages.loosen : messages.several
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={isFiltered ? messages.title : messages.titleFor(search.q)}
+      hint={why}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {why === undefined && (
+            <div className="grid w-full justify-items-center gap-3">
+              <SaveSearch key={writeSearch(search).toString()} search={search} brand={brand} primary />
+              <p className="max-w-md pt-2 text-quiet">{hint}</p>
+            </div>
+          )}
+          {isFiltered &&
+            ways.map(({ value, ...amount }) => (
+              <button
+                key={value}
+                type="button"
+                className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2"
+                onClick={() => onSearch(removeFilter(search, value))}
+              >
+                {messages.without(messages.kinds[value], amount)}
+              </button>
+            ))}
+          {isFiltered && (
+            <button type="button" className="btn btn-ghost" onClick={() => onSearch(clearFilters(search))}>
+              {filterMessages.clearAll}
+            </button>
+          )}
+          {!isFiltered && (
+            <button
+              type="button"
+              className="btn btn-outline"
+              onClick={() => onSearch({ ...everything, sort: search.sort })}
+            >
+              {messages.showAll}
+            </button>
+          )}
+          {children}
+          <NearModels search={search} brand={brand} onSearch={onSearch} />
+        </div>
+      }
+    />
+  )
+}
+
+type NearModelsProps = Pick<NothingFoundProps, 'search' | 'brand' | 'onSearch'>
+
+/** Models for sale whose names come near what was searched. */
+function NearModels({ search, brand, onSearch }: NearModelsProps) {
+  const { data = [] } = useQuery(nearModelsQuery(brand, search.q))
+  if (data.length === 0) return null
+  return (
+    <div className="grid w-full gap-2 pt-2">
+      <p className="text-quiet">{messages.near}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {data.map(({ text }) => (
+          <button
+            key={text}
+            type="button"
+            className="btn btn-outline btn-sm"
+            onClick={() => onSearch({ ...everything, q: text, sort: search.sort })}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../auth/contract.ts'
+import { signedInProblems } from '../auth/problems.ts'
+import { brandNames } from '../catalogue/rules.ts'
+import { maxAmount } from '../kernel/money.ts'
+import { contactLimit, product } from '../listings/contract.ts'
+import { conditions, ramSizes, storageSizes } from '../listings/rules.ts'
+import { defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
+import { searchProblems } from './problems.ts'
+import { sorts } from './rules.ts'
+
+export const brandName = z.enum(brandNames)
+
+const year = z.coerce.number().int().min(1).max(9999)
+const price = z.coerce.number().min(0).max(maxAmount)
+
+/** A parameter that may be given once or several times, as a list. */
+function oneOrMany<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .union([z.array(schema).max(10), schema])
+    .transform((value) => (Array.isArray(value) ? value : [value]))
+}
+
+/** The brands that are searched; left out, all of them. */
+export const brandsFilter = oneOrMany(brandName).optional()
+
+/** Filters on a list of phones. A parameter that is left out filters nothing. */
+export const filterQuery = z.object({
+  q: z.string().max(200).optional(),
+  price_from: price.optional(),
+  price_to: price.optional(),
+  condition: oneOrMany(z.enum(conditions)).optional(),
+  year_from: year.optional(),
+  year_to: year.optional(),
+  place: z.string().max(100).optional(),
+  verified: z.enum(['true', 'false']).optional(),
+  storage: oneOrMany(z.coerce.number().pipe(z.literal(storageSizes))).optional(),
+  ram: oneOrMany(z.coerce.number().pipe(z.literal(ramSizes))).optional(),
+  battery_from: z.coerce.number().int().min(1).max(100).optional(),
+  warranty: z.enum(['true', 'false']).optional(),
+  box: z.enum(['true', 'false']).optional(),
+  fold: z
+    .enum(['true', 'false'])
+    .optional()
+    .openapi({ description: 'Of the phones of a seller that are alike at nearly the same price, one alone' }),
+})
+
+/** The order of a list of phones. Left out: the best answers to `q` first, and without `q` the newest. */
+export const sortQuery = z.object({ sort: z.enum(sorts).optional() })
+
+export const listProducts = defineCall({
+  operationId: 'listProducts',
+  method: 'get',
+  path: '/allproducts',
+  tags: ['listings'],
+  summary: 'Phones of one brand that can be bought, newest first; searched, filtered and sorted on request',
+  security: bearer,
+  rateLimit: contactLimit,
+  request: {
+    query: ownEmail
+      .extend({
+        category_name: z
+          .string()
+          .min(1)
+          .max(100)
+          .refine((name) => !name.includes('\0')),
+      })
+      .extend(filterQuery.shape)
+      .extend(sortQuery.shape)
+      .extend(page.shape),
+  },
+  problems: { ...signedInProblems, ...pageProblems, ...searchProblems },
+  responses: { 200: json(z.array(product), 'The phones') },
+})
+
+/** Filters on the phones of all brands, the brand being one of them. */
+const searchQuery = ownEmail.extend({ category_name: brandsFilter }).extend(filterQuery.shape)
+
+export const searchProducts = defineCall({
+  operationId: 'searchProducts',
+  method: 'get',
+  path: '/search',
+  tags: ['listings'],
+  summary:
+    'Phones of all brands that can be bought, found by name, description and place however they are spelled',
+  security: bearer,
+  rateLimit: contactLimit,
+  request: { query: searchQuery.extend(sortQuery.shape).extend(page.shape) },
+  problems: { ...signedInProblems, ...pageProblems, ...searchProblems },
+  responses: { 200: json(z.array(product), 'The phones') },
+})
+
+const amount = z.object({
+  count: z.int(),
+  more: z.boolean().openapi({ description: 'There are at least so many: counting stopped there' }),
+})
+
+const productCounts = z
+  .object({
+    total: amount,
+    category_name: z.array(amount.extend({ value: brandName })),
+    condition: z.array(amount.extend({ value: z.enum(conditions) })),
+    year: z.array(amount.extend({ value: z.int() })),
+    place: z.array(
+      amount.extend({
+        value: z.string(),
+        label: z.string(),
+        within: z.string().nullable().openapi({ description: 'The district of an area' }),
+      }),
+    ),
+    verified: amount,
+    storage: z.array(amount.extend({ value: z.int() })),
+    ram: z.array(amount.extend({ value: z.int() })),
+    battery_from: z.array(amount.extend({ value: z.int() })).openapi({
+      description: 'Phones whose battery has at least so many percent of its capacity',
+    }),
+    warranty: amount.openapi({ description: 'Phones whose warranty has not ended' }),
+    box: amount,
+    loosen: z
+      .array(
+        amount.extend({
+          value: z.enum([
+            'q',
+            'price',
+            'category_name',
+            'condition',
+            'year',
+            'place',
+            'verified',
+            'storage',
+            'ram',
+            'battery_from',
+            'warranty',
+            'box',
+          ]),
+        }),
+      )
+      .openapi({ description: 'When there is nothing: how much there would be without one of the filters' }),
+  })
+  .openapi('ProductCounts')
+
+export type ProductCounts = z.infer<typeof productCounts>
+
+export const countProducts = defineCall({
+  operationId: 'countProducts',
+  method: 'get',
+  path: '/search/counts',
+  tags: ['listings'],
+  summary: 'How many phones each value of a filter leaves while the other filters stay',
+  description:
+    'Exact up to 1,000 in all. Where more than 2,000 phones are counted by a filter, each of its values is exact up to 300. ' +
+    'Beyond that `more` says that there are at least so many. Storage, RAM, battery, warranty and box are then counted among ' +
+    'some 2,000 phones only.',
+  security: bearer,
+  request: { query: searchQuery },
+  problems: { ...signedInProblems, ...searchProblems },
+  responses: { 200: json(productCounts, 'The counts') },
+})
+
+const suggestion = z.object({ text: z.string(), category_name: brandName }).openapi('Suggestion')
+
+export const suggestProducts = defineCall({
+  operationId: 'suggestProducts',
+  method: 'get',
+  path: '/search/suggest',
+  tags: ['listings'],
+  summary: 'Models for sale that a text may become while it is typed',
+  security: bearer,
+  request: {
+    query: ownEmail.extend({ q: z.string().max(200), category_name: brandsFilter }),
+  },
+  problems: signedInProblems,
+  responses: { 200: json(z.array(suggestion), 'The likeliest first') },
+})

@@ -1,0 +1,181 @@
+import type { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { brandNames } from '../catalogue/rules.ts'
+import { getLocale } from '../kernel/locale.ts'
+import { monthInDhaka } from '../kernel/month.ts'
+import { lastPurchaseYear, presentListing } from '../listings/index.ts'
+import { conditions } from '../listings/rules.ts'
+import type { ReadDb, Reader } from '../platform/database/reader.ts'
+import type { page } from '../platform/http/contract.ts'
+import { linkNext } from '../platform/http/paging.ts'
+import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
+import type { ResponseCache } from '../platform/http/response-cache.ts'
+import { createRouter } from '../platform/http/router.ts'
+import { findPlace } from '../spelling/index.ts'
+import type { ProductCounts } from './contract.ts'
+import * as contract from './contract.ts'
+import { type Counts, countListings, countLoosened, type Loosened } from './count-listings.ts'
+import type { NameReader } from './known-names.ts'
+import type { Brands } from './parse-query.ts'
+import type { FilterParams } from './parse-search.ts'
+import { type Amount, batterySteps } from './rules.ts'
+import { readSearchCursor, searchListings, writeSearchCursor } from './search-listings.ts'
+import { savedSearchRoutes } from './searches/routes.ts'
+import { type Suggestion, suggestModels } from './suggest-models.ts'
+
+export type SearchApi = ReturnType<typeof searchRoutes>
+
+type SearchParams = FilterParams & z.output<typeof contract.sortQuery> & z.output<typeof page>
+
+/** Finding, counting and suggesting phones for sale, and the searches that people save. */
+export function searchRoutes(deps: Deps) {
+  return createRouter().route('/', findingRoutes(deps)).route('/', savedSearchRoutes(deps))
+}
+
+function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) {
+  const respondPage = async (c: Context, params: SearchParams, brandNames: string[] | undefined) => {
+    const { limit, sort } = params
+    const cursor = readSearchCursor(params.cursor, sort)
+    const find = async (db: ReadDb) => {
+      const { query, filters, brands } = await parse(db, params, brandNames)
+      const brandIds = [...brands.values()]
+      return searchListings(db, { query, filters, brandIds, sort, limit, cursor })
+    }
+    const { body, next } = await cache.get(cacheKey('search', params, brandNames), async () => {
+      const found = await reader.read(find)
+      return {
+        body: writeJson(found.listings.map(presentListing)),
+        next: found.next && writeSearchCursor(found.next, sort),
+      }
+    })
+    if (next) linkNext(c, next)
+    return respondJson(c, body)
+  }
+
+  return createRouter()
+    .openapi(guard.signedIn(contract.listProducts), (c) => {
+      const params = c.req.valid('query')
+      return respondPage(c, params, [params.category_name])
+    })
+    .openapi(guard.signedIn(contract.searchProducts), (c) => {
+      const params = c.req.valid('query')
+      return respondPage(c, params, params.category_name)
+    })
+    .openapi(guard.signedIn(contract.countProducts), async (c) => {
+      const params = c.req.valid('query')
+      const now = clock.now()
+      const lastYear = lastPurchaseYear(now)
+      const count = async (db: ReadDb) => {
+        const { query, filters, brands } = await parse(db, params, params.category_name)
+        const counts = await countListings(db, { query, filters, brandIds: [...brands.values()], lastYear })
+        const loosened = counts.total.count === 0 ? await countLoosened(db, query, filters) : new Map()
+        return { body: writeJson(presentCounts(counts, loosened, brands, monthInDhaka(now))) }
+      }
+      const { body } = await cache.get(cacheKey('counts', params, [lastYear, getLocale()]), () =>
+        reader.read(count),
+      )
+      return respondJson(c, body)
+    })
+    .openapi(guard.signedIn(contract.suggestProducts), async (c) => {
+      const { q, category_name } = c.req.valid('query')
+      const suggestions = await reader.read(async (db) => {
+        const { brands, filters } = await parse(db, {}, category_name)
+        return presentSuggestions(
+          await suggestModels(db, await readNames(db), q, filters.categoryIds),
+          brands,
+        )
+      })
+      return c.json(suggestions, 200)
+    })
+}
+
+type Deps = Parameters<typeof savedSearchRoutes>[0] & {
+  reader: Reader
+  cache: ResponseCache
+  readNames: NameReader
+}
+
+/** The cache key of a response: all parameters except for the caller's e-mail, which does not change it. */
+function cacheKey(call: string, params: FilterParams & { email?: string }, more: unknown): string {
+  const { email: _, ...rest } = params
+  return JSON.stringify([call, rest, more])
+}
+
+const none: Amount = { count: 0, more: false }
+
+/** The sum of the amounts whose value meets a condition. */
+function sumWhere(facet: Map<string, Amount>, meets: (value: string) => boolean): Amount {
+  return [...facet]
+    .filter(([value]) => meets(value))
+    .reduce((sum, [, { count, more }]) => ({ count: sum.count + count, more: sum.more || more }), none)
+}
+
+const listSizes = (facet: Map<string, Amount>) =>
+  [...facet].map(([size, amount]) => ({ value: Number(size), ...amount })).sort((a, b) => a.value - b.value)
+
+const parameterNames = {
+  query: 'q',
+  price: 'price',
+  brands: 'category_name',
+  conditions: 'condition',
+  years: 'year',
+  places: 'place',
+  verified: 'verified',
+  storages: 'storage',
+  rams: 'ram',
+  batteries: 'battery_from',
+  warranties: 'warranty',
+  boxes: 'box',
+} as const satisfies Record<string, ProductCounts['loosen'][number]['value']>
+
+/** Counts as the API shows them: only values that some phone has, the most useful first. */
+function presentCounts(counts: Counts, loosened: Loosened, brands: Brands, thisMonth: string): ProductCounts {
+  const list = <Value extends string>(
+    facet: Map<string, Amount>,
+    values: readonly Value[],
+    keyOf: (value: Value) => string,
+  ) =>
+    values.flatMap((value) => {
+      const amount = facet.get(keyOf(value))
+      return amount ? [{ value, ...amount }] : []
+    })
+  return {
+    total: counts.total,
+    category_name: list(counts.brands, brandNames, (name) => brands.get(name) ?? ''),
+    condition: list(counts.conditions, conditions, (condition) => condition),
+    year: [...counts.years]
+      .map(([year, amount]) => ({ value: Number(year), ...amount }))
+      .sort((a, b) => b.value - a.value),
+    place: [...counts.places]
+      .flatMap(([key, amount]) => {
+        const place = findPlace(key)
+        if (!place) return []
+        return [{ value: key, label: place.labels[getLocale()], within: place.within ?? null, ...amount }]
+      })
+      .sort((a, b) => b.count - a.count),
+    verified: counts.verified.get('true') ?? none,
+    storage: listSizes(counts.storages),
+    ram: listSizes(counts.rams),
+    battery_from: batterySteps.map((value) => ({
+      value,
+      ...sumWhere(counts.batteries, (health) => Number(health) >= value),
+    })),
+    warranty: sumWhere(counts.warranties, (month) => month >= thisMonth),
+    box: counts.boxes.get('true') ?? none,
+    loosen: [...loosened]
+      .map(([filter, amount]) => ({ value: parameterNames[filter], ...amount }))
+      .sort((a, b) => b.count - a.count),
+  }
+}
+
+/** Suggested models as the API shows them, with the names of their brands. */
+function presentSuggestions(
+  suggestions: Suggestion[],
+  brands: Brands,
+): { text: string; category_name: z.infer<typeof contract.brandName> }[] {
+  const nameOf = new Map([...brands].map(([name, id]) => [id, name]))
+  return suggestions.flatMap(({ text, categoryId }) => {
+    const category_name = contract.brandName.safeParse(nameOf.get(categoryId)).data
+    return category_name ? [{ text, category_name }] : []
+  })
+}

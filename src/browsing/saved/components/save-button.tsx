@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Heart from 'lucide-react/icons/heart'
+import { isSameEmail } from '../../../auth/rules.ts'
+import { useAuth } from '../../../auth/session/components/use-auth.ts'
+import type { CampaignProduct } from '../../../listings/contract.ts'
+import type { ListingApi } from '../../../listings/routes.ts'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { toast } from '../../../ui/toaster.tsx'
+import { saveMessages as messages } from '../messages/heart.ts'
+import { savedIdsQuery, savedKeys } from '../queries.ts'
+
+type SaveButtonProps = {
+  product: CampaignProduct
+  /** In the corner of the photo of a card there is room for the heart alone. */
+  iconOnly?: boolean
+}
+
+/** The heart that saves a phone: for signed-in users, except on their own phones. */
+export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
+  const { user, loading } = useAuth()
+  // Nothing is asked for while a sign-out is under way.
+  const { isSaved, toggle } = useSavedPhone(product._id, user !== null && !loading)
+  const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
+  if (!user || isOwn || (product.sold && !isSaved)) return null
+  const heart = (
+    <Heart
+      size={iconOnly ? 18 : 20}
+      aria-hidden="true"
+      className={isSaved ? 'fill-accent text-accent' : undefined}
+    />
+  )
+  return iconOnly ? (
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={messages.saveNamed(product.product_name)}
+      className="btn btn-circle btn-sm absolute top-18 left-26.5 z-1 size-9 border-base-300 bg-base-100 p-0! max-sm:w-9! sm:top-3 sm:right-3 sm:left-auto sm:size-10"
+      onClick={toggle}
+    >
+      {heart}
+    </button>
+  ) : (
+    <button type="button" aria-pressed={isSaved} className="btn btn-outline" onClick={toggle}>
+      {heart}
+      <span>{isSaved ? messages.saved : messages.save}</span>
+    </button>
+  )
+}
+
+const api = createApi<ListingApi>()
+
+/** Whether the user has saved a phone, and what changes that. The heart follows at once, and goes back when it could not be saved. */
+function useSavedPhone(id: string, isSignedIn: boolean) {
+  const queryClient = useQueryClient()
+  const { queryKey } = savedIdsQuery
+  const { data: isSaved = false } = useQuery({
+    ...savedIdsQuery,
+    enabled: isSignedIn,
+    select: (ids) => ids.includes(id),
+  })
+  const show = (saved: boolean) =>
+    queryClient.setQueryData(queryKey, (ids = []) =>
+      saved ? [...new Set([...ids, id])] : ids.filter((each) => each !== id),
+    )
+  const { mutate } = useMutation({
+    scope: { id: `saved ${id}` },
+    mutationFn: (saved: boolean) => {
+      const call = api.savedphones[':id']
+      return saved ? parseResponse(call.$put(paramOf(id))) : parseResponse(call.$delete(paramOf(id)))
+    },
+    onMutate: async (saved) => {
+      await queryClient.cancelQueries({ queryKey })
+      show(saved)
+    },
+    onError: (problem, saved) => {
+      show(!saved)
+      toast.error(problem.message)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: savedKeys.all }),
+  })
+  return { isSaved, toggle: () => mutate(!isSaved) }
+}

@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../../auth/contract.ts'
+import { signedInProblems } from '../../auth/problems.ts'
+import { product } from '../../listings/contract.ts'
+import { listingProblems } from '../../listings/problems.ts'
+import { defineCall, json, modified, page, pageProblems } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+
+const tags = ['saved phones']
+const request = { params: z.object({ id: z.string() }) }
+
+/** Without contact data, since the seller may have withdrawn it. */
+const savedPhone = product
+  .omit({ mobile: true, userEmail: true })
+  .extend({
+    location: z.string().openapi({ description: 'The area and district alone; empty when unknown' }),
+    savedAt: z.iso.datetime(),
+    isWithdrawn: z.boolean().openapi({ description: 'Its seller does not offer it any more' }),
+  })
+  .openapi('SavedPhone')
+
+export type SavedPhone = z.infer<typeof savedPhone>
+
+export const listSavedPhones = defineCall({
+  operationId: 'listSavedPhones',
+  method: 'get',
+  path: '/savedphones',
+  tags,
+  summary: 'The phones that the caller has saved, the latest first; sold and withdrawn ones, too',
+  description: "Those that wait for an admin's look are left out until they are approved or withdrawn",
+  security: bearer,
+  request: { query: page },
+  problems: { ...signedInProblems, ...pageProblems },
+  responses: { 200: json(z.array(savedPhone), 'The phones') },
+})
+
+export const listSavedIds = defineCall({
+  operationId: 'listSavedIds',
+  method: 'get',
+  path: '/savedphones/ids',
+  tags,
+  summary: 'The ids of the phones that the caller has saved, 200 at most',
+  security: bearer,
+  problems: signedInProblems,
+  responses: { 200: json(z.array(z.string()), 'The ids') },
+})
+
+export const savePhone = defineCall({
+  operationId: 'savePhone',
+  method: 'put',
+  path: '/savedphones/{id}',
+  tags,
+  summary: 'Save a phone; its price is watched from then on',
+  security: bearer,
+  rateLimit: { account: 300 },
+  request,
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(listingProblems, 'unknown-product', 'already-sold', 'too-many-saved'),
+  },
+  responses: { 200: json(modified, '1, or 0 when it was saved before') },
+})
+
+export const unsavePhone = defineCall({
+  operationId: 'unsavePhone',
+  method: 'delete',
+  path: '/savedphones/{id}',
+  tags,
+  summary: 'Take a phone off the saved ones',
+  security: bearer,
+  rateLimit: { account: 300 },
+  request,
+  problems: signedInProblems,
+  responses: { 200: json(modified, '1, or 0 when it was not saved') },
+})

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ListingApi } from '../../listings/routes.ts'
+import { createApi, parseResponse, readPage } from '../../ui/api.ts'
+import { pagedQuery } from '../../ui/paged-list.ts'
+import { callOptions } from '../../ui/query-client.ts'
+
+const api = createApi<ListingApi>()
+
+/** The cache keys of saved phones. */
+export const savedKeys = { all: ['saved'], list: ['saved', 'list'] } as const
+
+/** The ids of the phones that the user has saved, which the hearts of cards show: one call for all cards. */
+export const savedIdsQuery = queryOptions({
+  queryKey: [...savedKeys.all, 'ids'],
+  queryFn: (context) => parseResponse(api.savedphones.ids.$get({}, callOptions(context))),
+  retry: false,
+})
+
+/** The phones that the user has saved, the latest first. */
+export const savedPhonesQuery = pagedQuery(savedKeys.list, (cursor, call) =>
+  readPage(api.savedphones.$get({ query: { cursor } }, call)),
+)

@@ -1,0 +1,43 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { isId } from '../../kernel/id.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { findListing } from '../../listings/store.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { maxSavedPhones, type SaveProblem } from './rules.ts'
+import { savedPhones } from './schema.ts'
+
+type Saved = { userId: string; listingId: string }
+
+/** Saves a phone for somebody. `changed` is false when it was saved before, also if it was sold since. */
+export function savePhone(
+  db: Database,
+  { userId, listingId }: Saved,
+  now: Date,
+): Promise<Result<{ changed: boolean }, SaveProblem>> {
+  return db.transaction(async (tx) => {
+    const listing = await findListing(tx, listingId)
+    if (!listing || listing.withdrawnAt || listing.heldAt) return no('unknown-product')
+    // Two at once would both find room for one more.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved phones ${userId}`}, 0))`)
+    if (await isSaved(tx, { userId, listingId })) return ok({ changed: false })
+    if (listing.soldAt) return no('already-sold')
+    const [of] = await tx.select({ count: count() }).from(savedPhones).where(eq(savedPhones.userId, userId))
+    if ((of?.count ?? 0) >= maxSavedPhones) return no('too-many-saved')
+    await tx.insert(savedPhones).values({ userId, listingId, savedAt: now, knownMinor: listing.priceMinor })
+    return ok({ changed: true })
+  })
+}
+
+const isOf = ({ userId, listingId }: Saved) =>
+  and(eq(savedPhones.userId, userId), eq(savedPhones.listingId, listingId))
+
+async function isSaved(tx: Db, saved: Saved): Promise<boolean> {
+  return (await tx.$count(savedPhones, isOf(saved))) > 0
+}
+
+/** Takes a phone off those that somebody has saved. `changed` is false when it was none of them. */
+export async function unsavePhone(db: Db, saved: Saved): Promise<{ changed: boolean }> {
+  if (!isId(saved.listingId)) return { changed: false }
+  const { rowCount } = await db.delete(savedPhones).where(isOf(saved))
+  return { changed: (rowCount ?? 0) > 0 }
+}

@@ -1,0 +1,35 @@
+import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../auth/schema.ts'
+import { listings } from '../../listings/schema.ts'
+import { at } from '../../platform/database/columns.ts'
+import type { PersonalTable } from '../../platform/database/personal-table.ts'
+
+/** The phones that people have marked with the heart. */
+export const savedPhones = pgTable(
+  'saved_phones',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    savedAt: at('saved_at').notNull(),
+    /** The lowest price that the person knows of: when it was saved, or was told since. Only a lower one is news. */
+    knownMinor: integer('known_minor').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.listingId] }),
+    index('saved_phones_of_person').on(
+      t.userId,
+      t.savedAt.desc().nullsFirst(),
+      t.listingId.desc().nullsFirst(),
+    ),
+    index('saved_phones_of_phone').on(t.listingId, t.knownMinor),
+  ],
+)
+
+/** What an export shows of this table. */
+export const personalTables: PersonalTable[] = [
+  { table: savedPhones, people: [savedPhones.userId], erase: 'rows' },
+]

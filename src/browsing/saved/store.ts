@@ -1,0 +1,46 @@
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { listings } from '../../listings/schema.ts'
+import { findListings, type Listing } from '../../listings/store.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Cursor, olderThan } from '../../platform/http/paging.ts'
+import { savedPhones } from './schema.ts'
+
+export type SavedPhone = { listing: Listing; savedAt: Date }
+
+/** The ids of the phones that somebody has saved, for the hearts of cards. */
+export async function listSavedIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: savedPhones.listingId })
+    .from(savedPhones)
+    .where(eq(savedPhones.userId, userId))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The phones that somebody has saved, the latest first: sold and withdrawn ones, too. Those that wait for an admin's look are left out.
+ */
+export async function listSavedPhones(
+  db: Db,
+  userId: string,
+  limit: number,
+  cursor?: Cursor,
+): Promise<SavedPhone[]> {
+  const { savedAt, listingId } = savedPhones
+  const isShown = or(isNull(listings.heldAt), isNotNull(listings.withdrawnAt))
+  const rows = await db
+    .select({ savedAt, listingId })
+    .from(savedPhones)
+    .innerJoin(listings, eq(listings.id, listingId))
+    .where(and(eq(savedPhones.userId, userId), isShown, olderThan(savedAt, listingId, cursor)))
+    .orderBy(desc(savedAt), desc(listingId))
+    .limit(limit)
+  const found = await findListings(
+    db,
+    rows.map((row) => row.listingId),
+  )
+  const byId = new Map(found.map((listing) => [listing.id, listing]))
+  return rows.flatMap((row) => {
+    const listing = byId.get(row.listingId)
+    return listing ? [{ listing, savedAt: row.savedAt }] : []
+  })
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { minorToAmount } from '../../kernel/money.ts'
+import { findListing } from '../../listings/store.ts'
+import { dropUnread, notifyAll } from '../../notifications/index.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
+
+/** Tells those who have saved a phone that it costs less. */
+export const tellSaversJob: JobOfOne = { name: 'tell-savers', about: 'listingId', isLowPriority: true }
+
+/** How many people one transaction tells. */
+const setSize = 500
+
+const ofListing = z.object({ listingId: z.string() })
+
+/**
+ * Notifies everybody who has saved a phone and knows only of a higher price: never of a price that was raised and lowered again. One
+ * unread notification is enough: it says the latest price.
+ */
+export async function tellSavers({ db }: { db: Database }, payload: unknown): Promise<void> {
+  const { listingId } = ofListing.parse(payload)
+  await workInSets(db, async (tx) => {
+    const listing = await findListing(tx, listingId)
+    if (!listing || listing.soldAt || listing.withdrawnAt || listing.heldAt) return 0
+    const { priceMinor, currency, name: product } = listing
+    const told = await learnPrice(tx, listingId, priceMinor)
+    await dropUnread(tx, told, { kind: 'saved-price-dropped', listingId })
+    const params = { product, amount: minorToAmount(priceMinor), currency }
+    const notifications = told.map((to) => ({ to, kind: 'saved-price-dropped' as const, params, listingId }))
+    await notifyAll(tx, notifications)
+    return told.length
+  })
+}
+
+/** Notes for some of those who know only of a higher price that they know this one. Returns who they are. */
+async function learnPrice(tx: Db, listingId: string, priceMinor: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ userId: string }>(sql`
+    update saved_phones set known_minor = ${priceMinor}::int
+    where (user_id, listing_id) in (
+      select user_id, listing_id from saved_phones
+      where listing_id = ${listingId}::uuid and known_minor > ${priceMinor}::int
+      order by user_id limit ${setSize} for update)
+    returning user_id as "userId"`)
+  return rows.map(({ userId }) => userId)
+}

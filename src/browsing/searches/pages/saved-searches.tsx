@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import SearchCheck from 'lucide-react/icons/search-check'
+import { useRef } from 'react'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { listingPaths } from '../../../listings/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { loadQueries } from '../../../ui/page-queries.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { SavedSearchRow } from '../components/saved-search-row.tsx'
+import { savedSearchesMessages as messages } from '../messages/saved-searches.ts'
+import { savedSearchesQuery } from '../queries.ts'
+
+/** Loads the searches before the page is rendered. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(savedSearchesQuery))
+}
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** The searches that the user has saved, with what is new of each. */
+export default function SavedSearchesPage() {
+  // What was found meanwhile is why somebody comes here.
+  const searches = useQuery({ ...savedSearchesQuery, refetchOnMount: 'always' })
+  const list = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <PageHeader title={messages.title} intro={messages.intro} />
+      <div ref={list} tabIndex={-1} className="max-w-3xl outline-none">
+        <QueryResult query={searches} failed={messages.loadFailed} skeleton={<RowsSkeleton count={3} />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState
+                icon={SearchCheck}
+                title={messages.empty}
+                hint={messages.emptyHint}
+                action={
+                  <Link to={listingPaths.search} className="btn btn-primary">
+                    {messages.browse}
+                  </Link>
+                }
+              />
+            ) : (
+              <ul className="grid grid-cols-1 gap-4">
+                {rows.map((search) => (
+                  <SavedSearchRow key={search._id} search={search} onDeleted={() => list.current?.focus()} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryResult>
+      </div>
+    </>
+  )
+}

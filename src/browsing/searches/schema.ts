@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../../auth/schema.ts'
+import { listings } from '../../listings/schema.ts'
+import { at } from '../../platform/database/columns.ts'
+import type { PersonalTable } from '../../platform/database/personal-table.ts'
+import type { SavedFilters } from './normalize-filters.ts'
+
+/** Searches that people have saved. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    filters: jsonb('filters').$type<SavedFilters>().notNull(),
+    /** Identifies equal filters, of whoever they are (normalize-filters.ts). */
+    digest: text('digest').notNull(),
+    /** Copies of filters, by which a new phone finds the searches that it may answer. Null: any. */
+    brands: text('brands').array(),
+    priceFromMinor: integer('price_from_minor'),
+    priceToMinor: integer('price_to_minor'),
+    createdAt: at('created_at').notNull(),
+    /** When its owner last looked at what it finds. */
+    seenAt: at('seen_at').notNull(),
+    /** Whether its owner wants a mail a day of new phones. */
+    mail: boolean('mail').notNull().default(true),
+    /** When the next mail is due; null while there is nothing new to mail. */
+    mailDueAt: at('mail_due_at'),
+  },
+  (t) => [
+    uniqueIndex('saved_searches_once').on(t.userId, t.digest),
+    index('saved_searches_alike').on(t.digest, t.id),
+    index('saved_searches_mail_due').on(t.mailDueAt, t.id).where(sql`mail_due_at is not null`),
+  ],
+)
+
+/** The phones that a saved search has found: each once in `foundDays` (rules.ts). */
+export const foundPhones = pgTable(
+  'found_phones',
+  {
+    savedSearchId: uuid('saved_search_id')
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    foundAt: at('found_at').notNull(),
+    /** Whether the next mail is to list it. */
+    mailPending: boolean('mail_pending').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.savedSearchId, t.listingId] }),
+    index('found_phones_by_time').on(t.savedSearchId, t.foundAt),
+    index('found_phones_to_mail').on(t.savedSearchId).where(sql`mail_pending`),
+  ],
+)
+
+/** What an export shows of these tables. What a search has found goes with it. */
+export const personalTables: PersonalTable[] = [
+  {
+    table: savedSearches,
+    people: [savedSearches.userId],
+    without: [savedSearches.digest],
+    erase: 'rows',
+  },
+  {
+    table: foundPhones,
+    people: [],
+    rowsOf: (userId) =>
+      sql`${foundPhones.savedSearchId} in (select ${savedSearches.id} from ${savedSearches} where ${savedSearches.userId} = ${userId})`,
+    erase: 'rows',
+  },
+]

@@ -1,0 +1,136 @@
+import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm'
+import { type Listing, lockListing } from '../../listings/index.ts'
+import { winningStatuses } from '../../orders/rules.ts'
+import { orders } from '../../orders/schema.ts'
+import { findKept } from '../../orders/store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import {
+  addJobsOf,
+  type Due,
+  type DuePage,
+  type JobOfOne,
+  laterThan,
+  workInSets,
+} from '../../platform/jobs/jobs-of-one.ts'
+import { notifyOfAnswer, notifyOfClosing } from './notify-bid.ts'
+import { bidStatusNow, type ClosingReason } from './rules.ts'
+import { bids } from './schema.ts'
+import { type Bid, listOpenBids, readBid, updateBid } from './store.ts'
+
+/** The job that closes the open bids for one phone that cannot be had at such a price any more. */
+export const closeBidsJob: JobOfOne = { name: 'close-bids', about: 'listingId' }
+
+/** The job that ends one bid that nobody has answered in time. */
+export const expireBidJob: JobOfOne = { name: 'expire-bid', about: 'bidId' }
+
+type Deps = { db: Database; clock: Clock }
+
+/** How many bids are closed in one transaction. */
+const setSize = 200
+
+/** Closes the bids for those of these phones that have open ones, by a job of each, as soon as the caller's transaction commits. */
+export async function closeBidsLater(tx: Db, listingIds: string[]): Promise<void> {
+  if (listingIds.length === 0) return
+  const rows = await tx
+    .selectDistinct({ listingId: bids.listingId })
+    .from(bids)
+    .where(and(inArray(bids.listingId, listingIds), eq(bids.status, 'open')))
+  await addJobsOf(
+    tx,
+    closeBidsJob,
+    rows.map(({ listingId }) => listingId),
+  )
+}
+
+/**
+ * The job: closes the open bids for a phone that is sold, withdrawn or kept for another buyer, or those for an asking price that it
+ * does not have any more, and notifies their buyers, a set in each transaction. May be repeated at any time.
+ */
+export function closeBids({ db, clock }: Deps, listingId: string): Promise<void> {
+  return workInSets(db, async (tx) => {
+    const listing = await lockListing(tx, listingId, 'update')
+    if (!listing) return 0
+    const now = clock.now()
+    const why = await whyGone(tx, listing, now)
+    const notListedAt = why ? null : listing.priceMinor
+    const open = await listOpenBids(tx, listingId, { notListedAt, now }, setSize)
+    await close(tx, listing, open, why ?? 'price-changed')
+    return open.length
+  })
+}
+
+/** Closes bids for a locked phone, and notifies their buyers. */
+async function close(tx: Db, listing: Listing, open: Bid[], closedBy: ClosingReason): Promise<void> {
+  if (open.length === 0) return
+  const ids = open.map(({ id }) => id)
+  await tx.update(bids).set({ status: 'closed', closedBy, terms: null }).where(inArray(bids.id, ids))
+  await notifyOfClosing(
+    tx,
+    open.map((bid) => ({ ...bid, productName: listing.name })),
+    closedBy,
+  )
+}
+
+/**
+ * Ends an open bid for a locked phone that is for sale, if its time is over or it was made for another price: the job may have yet to
+ * run. Returns whether it is still open.
+ */
+export async function endIfOver(tx: Db, bid: Bid, listing: Listing, now: Date): Promise<boolean> {
+  const status = bidStatusNow(bid, listing, now)
+  if (status === 'expired') await expire(tx, bid, listing)
+  if (status === 'closed') await close(tx, listing, [bid], 'price-changed')
+  return status === 'open'
+}
+
+async function expire(tx: Db, bid: Bid, listing: Listing): Promise<void> {
+  await updateBid(tx, bid.id, { status: 'expired' })
+  await notifyOfAnswer(tx, { ...bid, productName: listing.name }, { kind: 'offer-expired' })
+}
+
+/** Why a phone cannot be had at any lower price; null while it can. A payment that is being captured may yet fail. */
+async function whyGone(
+  tx: Db,
+  { id, soldAt, withdrawnAt }: Listing,
+  now: Date,
+): Promise<ClosingReason | null> {
+  if (withdrawnAt) return 'withdrawn'
+  const isPaidFor = and(
+    eq(orders.listingId, id),
+    inArray(orders.status, winningStatuses),
+    ne(orders.status, 'claimed'),
+  )
+  if (soldAt && (await tx.$count(orders, isPaidFor)) > 0) return 'sold'
+  const kept = await findKept(tx, id)
+  return kept?.keptUntil && kept.keptUntil > now ? 'agreed' : null
+}
+
+/** Closes the open bids of a buyer whose account is closed or suspended, and who can make no new ones. */
+export async function closeBidsOfBuyer(db: Db, buyerId: string): Promise<void> {
+  await db
+    .update(bids)
+    .set({ status: 'closed', closedBy: 'buyer-left', terms: null })
+    .where(and(eq(bids.buyerId, buyerId), eq(bids.status, 'open')))
+}
+
+/** The job: ends a bid that was not answered in time, and notifies the side that has made it. May be repeated. */
+export async function expireBid({ db, clock }: Deps, bidId: string): Promise<void> {
+  const found = await readBid(db, bidId)
+  if (!found) return
+  await db.transaction(async (tx) => {
+    const listing = await lockListing(tx, found.listingId, 'update')
+    const bid = await readBid(tx, bidId)
+    if (!listing || bid?.status !== 'open' || bid.expiresAt > clock.now()) return
+    await expire(tx, bid, listing)
+  })
+}
+
+/** Open bids whose time is over. */
+export function listExpired(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
+  return db
+    .select({ id: bids.id, dueAt: bids.expiresAt })
+    .from(bids)
+    .where(and(eq(bids.status, 'open'), lte(bids.expiresAt, now), laterThan(bids.expiresAt, bids.id, last)))
+    .orderBy(asc(bids.expiresAt), asc(bids.id))
+    .limit(limit)
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
+import { formatAmount } from '../../../kernel/money.ts'
+import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import type { WireBid } from '../contract.ts'
+import { bidMessages as words } from '../messages.ts'
+import { useBidActs } from './use-bids.ts'
+
+type Acts = ReturnType<typeof useBidActs>
+
+/** What the viewer can do with an open bid: answer that of the other side, or withdraw the own one. */
+export function BidActions({ bid }: { bid: WireBid }) {
+  const acts = useBidActs(bid._id)
+  const error = acts.decline.error ?? acts.withdraw.error
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {bid.by === bid.role ? (
+          <button
+            type="button"
+            className="btn btn-outline btn-sm"
+            aria-busy={acts.withdraw.isPending}
+            onClick={() => !acts.withdraw.isPending && acts.withdraw.mutate()}
+          >
+            {words.withdraw}
+          </button>
+        ) : (
+          <>
+            <Accept bid={bid} acts={acts} />
+            {bid.role === 'seller' && <Counter bid={bid} acts={acts} />}
+            <button
+              type="button"
+              className="btn btn-ghost btn-sm"
+              aria-busy={acts.decline.isPending}
+              onClick={() => !acts.decline.isPending && acts.decline.mutate()}
+            >
+              {words.decline}
+            </button>
+          </>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="text-error text-sm">
+          {error.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Asks first: it binds. */
+function Accept({ bid, acts: { accept } }: { bid: WireBid; acts: Acts }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn btn-primary btn-sm" onClick={() => setAsking(true)}>
+        {words.accept}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.acceptTitle(formatAmount(bid.price, bid.currency))}
+        confirmLabel={words.accept}
+        busy={accept.isPending}
+        error={accept.error?.message}
+        onConfirm={() => accept.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{bid.role === 'seller' ? words.acceptAsSeller : words.acceptAsBuyer}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Counter({ bid, acts }: { bid: WireBid; acts: Acts }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn btn-outline btn-sm" onClick={() => setOpen(true)}>
+        {words.otherPrice}
+      </button>
+      <Dialog open={isOpen} title={words.counterTitle(bid.product_name)} onClose={() => setOpen(false)}>
+        <CounterForm bid={bid} acts={acts} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function CounterForm({ bid, acts: { counter }, onDone }: { bid: WireBid; acts: Acts; onDone: () => void }) {
+  const form = useForm({ defaultValues: { price: '' } })
+  const { register, handleSubmit, formState } = form
+  const kept = useKeptForm(form, null)
+  const hint = words.counterHint(
+    formatAmount(bid.price, bid.currency),
+    formatAmount(bid.listedPrice, bid.currency),
+  )
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={handleSubmit(({ price: typed }) => {
+        if (counter.isPending) return
+        const price = readAmountOrNull(typed) ?? 0
+        // A refusal stands in the form.
+        return kept.send((key) => counter.mutateAsync({ price, key })).then(onDone, () => {})
+      })}
+    >
+      {counter.error && (
+        <p role="alert" className="text-error text-sm">
+          {counter.error.message}
+        </p>
+      )}
+      <AmountField
+        label={words.yourPrice}
+        currency={bid.currency}
+        hint={hint}
+        error={formState.errors.price}
+        register={register('price', {
+          validate: (typed) =>
+            checkAmount(typed, (price) => (price > bid.price && price < bid.listedPrice) || hint),
+        })}
+      />
+      <SubmitButton busy={counter.isPending} wide>
+        {words.send}
+      </SubmitButton>
+    </form>
+  )
+}

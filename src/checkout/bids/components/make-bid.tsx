@@ -1,0 +1,90 @@
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
+import { formatAmount } from '../../../kernel/money.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { MeetingFields } from '../../booking/components/meeting-fields.tsx'
+import type { WireBidTerms } from '../contract.ts'
+import { bidMessages as words } from '../messages.ts'
+import { useMakeBid } from './use-bids.ts'
+
+type Phone = { productId: string; productName: string; terms: WireBidTerms }
+
+/** 'Make an offer' for a phone of somebody else. */
+export function MakeBid(phone: Phone) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
+        <HandCoins size={18} aria-hidden="true" />
+        <span>{words.make}</span>
+      </button>
+      <Dialog open={isOpen} title={words.dialogTitle(phone.productName)} onClose={close}>
+        <BidForm {...phone} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** What a buyer offers. Number and place are for the order that the seller's acceptance makes. */
+function BidForm({ productId, terms, onClose }: Phone & { onClose: () => void }) {
+  const make = useMakeBid()
+  const form = useForm({ defaultValues: { price: '', phone: '', location: '' } })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const kept = useKeptForm(form, `offer for ${productId}`)
+  const asking = formatAmount(terms.price, terms.currency)
+  const lowest = formatAmount(terms.lowest, terms.currency)
+  const submit = handleSubmit(({ price, phone, location }) => {
+    if (make.isPending) return
+    const bid = { productId, price: readAmountOrNull(price) ?? 0, phone, location }
+    return kept
+      .send((key) => make.mutateAsync({ bid, key }))
+      .then(
+        () => {
+          onClose()
+          toast.success(words.sent)
+        },
+        // It stands in the form.
+        () => {},
+      )
+  })
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {make.error && (
+        <p role="alert" className="text-error text-sm">
+          {make.error.message}
+        </p>
+      )}
+      <p>{words.asking(asking)}</p>
+      <AmountField
+        label={words.yourPrice}
+        currency={terms.currency}
+        hint={words.range(lowest, asking)}
+        error={errors.price}
+        register={register('price', {
+          validate: (typed) => {
+            if (!typed.trim()) return words.priceRequired
+            return checkAmount(typed, (price) => {
+              if (price >= terms.price) return words.tooHigh(asking)
+              return price >= terms.lowest || words.tooLow(lowest)
+            })
+          },
+        })}
+      />
+      <MeetingFields errors={errors} register={register} />
+      <p className="text-quiet text-sm">{words.explain}</p>
+      <p className="text-quiet text-sm">{words.left(formatNumber(terms.left))}</p>
+      <SubmitButton busy={make.isPending} wide>
+        {words.send}
+      </SubmitButton>
+    </form>
+  )
+}

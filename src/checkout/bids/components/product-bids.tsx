@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoment } from '../../../orders/components/describe-stage.ts'
+import { useLiveOrders } from '../../../orders/components/use-live-orders.ts'
+import { bidMessages as words } from '../messages.ts'
+import { bidsOfPhoneQuery, bidTermsQuery } from '../queries.ts'
+import { BidSettings } from './bid-settings.tsx'
+import { BidSummary } from './bid-summary.tsx'
+import { MakeBid } from './make-bid.tsx'
+
+type Phone = { productId: string; productName: string }
+
+/** The bid of this buyer for a phone that is for sale, or 'Make an offer'. */
+export function BuyerBids({ productId, productName }: Phone) {
+  useLiveOrders('bids')
+  const { data: terms, isError } = useQuery(bidTermsQuery(productId))
+  const { data: bids } = useQuery(bidsOfPhoneQuery(productId, 'buyer'))
+  // Withdrawn, for example: there is nothing to offer for.
+  if (isError) return null
+  // As high as the button, so that nothing moves.
+  if (!terms || !bids) return <div className="h-10" />
+  const live = bids.find(({ status }) => status === 'open' || status === 'accepted')
+  const shown = live ?? bids[0]
+  const note = whyNot(terms)
+  return (
+    <div className="grid gap-3">
+      {shown && (
+        <div className="rounded-box border border-base-300 p-4">
+          <BidSummary bid={shown} />
+        </div>
+      )}
+      {note && <p className="text-quiet text-sm">{note}</p>}
+      {!note && !(live && (live.by === 'buyer' || live.status === 'accepted')) && (
+        <MakeBid productId={productId} productName={productName} terms={terms} />
+      )}
+    </div>
+  )
+}
+
+function whyNot({
+  takesBids,
+  left,
+  keptUntil,
+}: {
+  takesBids: boolean
+  left: number
+  keptUntil: string | null
+}): string | null {
+  if (keptUntil) return words.kept(formatMoment(keptUntil))
+  if (!takesBids) return words.off
+  return left === 0 ? words.noneLeft : null
+}
+
+/** The open bids for an own phone, and what it takes. */
+export function SellerBids({ productId }: { productId: string }) {
+  useLiveOrders('bids')
+  const { data: terms } = useQuery(bidTermsQuery(productId))
+  const { data: bids } = useQuery(bidsOfPhoneQuery(productId, 'seller'))
+  if (!terms || !bids) return null
+  const open = bids.filter(({ status }) => status === 'open')
+  return (
+    <section className="grid gap-3 border-base-300 border-t pt-4">
+      <h2 className="font-semibold">{words.settings}</h2>
+      {open.map((bid) => (
+        <div key={bid._id} className="rounded-box border border-base-300 p-4">
+          <BidSummary bid={bid} />
+        </div>
+      ))}
+      <BidSettings key={`${terms.takesBids} ${terms.ownLowest}`} productId={productId} terms={terms} />
+    </section>
+  )
+}
+
+/** The open bid between the seller of a phone and one buyer, in their conversation. */
+export function OpenBids({ productId, buyerId }: { productId: string; buyerId: string }) {
+  useLiveOrders('bids')
+  const { data: bids = [] } = useQuery(bidsOfPhoneQuery(productId, 'seller'))
+  const open = bids.find((bid) => bid.status === 'open' && bid.with._id === buyerId)
+  return (
+    open && (
+      <div className="panel p-4">
+        <BidSummary bid={open} />
+      </div>
+    )
+  )
+}

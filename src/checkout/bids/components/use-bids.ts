@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { orderKeys } from '../../../orders/queries.ts'
+import type { OrderApi } from '../../../orders/routes.ts'
+import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
+import { toast } from '../../../ui/toaster.tsx'
+import { bidMessages as words } from '../messages.ts'
+
+const api = createApi<OrderApi>()
+const bid = api.bids[':id']
+
+/** Everything that shows orders or bids is fetched again, also after a refusal: the other side may have been quicker. */
+function useRefetch() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: orderKeys.all })
+}
+
+type NewBid = { productId: string; price: number; phone: string; location: string }
+
+/** Offers a price for a phone. */
+export function useMakeBid() {
+  return useMutation({
+    mutationFn: ({ bid: json, key }: { bid: NewBid; key: string | undefined }) =>
+      parseResponse(api.bids.$post({ json }, once(key))),
+    onSettled: useRefetch(),
+  })
+}
+
+/** What the parties of a bid can do with it. */
+export function useBidActs(id: string) {
+  const refetch = useRefetch()
+  const param = paramOf(id)
+  return {
+    accept: useMutation({
+      mutationFn: () => parseResponse(bid.acceptance.$put(param)),
+      onSettled: refetch,
+    }),
+    decline: useMutation({ mutationFn: () => parseResponse(bid.refusal.$put(param)), onSettled: refetch }),
+    withdraw: useMutation({ mutationFn: () => parseResponse(bid.$delete(param)), onSettled: refetch }),
+    counter: useMutation({
+      mutationFn: ({ price, key }: { price: number; key: string | undefined }) =>
+        parseResponse(bid.counter.$post({ ...param, json: { price } }, once(key))),
+      onSettled: refetch,
+    }),
+  }
+}
+
+/** Sets what the seller of a phone takes. */
+export function useSetBidTerms(productId: string) {
+  return useMutation({
+    mutationFn: (json: { takesBids: boolean; lowest: number | null }) =>
+      parseResponse(api.bidterms[':id'].$put({ ...paramOf(productId), json })),
+    // Here, because the form is another one once the terms have been read again.
+    onSuccess: () => toast.success(words.saved),
+    onSettled: useRefetch(),
+  })
+}

@@ -1,0 +1,214 @@
+import { z } from '@hono/zod-openapi'
+import { signedInProblems } from '../../auth/problems.ts'
+import { maxAmount } from '../../kernel/money.ts'
+import { at, moveCall, orderCall, params } from '../../orders/contract.ts'
+import { orderProblems } from '../../orders/problems.ts'
+import {
+  amount,
+  currency,
+  defineCall,
+  json,
+  jsonBody,
+  page,
+  pageProblems,
+} from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { shortText } from '../../platform/http/text-fields.ts'
+import { longestLocation } from '../booking/rules.ts'
+import { bidStatuses, closingReasons } from './rules.ts'
+
+const side = z.enum(['buyer', 'seller'])
+
+const bid = z
+  .object({
+    _id: z.string(),
+    productId: z.string(),
+    product_name: z.string(),
+    image: z.string(),
+    price: amount,
+    listedPrice: amount.openapi({ description: 'What the phone cost when it was offered' }),
+    currency,
+    by: side.openapi({ description: 'Who offers this price; the other one answers' }),
+    role: side.openapi({ description: 'What the caller is in it' }),
+    with: z.object({ _id: z.string(), name: z.string() }).openapi({ description: 'The other party' }),
+    status: z.enum(bidStatuses),
+    reason: z.enum(closingReasons).nullable().openapi({ description: 'Why it is `closed`, if so' }),
+    orderId: z.string().nullable().openapi({ description: 'The order at this price, once it is accepted' }),
+    createdAt: at,
+    expiresAt: at.openapi({ description: 'Until when it can be answered' }),
+  })
+  .openapi('Bid')
+
+export type WireBid = z.infer<typeof bid>
+
+const price = z.number().positive().max(maxAmount).multipleOf(0.01)
+
+const newBid = z
+  .object({
+    productId: z.string(),
+    price,
+    phone: z.string().trim().min(1).max(40),
+    location: shortText(longestLocation),
+  })
+  .openapi('NewBid')
+
+const tags = ['bids']
+
+/** What both sides may refuse when they go on with a bid. */
+const answerProblems = pickProblems(
+  orderProblems,
+  'account-closed',
+  'account-suspended',
+  'blocked',
+  'unknown-bid',
+  'bid-over',
+  'other-left',
+  'wrong-party',
+)
+
+export const makeBid = defineCall({
+  ...orderCall,
+  tags,
+  operationId: 'makeBid',
+  method: 'post',
+  path: '/bids',
+  idempotencyKey: true,
+  rateLimit: { account: 30, address: 6000 },
+  summary: 'Offer a price below the asking one for a phone; reserves nothing until the seller accepts',
+  request: { body: jsonBody(newBid) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(
+      orderProblems,
+      'account-closed',
+      'account-suspended',
+      'already-sold',
+      'bid-open',
+      'bid-too-high',
+      'bid-too-low',
+      'blocked',
+      'no-bids',
+      'not-a-phone-number',
+      'own-product',
+      'phone-kept',
+      'too-many-bids',
+      'too-many-bids-today',
+      'too-many-unpaid',
+      'unknown-product',
+    ),
+  },
+  responses: { 201: json(bid, 'The bid; its seller has 24 hours to answer') },
+})
+
+export const listBids = defineCall({
+  ...orderCall,
+  tags,
+  operationId: 'listBids',
+  method: 'get',
+  path: '/bids',
+  rateLimit: { account: 600 },
+  summary: 'The own bids, or those for the own phones, newest first; of one phone if it is given',
+  request: { query: page.extend({ as: side, productId: z.uuid().optional() }) },
+  problems: { ...signedInProblems, ...pageProblems },
+  responses: { 200: json(z.array(bid), 'The bids') },
+})
+
+export const counterBid = defineCall({
+  ...orderCall,
+  tags,
+  operationId: 'counterBid',
+  method: 'post',
+  path: '/bids/{id}/counter',
+  idempotencyKey: true,
+  rateLimit: { account: 60, address: 6000 },
+  summary: 'Offer another price to the buyer in return, which declines the buyer’s',
+  request: { params, body: jsonBody(z.object({ price })) },
+  problems: {
+    ...signedInProblems,
+    ...answerProblems,
+    ...pickProblems(orderProblems, 'bid-too-high', 'bid-too-low'),
+  },
+  responses: { 201: json(bid, 'The seller’s bid; the buyer has 24 hours to answer') },
+})
+
+export const acceptBid = defineCall({
+  ...moveCall,
+  tags,
+  operationId: 'acceptBid',
+  path: '/bids/{id}/acceptance',
+  summary: 'Accept the price of the other side: the phone is kept for the buyer for 24 hours',
+  request: { params },
+  problems: {
+    ...signedInProblems,
+    ...answerProblems,
+    ...pickProblems(orderProblems, 'phone-kept', 'too-many-unpaid'),
+  },
+  responses: {
+    200: json(
+      z.object({ modifiedCount: z.int(), orderId: z.string() }),
+      'The order; 0 when it was accepted before',
+    ),
+  },
+})
+
+export const declineBid = defineCall({
+  ...moveCall,
+  tags,
+  operationId: 'declineBid',
+  path: '/bids/{id}/refusal',
+  summary: 'Decline the price of the other side',
+  request: { params },
+  problems: { ...signedInProblems, ...answerProblems },
+})
+
+export const withdrawBid = defineCall({
+  ...moveCall,
+  tags,
+  method: 'delete',
+  operationId: 'withdrawBid',
+  path: '/bids/{id}',
+  summary: 'Withdraw an own bid that was not answered',
+  request: { params },
+  problems: { ...signedInProblems, ...answerProblems },
+})
+
+const terms = z
+  .object({
+    price: amount.openapi({ description: 'The asking price' }),
+    currency,
+    takesBids: z.boolean(),
+    lowest: amount.openapi({ description: 'The lowest price that can be offered' }),
+    ownLowest: amount.nullable().openapi({
+      description: 'What the seller has set; null for the usual share of the price. For the seller alone',
+    }),
+    left: z.int().openapi({ description: 'How many prices the caller can still offer' }),
+    keptUntil: at.nullable().openapi({
+      description: 'Until when the phone is kept for another buyer, with whom the seller has agreed',
+    }),
+  })
+  .openapi('BidTerms')
+
+export type WireBidTerms = z.infer<typeof terms>
+
+export const readBidTerms = defineCall({
+  ...orderCall,
+  tags,
+  operationId: 'readBidTerms',
+  method: 'get',
+  path: '/bidterms/{id}',
+  rateLimit: { account: 600 },
+  summary: 'Which prices can be offered for a phone',
+  request: { params },
+  problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-product') },
+  responses: { 200: json(terms, 'What its seller takes, and what the caller has left') },
+})
+
+export const setBidTerms = defineCall({
+  ...moveCall,
+  tags,
+  operationId: 'setBidTerms',
+  path: '/bidterms/{id}',
+  summary: 'Set whether an own phone takes bids, and from which price; null for the usual share',
+  request: { params, body: jsonBody(z.object({ takesBids: z.boolean(), lowest: price.nullable() })) },
+  problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-product', 'bid-too-high') },
+})

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { freshMillis, orderKeys } from '../../orders/queries.ts'
+import type { OrderApi } from '../../orders/routes.ts'
+import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
+import { pagedQuery } from '../../ui/paged-list.ts'
+import { callOptions } from '../../ui/query-client.ts'
+import type { BidSide } from './rules.ts'
+
+const api = createApi<OrderApi>()
+
+/** The own bids, or those for the own phones, newest first. */
+export const bidsQuery = (as: BidSide) => ({
+  ...pagedQuery([...orderKeys.all, 'bids', as], (cursor, call) =>
+    readPage(api.bids.$get({ query: { as, cursor } }, call)),
+  ),
+  staleTime: freshMillis,
+})
+
+/** The latest bids of the user for one phone. */
+export const bidsOfPhoneQuery = (productId: string, as: BidSide) =>
+  queryOptions({
+    queryKey: [...orderKeys.all, 'bids', 'phone', productId, as],
+    queryFn: (context) => parseResponse(api.bids.$get({ query: { as, productId } }, callOptions(context))),
+    staleTime: freshMillis,
+  })
+
+/** Which prices the user can offer for a phone. */
+export const bidTermsQuery = (productId: string) =>
+  queryOptions({
+    queryKey: [...orderKeys.all, 'bids', 'terms', productId],
+    queryFn: (context) => parseResponse(api.bidterms[':id'].$get(paramOf(productId), callOptions(context))),
+    staleTime: freshMillis,
+  })

@@ -1,0 +1,90 @@
+import { minorToAmount } from '../../kernel/money.ts'
+import type { OrderCallDeps } from '../../orders/deps.ts'
+import { orRefuse } from '../../orders/problems.ts'
+import { countChange } from '../../platform/http/contract.ts'
+import { readRequestKey } from '../../platform/http/idempotency.ts'
+import { byCreation, linkedPage, readCursor } from '../../platform/http/paging.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import { acceptBid, endBid } from './answer-bid.ts'
+import { changeBidTerms, describeBidTerms } from './bid-terms.ts'
+import * as contract from './contract.ts'
+import { counterBid, makeBid } from './make-bid.ts'
+import { bidStatusNow } from './rules.ts'
+import { type Bid, type BidWithListing, findBid, listBids } from './store.ts'
+
+/** The calls about prices that buyers and sellers offer each other. */
+export function bidRoutes(deps: OrderCallDeps) {
+  const { db, clock, guard } = deps
+  const present = async ({ id }: Bid, userId: string) => {
+    const found = await findBid(db, id, userId)
+    if (!found) throw new Error(`the bid ${id} is not there`)
+    return presentBid(found, userId, clock.now())
+  }
+  return createRouter()
+    .openapi(guard.signedIn(contract.makeBid), async (c) => {
+      const { id: buyerId } = c.var.caller
+      const { productId: listingId, location: meetingLocation, ...offered } = c.req.valid('json')
+      const bid = { buyerId, listingId, meetingLocation, ...offered }
+      const made = orRefuse(await makeBid(deps, bid, await readRequestKey(c)))
+      return c.json(await present(made, buyerId), 201)
+    })
+    .openapi(guard.signedIn(contract.listBids), async (c) => {
+      const { limit, cursor, as, productId: listingId } = c.req.valid('query')
+      const { id } = c.var.caller
+      const rows = await listBids(db, id, { as, listingId }, limit + 1, readCursor(cursor))
+      const now = clock.now()
+      return c.json(
+        linkedPage(c, rows, limit, byCreation).map((bid) => presentBid(bid, id, now)),
+        200,
+      )
+    })
+    .openapi(guard.signedIn(contract.counterBid), async (c) => {
+      const { id: sellerId } = c.var.caller
+      const counter = { sellerId, bidId: c.req.valid('param').id, ...c.req.valid('json') }
+      const made = orRefuse(await counterBid(deps, counter, await readRequestKey(c)))
+      return c.json(await present(made, sellerId), 201)
+    })
+    .openapi(guard.signedIn(contract.acceptBid), async (c) => {
+      const which = { bidId: c.req.valid('param').id, callerId: c.var.caller.id }
+      const { orderId, ...done } = orRefuse(await acceptBid(deps, which))
+      return c.json({ ...countChange(done), orderId }, 200)
+    })
+    .openapi(guard.signedIn(contract.declineBid), async (c) => {
+      const which = { bidId: c.req.valid('param').id, callerId: c.var.caller.id }
+      return c.json(countChange(orRefuse(await endBid(deps, { ...which, outcome: 'declined' }))), 200)
+    })
+    .openapi(guard.signedIn(contract.withdrawBid), async (c) => {
+      const which = { bidId: c.req.valid('param').id, callerId: c.var.caller.id }
+      return c.json(countChange(orRefuse(await endBid(deps, { ...which, outcome: 'withdrawn' }))), 200)
+    })
+    .openapi(guard.signedIn(contract.readBidTerms), async (c) => {
+      const which = { listingId: c.req.valid('param').id, userId: c.var.caller.id }
+      return c.json(orRefuse(await describeBidTerms(deps, which)), 200)
+    })
+    .openapi(guard.signedIn(contract.setBidTerms), async (c) => {
+      const phone = { listingId: c.req.valid('param').id, sellerId: c.var.caller.id }
+      const changed = await changeBidTerms(db, { ...phone, ...c.req.valid('json') })
+      return c.json(countChange(orRefuse(changed)), 200)
+    })
+}
+
+/** A bid as one of its parties sees it. */
+function presentBid(bid: BidWithListing, userId: string, now: Date): contract.WireBid {
+  return {
+    _id: bid.id,
+    productId: bid.listingId,
+    product_name: bid.listing.name,
+    image: bid.listing.imageUrl,
+    price: minorToAmount(bid.priceMinor),
+    listedPrice: minorToAmount(bid.listedPriceMinor),
+    currency: bid.currency,
+    by: bid.bySide,
+    role: bid.buyerId === userId ? 'buyer' : 'seller',
+    with: { _id: bid.otherId, name: bid.otherName },
+    status: bidStatusNow(bid, bid.listing, now),
+    reason: bid.closedBy,
+    orderId: bid.orderId,
+    createdAt: bid.createdAt.toISOString(),
+    expiresAt: bid.expiresAt.toISOString(),
+  }
+}

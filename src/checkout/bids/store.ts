@@ -1,0 +1,210 @@
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { accountFacts } from '../../auth/index.ts'
+import { isId } from '../../kernel/id.ts'
+import { type Listing, listingFacts } from '../../listings/index.ts'
+import { orderEvents, orders } from '../../orders/schema.ts'
+import type { Order } from '../../orders/store.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Cursor, olderThan } from '../../platform/http/paging.ts'
+import { type OfferedListing, whyNotAgreed } from '../booking/agreed-terms.ts'
+import { answerMillis, type BidSide, type BidStatus, type BidTerms, unpaidMillis } from './rules.ts'
+import { bids, bidTerms } from './schema.ts'
+
+export type Bid = typeof bids.$inferSelect
+
+const day = 24 * 3_600_000
+
+/** A bid as one of its parties sees it, with its phone as it is offered now. */
+const selectBids = (db: Db, userId: string) => {
+  const otherId = sql`case when ${bids.buyerId} = ${userId} then ${bids.sellerId} else ${bids.buyerId} end`
+  return db
+    .select({
+      ...getTableColumns(bids),
+      otherName: accountFacts.name,
+      otherId: accountFacts.id,
+      listing: {
+        name: listingFacts.name,
+        imageUrl: listingFacts.imageUrl,
+        priceMinor: listingFacts.priceMinor,
+        soldAt: listingFacts.soldAt,
+        withdrawnAt: listingFacts.withdrawnAt,
+        heldAt: listingFacts.heldAt,
+      },
+    })
+    .from(bids)
+    .innerJoin(listingFacts, eq(listingFacts.id, bids.listingId))
+    .innerJoin(accountFacts, eq(accountFacts.id, otherId))
+}
+
+export type BidWithListing = Awaited<ReturnType<typeof selectBids>>[number]
+
+/** The bids of a person as buyer or as seller, newest first; of one phone if it is given. */
+export function listBids(
+  db: Db,
+  userId: string,
+  { as, listingId }: { as: BidSide; listingId?: string | undefined },
+  limit: number,
+  cursor?: Cursor,
+): Promise<BidWithListing[]> {
+  const mine = eq(as === 'buyer' ? bids.buyerId : bids.sellerId, userId)
+  const ofPhone = listingId === undefined ? undefined : eq(bids.listingId, listingId)
+  return selectBids(db, userId)
+    .where(and(mine, ofPhone, olderThan(bids.createdAt, bids.id, cursor)))
+    .orderBy(desc(bids.createdAt), desc(bids.id))
+    .limit(limit)
+}
+
+/** A bid as this person sees it, who may be none of its parties; null for a malformed or unknown id. */
+export async function findBid(db: Db, id: string, userId: string): Promise<BidWithListing | null> {
+  if (!isId(id)) return null
+  const [bid] = await selectBids(db, userId).where(eq(bids.id, id))
+  return bid ?? null
+}
+
+/** A bid, of whoever it is; null for a malformed or unknown id. */
+export async function readBid(db: Db, id: string): Promise<Bid | null> {
+  if (!isId(id)) return null
+  const [bid] = await db.select().from(bids).where(eq(bids.id, id))
+  return bid ?? null
+}
+
+/** The open bid between a buyer and the seller of a phone. */
+export async function findOpenBid(
+  db: Db,
+  { listingId, buyerId }: { listingId: string; buyerId: string },
+): Promise<Bid | null> {
+  const [bid] = await db
+    .select()
+    .from(bids)
+    .where(and(eq(bids.listingId, listingId), eq(bids.buyerId, buyerId), eq(bids.status, 'open')))
+  return bid ?? null
+}
+
+/** Inserts an open bid for a locked phone. */
+export async function insertBid(
+  tx: Db,
+  listing: Listing,
+  bid: Pick<Bid, 'buyerId' | 'bySide' | 'priceMinor' | 'phone' | 'meetingLocation' | 'terms'>,
+  now: Date,
+): Promise<Bid> {
+  const { id: listingId, sellerId, priceMinor: listedPriceMinor, currency } = listing
+  const expiresAt = new Date(now.getTime() + answerMillis)
+  const [row] = await tx
+    .insert(bids)
+    .values({ listingId, sellerId, listedPriceMinor, currency, ...bid, createdAt: now, expiresAt })
+    .returning()
+  if (!row) throw new Error('the insert of a bid returned no row')
+  return row
+}
+
+/** Ends an open bid whose phone is locked; an accepted one has an order. */
+export async function updateBid(
+  tx: Db,
+  id: string,
+  end: { status: Exclude<BidStatus, 'open' | 'closed'>; orderId?: string },
+): Promise<void> {
+  await tx
+    .update(bids)
+    .set({ ...end, terms: null })
+    .where(eq(bids.id, id))
+}
+
+/** Which of these photo addresses are part of a phone that an open bid is for. */
+export async function listPhotosBidFor(db: Db, urls: string[]): Promise<string[]> {
+  if (urls.length === 0) return []
+  const rows = await db
+    .select({ terms: bids.terms })
+    .from(bids)
+    .where(and(eq(bids.status, 'open'), sql`${bids.terms} -> 'photos' ?| ${sql.param(urls)}::text[]`))
+  const kept = new Set(rows.flatMap(({ terms }) => terms?.photos ?? []))
+  return urls.filter((url) => kept.has(url))
+}
+
+/** How many prices a buyer has offered for a phone, without those that were closed, and for all phones in the last 24 hours. */
+export async function countBids(
+  db: Db,
+  { listingId, buyerId }: { listingId: string; buyerId: string },
+  now: Date,
+): Promise<{ ofPhone: number; today: number }> {
+  const isOfPhone = sql`${bids.listingId} = ${listingId} and ${bids.status} <> 'closed'`
+  const isToday = gt(bids.createdAt, new Date(now.getTime() - day))
+  const [row] = await db
+    .select({
+      ofPhone: sql<number>`count(*) filter (where ${isOfPhone})::int`,
+      today: sql<number>`count(*) filter (where ${isToday})::int`,
+    })
+    .from(bids)
+    .where(and(eq(bids.buyerId, buyerId), eq(bids.bySide, 'buyer'), or(isToday, isOfPhone)))
+  return row ?? { ofPhone: 0, today: 0 }
+}
+
+/** How many phones are kept for a buyer, or were in the last 30 days until the buyer cancelled or the time to pay was over. */
+export async function countUnpaid(db: Db, buyerId: string, now: Date): Promise<number> {
+  const wasGivenUp = sql`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
+    and ${orderEvents.transition} in ('cancel-booking', 'expire-agreement'))`
+  const [row] = await db
+    .select({ count: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.buyerId, buyerId),
+        isNotNull(orders.keptUntil),
+        gte(orders.keptUntil, new Date(now.getTime() - unpaidMillis)),
+        or(eq(orders.status, 'booked'), and(eq(orders.status, 'cancelled'), wasGivenUp)),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+/**
+ * Leaves a locked order that ends unpaid out of what is counted, if its buyer could not pay what was agreed: the phone waits for an
+ * admin's look, or its seller has changed it.
+ */
+export async function excuseBuyer(tx: Db, order: Order, listing: OfferedListing): Promise<void> {
+  if (!order.keptUntil || !(listing.heldAt || whyNotAgreed(order, listing))) return
+  await tx.update(orders).set({ keptUntil: null }).where(eq(orders.id, order.id))
+}
+
+/** Lets one transaction at a time count a buyer's bids, and add to them, until it ends. */
+export async function lockBidsOf(tx: Db, buyerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bids of ${buyerId}`}, 0))`)
+}
+
+/** What the seller of a phone takes. */
+export async function readBidTerms(db: Db, listingId: string): Promise<BidTerms> {
+  const [row] = await db.select().from(bidTerms).where(eq(bidTerms.listingId, listingId))
+  return row ?? { takesBids: true, lowestMinor: null }
+}
+
+/** Sets what the seller of a locked phone takes. False: it was so before. */
+export async function setBidTerms(tx: Db, listingId: string, terms: BidTerms): Promise<boolean> {
+  const isOther = or(
+    ne(bidTerms.takesBids, terms.takesBids),
+    sql`${bidTerms.lowestMinor} is distinct from ${terms.lowestMinor}::integer`,
+  )
+  const changed = await tx
+    .insert(bidTerms)
+    .values({ listingId, ...terms })
+    .onConflictDoUpdate({ target: bidTerms.listingId, set: terms, ...(isOther && { setWhere: isOther }) })
+    .returning({ listingId: bidTerms.listingId })
+  return changed.length > 0
+}
+
+/**
+ * Bids for a locked phone that are open at `now`, in the order of their ids: all, or those for another asking price than this. One whose
+ * time is over is none of them, although the job that ends it may have yet to run.
+ */
+export function listOpenBids(
+  tx: Db,
+  listingId: string,
+  { notListedAt, now }: { notListedAt: number | null; now: Date },
+  limit: number,
+): Promise<Bid[]> {
+  const isMeant = notListedAt === null ? undefined : ne(bids.listedPriceMinor, notListedAt)
+  return tx
+    .select()
+    .from(bids)
+    .where(and(eq(bids.listingId, listingId), eq(bids.status, 'open'), gt(bids.expiresAt, now), isMeant))
+    .orderBy(asc(bids.id))
+    .limit(limit)
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { amountToMinor } from '../../kernel/money.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { orders } from '../../orders/schema.ts'
+import { findOwnOrder, lockOrder, type OrderWithListing } from '../../orders/store.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { type AcceptProblem, type Changes, renewedTerms, type Terms, whyNotAccept } from './agreed-terms.ts'
+
+/**
+ * Accepts the current price and the changes of a booked phone. `price` and `changes` are what the buyer saw, so that
+ * nobody accepts a later change unseen. Idempotent. A payment of the old price is cancelled when the next one begins, or by
+ * the reconciliation.
+ */
+export function acceptChanges(
+  db: Database,
+  seen: { buyerId: string; orderId: string; price: number; changes: Changes | null },
+): Promise<Result<OrderWithListing, AcceptProblem>> {
+  const priceMinor = amountToMinor(seen.price)
+  return db.transaction(async (tx) => {
+    const own = await findOwnOrder(tx, seen.buyerId, seen.orderId)
+    if (!own.ok) return own
+    const { listing, order } = await lockOrder(tx, own.value)
+    const why = whyNotAccept(order, { priceMinor, changes: seen.changes }, listing)
+    if (why) return no(why)
+    const terms = renewedTerms(order, listing)
+    await setTerms(tx, order.id, terms)
+    return ok({ ...order, ...terms, listing })
+  })
+}
+
+/** Saves what the buyer of a locked order has agreed to. */
+async function setTerms(tx: Db, id: string, terms: Terms): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...terms, notifiedPriceMinor: null })
+    .where(eq(orders.id, id))
+}

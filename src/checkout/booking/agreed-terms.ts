@@ -1,0 +1,219 @@
+import { isSameButSpelling } from '../../kernel/same-text.ts'
+import { type Condition, factNames, type PhoneFacts, pickFacts } from '../../listings/rules.ts'
+import { isPaid, type OrderStatus, statusNow } from '../../orders/rules.ts'
+
+/** The part of a listing that a buyer agrees to, as it is offered now. */
+export type OfferedListing = PhoneFacts & {
+  name: string
+  brandName: string
+  condition: Condition
+  purchaseYear: number
+  description: string
+  imageUrl: string
+  moreImageUrls: string[]
+  priceMinor: number
+  soldAt: Date | null
+  withdrawnAt: Date | null
+  /** Set while an admin has yet to look at it: nobody pays for it meanwhile. */
+  heldAt: Date | null
+}
+
+/** What an order stores of a phone: everything that its buyer agrees to. */
+export function termsOf(listing: OfferedListing) {
+  const { name, brandName, condition, purchaseYear, description, imageUrl, moreImageUrls, priceMinor } =
+    listing
+  const photos = [imageUrl, ...moreImageUrls]
+  return {
+    productName: name,
+    brandName,
+    condition,
+    purchaseYear,
+    description,
+    photos,
+    priceMinor,
+    listedPriceMinor: priceMinor,
+    ...pickFacts(listing),
+  }
+}
+
+export type Terms = ReturnType<typeof termsOf>
+
+type Change<Value> = { from: Value; to: Value }
+
+/** How the offer differs from what was agreed, except for the price. */
+export type Changes = {
+  name?: Change<string>
+  brand?: Change<string>
+  condition?: Change<string>
+  purchaseYear?: Change<number>
+  description?: Change<string>
+  photos?: Change<string[]>
+} & { [Name in keyof PhoneFacts]?: Change<PhoneFacts[Name]> }
+
+const changeNames = [
+  'name',
+  'brand',
+  'condition',
+  'purchaseYear',
+  'description',
+  'photos',
+  ...factNames,
+] as const satisfies (keyof Changes)[]
+
+/**
+ * What the seller has changed, beyond spelling, since a buyer agreed to it; null when nothing has. Added and reordered photos
+ * do not count: those agreed to are still there. The price is compared elsewhere.
+ */
+export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
+  const changes: Changes = {}
+  if (!isSameButSpelling(agreed.productName, offered.productName)) {
+    changes.name = { from: agreed.productName, to: offered.productName }
+  }
+  if (agreed.brandName !== offered.brandName) {
+    changes.brand = { from: agreed.brandName, to: offered.brandName }
+  }
+  if (agreed.condition !== offered.condition) {
+    changes.condition = { from: agreed.condition, to: offered.condition }
+  }
+  if (agreed.purchaseYear !== offered.purchaseYear) {
+    changes.purchaseYear = { from: agreed.purchaseYear, to: offered.purchaseYear }
+  }
+  if (!isSameButSpelling(agreed.description, offered.description)) {
+    changes.description = { from: agreed.description, to: offered.description }
+  }
+  if (!agreed.photos.every((photo) => offered.photos.includes(photo))) {
+    changes.photos = { from: agreed.photos, to: offered.photos }
+  }
+  for (const name of factNames) {
+    const change = { from: agreed[name], to: offered[name] }
+    if (JSON.stringify(change.from) !== JSON.stringify(change.to)) Object.assign(changes, { [name]: change })
+  }
+  return Object.keys(changes).length > 0 ? changes : null
+}
+
+/** What a buyer has agreed to, and until when the price of an accepted offer holds. */
+export type Agreement = Terms & { keptUntil: Date | null }
+
+/** What an order costs now: what the seller asks, unless an offer was accepted. */
+function priceNow(order: Agreement, listing: OfferedListing): number {
+  return order.keptUntil ? order.priceMinor : listing.priceMinor
+}
+
+/** What the buyer of an order agrees to by accepting the phone as it is offered now. */
+export function renewedTerms(order: Agreement, listing: OfferedListing): Terms {
+  const { priceMinor, listedPriceMinor } = order.keptUntil ? order : termsOf(listing)
+  return { ...termsOf(listing), priceMinor, listedPriceMinor }
+}
+
+/** Whether the buyer of an order has to agree again, and why; null when the phone is offered as it was agreed. */
+export function whyNotAgreed(
+  order: Agreement,
+  listing: OfferedListing,
+): 'price-changed' | 'listing-changed' | null {
+  if (order.priceMinor !== priceNow(order, listing)) return 'price-changed'
+  return changesBetween(order, termsOf(listing)) ? 'listing-changed' : null
+}
+
+/** The changes that the buyer of an unpaid order has yet to accept: none of a phone that waits for an admin's look. */
+export function changesToAccept(
+  order: Agreement & { status: OrderStatus },
+  listing: OfferedListing,
+): { newPriceMinor: number | null; changes: Changes | null } {
+  if (order.status !== 'booked' || listing.heldAt) return { newPriceMinor: null, changes: null }
+  const priceMinor = priceNow(order, listing)
+  const newPriceMinor = priceMinor === order.priceMinor ? null : priceMinor
+  return { newPriceMinor, changes: changesBetween(order, termsOf(listing)) }
+}
+
+/** Why an order cannot be paid in this way. */
+type WayProblem = 'amount-not-taken' | 'way-not-offered'
+
+/** Why a payment cannot be begun for an order. */
+export type PayProblem =
+  | 'unknown-booking'
+  | 'which-booking'
+  | 'other-price'
+  | 'price-changed'
+  | 'listing-changed'
+  | 'already-paid'
+  | 'payment-under-way'
+  | 'already-sold'
+  | 'phone-kept'
+  | 'phone-held'
+  | 'booking-cancelled'
+  | 'order-refunded'
+  | WayProblem
+
+/** Why no payment can be begun for an order of this status; null when one can. */
+function whyNotPayIn(status: OrderStatus) {
+  if (isPaid(status)) return 'already-paid'
+  const why = {
+    booked: null,
+    claimed: 'payment-under-way',
+    refunded: 'order-refunded',
+    unavailable: 'already-sold',
+    cancelled: 'booking-cancelled',
+  } as const
+  return why[status]
+}
+
+/**
+ * Why this order cannot be paid for at `priceMinor`, the price that the buyer saw; null when it can. Checks the listing, too,
+ * because another order may have claimed the phone, or its seller changed it, before this order is updated.
+ */
+export function whyNotPay(
+  order: Agreement & { status: OrderStatus },
+  priceMinor: number | null,
+  listing: OfferedListing,
+): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | 'phone-kept' | WayProblem> | null {
+  const why = whyNotPayIn(statusNow(order.status, listing))
+  if (why) return why
+  if (listing.heldAt) return 'phone-held'
+  return whyNotAgreed(order, listing) ?? (order.priceMinor === priceMinor ? null : 'other-price')
+}
+
+/** Why the changes of a phone cannot be accepted for an order. */
+export type AcceptProblem = Exclude<
+  PayProblem,
+  'which-booking' | 'price-changed' | 'phone-kept' | 'phone-held' | WayProblem
+>
+
+/** Why a buyer cannot accept the price and the changes that they saw; null when they can. */
+export function whyNotAccept(
+  order: Agreement & { status: OrderStatus },
+  seen: { priceMinor: number | null; changes: Changes | null },
+  listing: OfferedListing,
+): Exclude<AcceptProblem, 'unknown-booking'> | null {
+  const why = whyNotPayIn(statusNow(order.status, listing))
+  if (why) return why
+  if (priceNow(order, listing) !== seen.priceMinor) return 'other-price'
+  const changes = changesBetween(order, termsOf(listing))
+  return changes === null || isSame(changes, seen.changes) ? null : 'listing-changed'
+}
+
+function isSame(changes: Changes, seen: Changes | null): boolean {
+  const serialize = (all: Changes) =>
+    JSON.stringify(changeNames.map((name) => [all[name]?.from, all[name]?.to]))
+  return seen !== null && serialize(changes) === serialize(seen)
+}
+
+/** Why an order's payment does not buy its phone now, although the phone is neither sold nor withdrawn. */
+export type ClaimProblem = 'price-changed' | 'listing-changed' | 'phone-held' | 'phone-kept'
+
+/**
+ * Decides the claim of an order with a payment, of a phone that is neither sold nor withdrawn: the first one gets it, if it can be bought
+ * now, for this amount, and is offered as the buyer agreed. A payment that an admin has captured by hand, in the provider's dashboard, buys a phone that is for sale in any case.
+ * @param isKept whether the phone is kept for another buyer, whose offer was accepted
+ */
+export function decideClaim(
+  listing: OfferedListing,
+  order: Agreement,
+  payment: { amountMinor: number; captured?: 'at-once' | 'by-hand' },
+  isKept: boolean,
+): 'claim' | ClaimProblem {
+  if (payment.captured === 'by-hand') return 'claim'
+  if (listing.heldAt) return 'phone-held'
+  if (isKept) return 'phone-kept'
+  const why = whyNotAgreed(order, listing)
+  return why ?? (payment.amountMinor === order.priceMinor ? 'claim' : 'price-changed')
+}

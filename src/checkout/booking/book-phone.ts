@@ -1,0 +1,80 @@
+import { lockActive } from '../../auth/index.ts'
+import { amountToMinor } from '../../kernel/money.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { findOldestMatch, type Listing, lockListing } from '../../listings/index.ts'
+import { recordTransition } from '../../orders/become.ts'
+import type { OrderCallDeps } from '../../orders/deps.ts'
+import { orders } from '../../orders/schema.ts'
+import { findById, isKeptForAnother, type Order, type OrderWithListing } from '../../orders/store.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { createOnce, type RequestKey } from '../../platform/http/idempotency.ts'
+import { readPhoneNumber } from '../../platform/read-phone-number.ts'
+import { type Terms, termsOf } from './agreed-terms.ts'
+import { type BookProblem, whyNotBook } from './rules.ts'
+
+export type BookingRequest = {
+  buyerId: string
+  /** Which phone: by id, else the oldest one for sale of this description. */
+  productId: string | undefined
+  described: { sellerEmail: string; name: string; brand: string; price: number }
+  phone: string
+  meetingLocation: string
+}
+
+/**
+ * Books a phone for a buyer. A booking costs nothing and reserves nothing: others may book the phone, too. What is agreed
+ * (price, names, description, photos) is taken from the listing, never from the request.
+ */
+export async function bookPhone(
+  { db, isBlockedBetween }: Pick<OrderCallDeps, 'db' | 'isBlockedBetween'>,
+  booking: BookingRequest,
+  now: Date,
+  request?: RequestKey,
+): Promise<Result<OrderWithListing, BookProblem>> {
+  const phone = readPhoneNumber(booking.phone)
+  if (phone === null) return no('not-a-phone-number')
+  const listingId = booking.productId ?? (await findDescribed(db, booking.described))
+  if (listingId === null) return no('unknown-product')
+  const { buyerId, meetingLocation } = booking
+  return createOnce(db, { request, find: findById }, async (tx) => {
+    const idle = await lockActive(tx, buyerId)
+    if (idle) return no(idle)
+    const listing = await lockListing(tx, listingId, 'share')
+    if (!listing) return no('unknown-product')
+    const why = whyNotBook(listing, buyerId)
+    if (why) return no(why)
+    if (await isBlockedBetween(tx, buyerId, listing.sellerId)) return no('blocked')
+    if (await isKeptForAnother(tx, { listingId, buyerId }, now)) return no('phone-kept')
+    const order = await insertOrder(tx, listing, { buyerId, phone, meetingLocation, createdAt: now })
+    if (!order) return no('already-booked')
+    const by = { role: 'buyer' as const, id: buyerId }
+    await recordTransition(tx, 'book', { from: null, changed: [order] }, { at: now, by })
+    return ok({ ...order, listing })
+  })
+}
+
+async function findDescribed(
+  db: Db,
+  { price, ...phone }: BookingRequest['described'],
+): Promise<string | null> {
+  const priceMinor = amountToMinor(price)
+  const listing = priceMinor === null ? null : await findOldestMatch(db, { ...phone, priceMinor })
+  return listing?.id ?? null
+}
+
+type NewOrder = Pick<Order, 'buyerId' | 'phone' | 'meetingLocation' | 'createdAt'> &
+  Partial<Terms & Pick<Order, 'keptUntil' | 'dueAt'>>
+
+/**
+ * Inserts the order of a locked phone as it is offered, or on the terms that are given. Null: this buyer has an open order of it already
+ * (the unique index `orders_one_open`).
+ */
+export async function insertOrder(tx: Db, listing: Listing, order: NewOrder): Promise<Order | null> {
+  const { id: listingId, sellerId, sellerEmail, currency } = listing
+  const [row] = await tx
+    .insert(orders)
+    .values({ listingId, sellerId, sellerEmail, currency, ...termsOf(listing), ...order })
+    .onConflictDoNothing()
+    .returning()
+  return row ?? null
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { memo, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { isSameEmail } from '../../../auth/rules.ts'
+import { useAuth } from '../../../auth/session/components/use-auth.ts'
+import { formatAmount } from '../../../kernel/money.ts'
+import { cardHeadingId, ProductCard } from '../../../listings/components/product-card.tsx'
+import { ProductGrid } from '../../../listings/components/product-grid.tsx'
+import type { CampaignProduct } from '../../../listings/contract.ts'
+import { bookingPaths } from '../../../orders/paths.ts'
+import { bookedPhonesQuery } from '../../../orders/queries.ts'
+import type { Elements } from '../../../ui/elements.ts'
+import { bookedMessages, bookingMessages } from '../messages/booking.ts'
+import { loadBookingModal } from './booking-dialog.tsx'
+import { openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
+
+/**
+ * The one primary action of a phone, with the outcome of the last press under it. Once booked, it leads to the payment.
+ * @param asksLogin whether a visitor reads that they log in first
+ */
+export function BookNow({ product, asksLogin = false }: { product: CampaignProduct; asksLogin?: boolean }) {
+  const { user } = useAuth()
+  const isSelected = useIsSelected(product._id)
+  const outcome = useOutcome(user, product._id)
+  const booked = useBooked(product._id)
+  const isBooked = booked !== undefined && !product.sold
+  const isOwn = Boolean(user && product.userEmail && isSameEmail(user.email, product.userEmail))
+  const isDisabled = isOwn || product.sold
+  useResumeBooking(product, !isBooked && !isDisabled)
+  // Pressed before the session is known.
+  const busy = isSelected && !user
+  const [bookedAtFirst] = useState(outcome?.booked)
+  if (isBooked) {
+    const other = outcome?.booked ? outcome.otherPrice : null
+    const otherPrice = other === null ? null : formatAmount(other, product.currency)
+    const price = formatAmount(booked.price, product.currency)
+    return (
+      <Booked
+        orderId={booked.orderId}
+        price={price}
+        otherPrice={otherPrice}
+        justHappened={outcome?.booked === true && !bookedAtFirst}
+      />
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-primary w-full"
+        aria-describedby={cardHeadingId(product._id)}
+        aria-busy={busy || undefined}
+        disabled={isDisabled}
+        onPointerEnter={() => void loadBookingModal()}
+        onFocus={() => void loadBookingModal()}
+        onClick={() => openBooking(product)}
+      >
+        {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+        <span>
+          {asksLogin && !user && !isDisabled ? bookingMessages.logInToBook : bookingMessages.bookNow}
+        </span>
+      </button>
+      {product.sold && <p className="text-center text-quiet text-sm">{bookedMessages.sold}</p>}
+      {isOwn && <p className="text-center text-quiet text-sm">{bookedMessages.ownPhone}</p>}
+      {outcome?.booked === false && <p className="text-center text-error text-sm">{outcome.why}</p>}
+    </>
+  )
+}
+
+type BookedProps = {
+  orderId: string
+  price: string
+  /** The seller's new price. */
+  otherPrice: string | null
+  /** It has just happened: the button that had the focus is gone. */
+  justHappened: boolean
+}
+
+/** Stands in for 'Book Now' once this buyer has booked the phone. */
+function Booked({ orderId, price, otherPrice, justHappened }: BookedProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (justHappened && document.activeElement === document.body) link.current?.focus({ preventScroll: true })
+  }, [justHappened])
+  return (
+    <>
+      <Link ref={link} to={bookingPaths.payment(orderId)} className="btn btn-primary w-full">
+        {bookedMessages.payAmount(price)}
+      </Link>
+      <p className="flex items-center justify-center gap-1.5 text-quiet text-sm">
+        <CircleCheck size={16} aria-hidden="true" />
+        <span>{bookedMessages.booked}</span>
+      </p>
+      {otherPrice !== null && (
+        <p className="text-center text-accent text-sm">{bookedMessages.atOtherPrice(otherPrice)}</p>
+      )}
+    </>
+  )
+}
+
+/** The unpaid order of the signed-in buyer for this phone. */
+function useBooked(productId: string) {
+  const { user, loading } = useAuth()
+  const { data } = useQuery({
+    ...bookedPhonesQuery,
+    // Not on the page that a sign-out leads to, which is shown before the user is forgotten.
+    enabled: user !== null && !loading,
+    select: (booked) => booked.find((each) => each.productId === productId),
+  })
+  return data
+}
+
+type BookableListProps = {
+  products: readonly CampaignProduct[]
+  heading?: 'h2' | 'h3'
+  /** Further actions on each card, such as reporting the phone. The same function each time: another renders all cards again. */
+  renderMore?: (product: CampaignProduct) => Elements
+  /** How many photos are fetched at once; those below wait until they come near. */
+  eagerPhotos?: number
+}
+
+/** Cards of phones, each with 'Book Now'. */
+export function BookableList({ products, heading, renderMore, eagerPhotos = 0 }: BookableListProps) {
+  return (
+    <ProductGrid rows={products}>
+      {(product, place) => (
+        <BookableCard
+          product={product}
+          heading={heading}
+          eager={place < eagerPhotos}
+          renderMore={renderMore}
+        />
+      )}
+    </ProductGrid>
+  )
+}
+
+type BookableCardProps = Pick<BookableListProps, 'heading' | 'renderMore'> & {
+  product: CampaignProduct
+  eager: boolean
+}
+
+/** Rendered again only when its phone has changed: a list has a hundred cards, and each filter and each further page renders the list. */
+const BookableCard = memo(({ product, heading, eager, renderMore }: BookableCardProps) => (
+  <ProductCard product={product} heading={heading} eager={eager}>
+    <BookNow product={product} />
+    {renderMore?.(product)}
+  </ProductCard>
+))

@@ -1,0 +1,130 @@
+import { useEffect, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
+import { PlaceSuggestions } from '../../../fulfilment/meeting/components/place-suggestions.tsx'
+import { Photo } from '../../../images/components/photo.tsx'
+import { formatAmount } from '../../../kernel/money.ts'
+import type { CampaignProduct } from '../../../listings/contract.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { bookingMessages } from '../messages/booking.ts'
+import { bookingModalMessages } from '../messages/booking-modal.ts'
+import { MeetingFields } from './meeting-fields.tsx'
+import { useBookPhone } from './use-book-phone.ts'
+
+type BookingModalProps = {
+  product: CampaignProduct
+  buyer: { uid: string; email: string; displayName: string }
+  /** Why the last try for this phone was refused, if it was. */
+  refusal: string | undefined
+  onClose: () => void
+}
+
+/** 'Confirm Booking {product name}'. Submitting closes it at once; the draft is kept until the phone is booked. */
+export default function BookingModal(props: BookingModalProps) {
+  const { product, onClose } = props
+  return (
+    <Dialog open title={bookingMessages.modalTitle(product.product_name)} onClose={onClose}>
+      <BookingForm {...props} />
+    </Dialog>
+  )
+}
+
+function BookingForm({ product, buyer, refusal, onClose }: BookingModalProps) {
+  const book = useBookPhone()
+  const form = useForm({ defaultValues: { phone: '', location: '' } })
+  const { register, handleSubmit, setFocus, setValue, formState } = form
+  const kept = useKeptForm(form, `booking of ${product._id}`)
+
+  useEffect(() => setFocus('phone'), [setFocus])
+  const submit = handleSubmit(({ phone, location }) => {
+    onClose()
+    const request = {
+      product_name: product.product_name,
+      product_price: product.product_price,
+      brand_name: product.brand_name,
+      sellerEmail: product.userEmail,
+      productId: product._id,
+      name: buyer.displayName,
+      email: buyer.email,
+      phone,
+      location,
+    }
+    book({ request, send: kept.send })
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {refusal && (
+        <p role="alert" className="text-error text-sm">
+          {refusal}
+        </p>
+      )}
+      <BookingSummary product={product} buyer={buyer} />
+      <MeetingFields errors={formState.errors} register={register} />
+      <PlaceSuggestions
+        near={product.place}
+        onPick={(location) => setValue('location', location, { shouldValidate: true })}
+      />
+      <p className="text-quiet text-sm">{bookingModalMessages.honest}</p>
+      <SubmitButton busy={false} wide>
+        {bookingModalMessages.submit}
+      </SubmitButton>
+    </form>
+  )
+}
+
+type BookingSummaryProps = {
+  product: CampaignProduct
+  buyer: { email: string; displayName: string }
+}
+
+/** What is booked and by whom: the read-only fields of the booking form, beside the photo of the phone. */
+export function BookingSummary({ product, buyer }: BookingSummaryProps) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center gap-4">
+        <div className="w-28 shrink-0 overflow-hidden rounded-field border border-base-300">
+          <Photo url={product.image} placeholder={product.imagePlaceholder} alt="" sizes="7rem" />
+        </div>
+        <div className="grid min-w-0 grow gap-1.5">
+          <ReadOnlyLine
+            label={bookingModalMessages.productName}
+            value={product.product_name}
+            strong
+            stacked
+          />
+          <ReadOnlyLine
+            label={bookingModalMessages.price}
+            value={formatAmount(product.product_price, product.currency)}
+            strong
+          />
+        </div>
+      </div>
+      <div className="grid gap-x-6 border-base-300 border-y py-2 sm:grid-cols-2">
+        <ReadOnlyLine label={bookingModalMessages.name} value={buyer.displayName} />
+        <ReadOnlyLine label={bookingModalMessages.email} value={buyer.email} />
+      </div>
+    </div>
+  )
+}
+
+type ReadOnlyLineProps = { label: string; value: string; strong?: boolean; stacked?: boolean }
+
+/** A field that cannot be changed: plain text instead of an input. */
+function ReadOnlyLine({ label, value, strong, stacked }: ReadOnlyLineProps) {
+  const id = useId()
+  return (
+    <div className={stacked ? 'grid' : 'flex min-w-0 items-baseline gap-2'}>
+      <label htmlFor={id} className="shrink-0 text-quiet text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        readOnly
+        value={value}
+        className={`min-h-6 w-full min-w-0 grow truncate rounded-sm bg-transparent tabular-nums ${strong ? 'font-semibold' : 'text-sm'}`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
+import { listingKeys } from '../../../listings/queries.ts'
+import { bookedPhonesQuery, orderKeys } from '../../../orders/queries.ts'
+import type { OrderApi } from '../../../orders/routes.ts'
+import { ApiProblem, createApi, explainFailure, once, parseResponse } from '../../../ui/api.ts'
+import { dismissToast, toast } from '../../../ui/toaster.tsx'
+import type { NewBooking } from '../contract.ts'
+import { bookedMessages, bookingMessages } from '../messages/booking.ts'
+import { setBookingOutcome } from './use-booking.ts'
+
+const api = createApi<OrderApi>()
+
+/** The request to book a phone, by its id, and how its form is sent. */
+type Booking = { request: NewBooking & { productId: string }; send: ReturnType<typeof useKeptForm>['send'] }
+
+/**
+ * Books phones. The success toast shows at once, without waiting for the server (specification 4). If the
+ * server then refuses, another toast with the reason replaces it, and the outcome is kept for the phone's card (`useBooking`).
+ */
+export function useBookPhone(): (booking: Booking) => void {
+  const queryClient = useQueryClient()
+  const refetchMine = () => queryClient.invalidateQueries({ queryKey: orderKeys.mine })
+  const { mutate } = useMutation({
+    mutationFn: ({ request: json, send }: Booking) =>
+      send((key) => parseResponse(api.bookingproduct.$post({ json }, once(key)))),
+    onMutate: ({ request: { product_name } }) => toast.success(bookingMessages.booked(product_name)),
+    onSuccess: ({ product_price, _id: orderId }, { request: { email, productId, product_price: shown } }) => {
+      const otherPrice = product_price === shown ? null : product_price
+      setBookingOutcome(email, productId, { booked: true, otherPrice })
+      const booked = { productId, orderId, price: product_price }
+      queryClient.setQueryData(bookedPhonesQuery.queryKey, (others = []) => [...others, booked])
+      return refetchMine()
+    },
+    onError: (problem, { request: { email, productId } }, success) => {
+      if (success !== undefined) dismissToast(success)
+      toast.error(problem.message)
+      setBookingOutcome(email, productId, {
+        booked: false,
+        why: explainFailure(bookedMessages.notBooked, problem),
+      })
+      // The phone's own page shows at once that it is sold.
+      const code = problem instanceof ApiProblem ? problem.code : undefined
+      if (code === 'already-booked' || code === 'no-answer') void refetchMine()
+      if (code === 'already-sold')
+        void queryClient.invalidateQueries({ queryKey: listingKeys.product(productId) })
+      // Refetched on the next visit, not now: the card shows the reason and must stay.
+      return queryClient.invalidateQueries({ queryKey: listingKeys.all, refetchType: 'none' })
+    },
+  })
+  return mutate
+}

@@ -1,0 +1,168 @@
+import { z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../../auth/contract.ts'
+import { signedInProblems } from '../../auth/problems.ts'
+import { replaceableParts } from '../../listings/rules.ts'
+import { bookingProblems, orderProblems } from '../../orders/problems.ts'
+import { orderStatuses } from '../../orders/rules.ts'
+import {
+  currency,
+  defineCall,
+  json,
+  jsonBody,
+  pageProblems,
+  searchedPage,
+} from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { shortText } from '../../platform/http/text-fields.ts'
+import { longestLocation } from './rules.ts'
+
+const bookingStatus = z.enum(['booked', 'paid', 'refunded', 'unavailable', 'cancelled'])
+
+const change = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value })
+
+/** What the seller has changed of a booked phone, price aside: as it was booked, and as it is offered now. */
+const changes = z
+  .object({
+    name: change(z.string()),
+    brand: change(z.string()),
+    condition: change(z.string()),
+    purchaseYear: change(z.int()),
+    description: change(z.string()),
+    photos: change(z.array(z.string())),
+    storageGb: change(z.int().nullable()),
+    ramGb: change(z.int().nullable()),
+    batteryHealth: change(z.int().nullable()),
+    replacedParts: change(z.array(z.enum(replaceableParts)).nullable()),
+    bodyChanged: change(z.boolean().nullable()),
+    hasBox: change(z.boolean().nullable()),
+    hasCharger: change(z.boolean().nullable()),
+    warrantyUntil: change(z.string().nullable()),
+  })
+  .partial()
+  .openapi('Changes', {
+    description: 'What the seller has changed of a booked phone: to be accepted before paying',
+  })
+
+/** An order as the API shows it to its buyer (specification 3). Prices are dollars, or what `currency` says. */
+const booking = z
+  .object({
+    _id: z.string(),
+    product_price: z.number(),
+    currency,
+    newPrice: z.number().nullable().openapi({
+      description:
+        'What the phone costs now, when its seller has changed that since: to be accepted before paying',
+    }),
+    changes: changes.nullable(),
+    name: z.string(),
+    email: z.string(),
+    sellerEmail: z.string(),
+    product_name: z.string(),
+    brand_name: z.string(),
+    sold: z.boolean(),
+    status: bookingStatus,
+    stage: z.enum(orderStatuses).exclude(['claimed']).openapi({
+      description:
+        "Where the order is between 'Book Now' and its end; `status` is 'paid' until it is refunded",
+    }),
+    productId: z.string(),
+    paymentId: z.string().nullable(),
+    phone: z.string().openapi({ description: 'In its E.164 form; its digits when it is no valid number' }),
+    location: z.string(),
+    image: z.string().openapi({ description: 'The first photo, as it was booked' }),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('Booking')
+
+export type Booking = z.infer<typeof booking>
+
+const newBooking = z
+  .object({
+    product_name: z.string().min(1).max(200),
+    product_price: z.number(),
+    location: shortText(longestLocation),
+    name: z.string().max(200),
+    email: z.string().max(320),
+    phone: z.string().trim().min(1).max(40),
+    brand_name: z.string().min(1).max(100),
+    sellerEmail: z
+      .string()
+      .max(320)
+      .optional()
+      .openapi({ description: 'Required without `productId`, else optional' }),
+    productId: z.string().optional(),
+  })
+  .refine(({ productId, sellerEmail }) => productId !== undefined || sellerEmail, {
+    path: ['sellerEmail'],
+    error: 'needed without productId',
+  })
+  .openapi('NewBooking')
+
+export type NewBooking = z.infer<typeof newBooking>
+
+export const bookProduct = defineCall({
+  operationId: 'bookProduct',
+  method: 'post',
+  path: '/bookingproduct',
+  idempotencyKey: true,
+  tags: ['bookings'],
+  summary: 'Book a phone; costs nothing and reserves nothing',
+  security: bearer,
+  rateLimit: { account: 30, address: 6000 },
+  request: { query: ownEmail, body: jsonBody(newBooking) },
+  problems: { ...signedInProblems, ...bookingProblems },
+  responses: { 201: json(booking, 'The booking') },
+})
+
+export const listBookings = defineCall({
+  operationId: 'listBookings',
+  method: 'get',
+  path: '/bookingproduct',
+  tags: ['bookings'],
+  summary: "The caller's orders, newest first",
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  problems: { ...signedInProblems, ...pageProblems },
+  responses: { 200: json(z.array(booking), 'The orders') },
+})
+
+export const readBooking = defineCall({
+  operationId: 'readBooking',
+  method: 'get',
+  path: '/product/parces/{id}',
+  tags: ['bookings'],
+  summary: "One of the caller's orders",
+  security: bearer,
+  request: { params: z.object({ id: z.string() }) },
+  problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-booking') },
+  responses: { 200: json(booking, 'The booking') },
+})
+
+export const acceptChanges = defineCall({
+  operationId: 'acceptChanges',
+  method: 'put',
+  path: '/bookingproduct',
+  tags: ['bookings'],
+  summary: 'Accept the new price and the changes of a booked phone',
+  security: bearer,
+  request: {
+    query: ownEmail.extend({ id: z.string() }),
+    body: jsonBody(z.object({ product_price: z.number(), changes: changes.optional() })),
+  },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'other-price',
+      'listing-changed',
+      'already-paid',
+      'payment-under-way',
+      'already-sold',
+      'booking-cancelled',
+    ),
+  },
+  responses: {
+    200: json(booking, 'The booking as it is agreed from now on'),
+  },
+})

@@ -1,0 +1,127 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { findIdle } from '../../auth/index.ts'
+import { lockListing, lockListings, withdrawListingsOf } from '../../listings/index.ts'
+import { heldDuring } from '../../notifications/rules.ts'
+import { becomeAll } from '../../orders/become.ts'
+import type { OrderDeps } from '../../orders/deps.ts'
+import { notifyOfClosedAccount } from '../../orders/notify-parties.ts'
+import { type Actor, chargedStatuses } from '../../orders/rules.ts'
+import { orders } from '../../orders/schema.ts'
+import { lockBooked, type Order } from '../../orders/store.ts'
+import type { TransitionName } from '../../orders/transitions.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
+import { closeBidsLater, closeBidsOfBuyer } from '../bids/close-bids.ts'
+import { settleLater } from '../payment/void-authorisation.ts'
+import { findEndByPhone } from './end-by-phone.ts'
+
+/** The job that ends the unpaid orders of one phone that is sold or withdrawn. */
+export const endBookingsJob: JobOfOne = { name: 'end-bookings', about: 'listingId' }
+
+/** The job that ends the unpaid orders of one buyer whose account is closed. */
+export const endBookingsOfBuyerJob: JobOfOne = { name: 'end-bookings-of-buyer', about: 'userId' }
+
+type Deps = Pick<OrderDeps, 'db' | 'clock'>
+
+/** How many orders are ended in one transaction. */
+const setSize = 200
+
+/**
+ * Ends locked orders that nobody has paid, in a fixed number of statements. Their payments are voided as soon as the transaction commits.
+ */
+export async function endUnpaid(
+  tx: Db,
+  orders: Order[],
+  name: TransitionName,
+  move: { at: Date; by?: Actor; reason?: string },
+): Promise<void> {
+  await becomeAll(tx, orders, name, move)
+  await settleLater(
+    tx,
+    orders.map(({ id }) => id),
+  )
+}
+
+/**
+ * The job: ends the unpaid orders of a phone that is sold or withdrawn, and notifies their buyers, a set in each transaction. Until it
+ * has run, `statusNow` keeps them from being paid. May be repeated at any time; while the phone is for sale, nothing happens.
+ */
+export function endBookings({ db }: Pick<Deps, 'db'>, listingId: string): Promise<void> {
+  return workInSets(db, async (tx) => {
+    const listing = await lockListing(tx, listingId, 'share')
+    if (!listing) return 0
+    const end = await findEndByPhone(tx, listing)
+    if (!end) return 0
+    const booked = await lockBooked(tx, { listingId }, setSize)
+    await endUnpaid(tx, booked, end.name, end.move)
+    return booked.length
+  })
+}
+
+/**
+ * The job: ends the unpaid orders of a buyer whose account is closed or suspended, a set in each transaction. May be repeated at any
+ * time.
+ */
+export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): Promise<void> {
+  const idle = await findIdle(db, buyerId)
+  if (!idle) return
+  await closeBidsOfBuyer(db, buyerId)
+  await workInSets(db, async (tx) => {
+    const booked = await lockBooked(tx, { buyerId }, setSize)
+    const reason = idle === 'account-suspended' ? { reason: idle } : {}
+    await endUnpaid(tx, booked, 'close-account', { at: clock.now(), ...reason })
+    return booked.length
+  })
+}
+
+/** Cancels the unpaid orders of a phone, and closes the offers for it, by a job, as soon as the transaction that withdraws it commits. */
+export async function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
+  await addJobsOf(tx, endBookingsJob, [listingId])
+  await closeBidsLater(tx, [listingId])
+}
+
+/**
+ * Withdraws the unsold phones of an account, in the transaction that closes or suspends it. Jobs then cancel its own unpaid orders and
+ * those of its phones. The caller holds the account's lock, so no new ones arrive. A claimed phone stays sold.
+ */
+export async function endAccountOffers(tx: Db, userId: string, at: Date): Promise<void> {
+  // In a fixed order, because settling an order locks its phone, too.
+  await lockListings(tx, userId)
+  const withdrawn = await withdrawListingsOf(tx, userId, at)
+  await addJobsOf(tx, endBookingsJob, await listBookedAmong(tx, withdrawn))
+  await closeBidsLater(tx, withdrawn)
+  await addJobsOf(tx, endBookingsOfBuyerJob, [userId])
+}
+
+/** `endAccountOffers` for an account that is closed. The other party of each running order is notified of what they can do. */
+export async function cancelAccountOrders(
+  tx: Db,
+  userId: string,
+  { at, isFraud }: { at: Date; isFraud: boolean },
+): Promise<void> {
+  await endAccountOffers(tx, userId, at)
+  await notifyOfClosedAccount(tx, userId, await listRunningOf(tx, userId), isFraud)
+}
+
+/** Those of these phones that have unpaid orders. */
+async function listBookedAmong(tx: Db, listingIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ listingId: orders.listingId })
+    .from(orders)
+    .where(and(eq(orders.status, 'booked'), inArray(orders.listingId, listingIds)))
+  return rows.map(({ listingId }) => listingId)
+}
+
+/** The orders of a person that were paid and have not ended. The wider list of statuses is that of an index. */
+function listRunningOf(db: Db, userId: string): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        or(eq(orders.sellerId, userId), eq(orders.buyerId, userId)),
+        inArray(orders.status, chargedStatuses),
+        inArray(orders.status, heldDuring),
+      ),
+    )
+}

@@ -1,0 +1,44 @@
+import { inArray } from 'drizzle-orm'
+import { lockListing } from '../../listings/index.ts'
+import { notifyBuyers } from '../../orders/notify-parties.ts'
+import { statusNow } from '../../orders/rules.ts'
+import { orders } from '../../orders/schema.ts'
+import { lockBooked, type Order } from '../../orders/store.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
+import { closeBidsLater } from '../bids/close-bids.ts'
+
+/** The job that notifies those who have booked one phone of its new price. */
+export const notifyOfPriceJob: JobOfOne = { name: 'notify-of-price', about: 'listingId' }
+
+/** Saves the price that the buyers of these locked orders were notified of. */
+async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: number): Promise<void> {
+  const ids = booked.map(({ id }) => id)
+  if (ids.length > 0) await tx.update(orders).set({ notifiedPriceMinor }).where(inArray(orders.id, ids))
+}
+
+/**
+ * Notifies those who have booked a phone of its new price by a job, as soon as the transaction that changes it or ends its hold commits,
+ * and closes the offers that were made for the old one.
+ */
+export async function notifyBuyersOfPrice(tx: Db, listingId: string): Promise<void> {
+  await addJobsOf(tx, notifyOfPriceJob, [listingId])
+  await closeBidsLater(tx, [listingId])
+}
+
+/**
+ * The job: notifies those who have booked a phone of its price, unless it is what they have agreed to or were notified of last, a set in
+ * each transaction. Nobody is notified while the phone is held. May be repeated at any time.
+ */
+export function notifyOfPrice({ db }: { db: Database }, listingId: string): Promise<void> {
+  return workInSets(db, async (tx) => {
+    const listing = await lockListing(tx, listingId, 'share')
+    if (!listing || listing.heldAt || statusNow('booked', listing) !== 'booked') return 0
+    const { priceMinor } = listing
+    const booked = await lockBooked(tx, { listingId, notNotifiedOf: priceMinor }, 200)
+    const news = booked.map((order) => ({ ...order, priceMinor }))
+    await notifyBuyers(tx, 'price-changed', news)
+    await setNotifiedPrice(tx, booked, priceMinor)
+    return booked.length
+  })
+}

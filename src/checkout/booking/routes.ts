@@ -1,0 +1,88 @@
+import { minorToAmount } from '../../kernel/money.ts'
+import type { OrderCallDeps } from '../../orders/deps.ts'
+import { orRefuse, orRefuseBooking } from '../../orders/problems.ts'
+import { isPaid, stageOf, wireStatusOf } from '../../orders/rules.ts'
+import { findOwnOrder, listOfBuyer, type OrderWithListing } from '../../orders/store.ts'
+import { readRequestKey } from '../../platform/http/idempotency.ts'
+import { byCreation, linkedPage, readCursor } from '../../platform/http/paging.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import { acceptChanges } from './accept-changes.ts'
+import { changesToAccept } from './agreed-terms.ts'
+import { type BookingRequest, bookPhone } from './book-phone.ts'
+import * as contract from './contract.ts'
+
+/** The calls of buyers: booking, listing their orders, and accepting what has changed. */
+export function bookingRoutes(deps: Pick<OrderCallDeps, 'db' | 'guard' | 'clock' | 'isBlockedBetween'>) {
+  const { db, guard, clock } = deps
+  return createRouter()
+    .openapi(guard.signedIn(contract.bookProduct), async (c) => {
+      const buyer = c.get('caller')
+      const booking = readBookingRequest(buyer.id, c.req.valid('json'))
+      const request = await readRequestKey(c)
+      const order = orRefuseBooking(await bookPhone(deps, booking, clock.now(), request))
+      return c.json(presentOrder(order, buyer), 201)
+    })
+    .openapi(guard.signedIn(contract.listBookings), async (c) => {
+      const { limit, cursor, q } = c.req.valid('query')
+      const buyer = c.get('caller')
+      const rows = await listOfBuyer(db, buyer.id, limit + 1, readCursor(cursor), q)
+      const page = linkedPage(c, rows, limit, byCreation)
+      return c.json(
+        page.map((order) => presentOrder(order, buyer)),
+        200,
+      )
+    })
+    .openapi(guard.signedIn(contract.readBooking), async (c) => {
+      const buyer = c.get('caller')
+      const order = orRefuse(await findOwnOrder(db, buyer.id, c.req.valid('param').id))
+      return c.json(presentOrder(order, buyer), 200)
+    })
+    .openapi(guard.signedIn(contract.acceptChanges), async (c) => {
+      const buyer = c.get('caller')
+      const { product_price: price, changes = null } = c.req.valid('json')
+      const seen = { buyerId: buyer.id, orderId: c.req.valid('query').id, price, changes }
+      return c.json(presentOrder(orRefuse(await acceptChanges(db, seen)), buyer), 200)
+    })
+}
+
+/** Translates the specification's names of fields. */
+function readBookingRequest(buyerId: string, body: contract.NewBooking): BookingRequest {
+  return {
+    buyerId,
+    productId: body.productId,
+    described: {
+      sellerEmail: body.sellerEmail ?? '',
+      name: body.product_name,
+      brand: body.brand_name,
+      price: body.product_price,
+    },
+    phone: body.phone,
+    meetingLocation: body.location,
+  }
+}
+
+/** An order as the API shows it to its buyer. */
+function presentOrder(order: OrderWithListing, buyer: { name: string; email: string }): contract.Booking {
+  const { newPriceMinor, changes } = changesToAccept(order, order.listing)
+  return {
+    _id: order.id,
+    product_price: minorToAmount(order.priceMinor),
+    currency: order.currency,
+    newPrice: newPriceMinor === null ? null : minorToAmount(newPriceMinor),
+    changes,
+    name: buyer.name,
+    email: buyer.email,
+    sellerEmail: order.sellerEmail,
+    product_name: order.productName,
+    brand_name: order.brandName,
+    sold: isPaid(order.status),
+    status: wireStatusOf(order.status),
+    stage: stageOf(order.status),
+    productId: order.listingId,
+    paymentId: order.status === 'claimed' ? null : order.paymentId,
+    phone: order.phone,
+    location: order.meetingLocation,
+    image: order.photos[0] ?? order.listing.imageUrl,
+    createdAt: order.createdAt.toISOString(),
+  }
+}

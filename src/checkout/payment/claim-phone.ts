@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { type AccountSigns, findAccount, lockAllActive } from '../../auth/index.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { findImei, releaseListing, sellListing } from '../../listings/index.ts'
+import { become } from '../../orders/become.ts'
+import { refundRejectedLater } from '../../orders/refund/refund-rejected.ts'
+import { orders } from '../../orders/schema.ts'
+import { isKeptForAnother, lockOrder, type Order } from '../../orders/store.ts'
+import { rejectCaptured } from '../../payments/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { noteLinks } from '../../sales/linked-sides.ts'
+import { excuseBuyer } from '../bids/store.ts'
+import { type ClaimProblem, decideClaim } from '../booking/agreed-terms.ts'
+import { findEndByPhone } from '../booking/end-by-phone.ts'
+import { voidIfInterrupted } from './void-authorisation.ts'
+
+type Deps = { db: Database; clock: Clock; signs: AccountSigns }
+
+/**
+ * A payment of an order that was authorised, or captured: 'at-once' by a provider that cannot hold money, or 'by-hand' by an admin in
+ * the provider's dashboard.
+ */
+export type ClaimingPayment = { paymentId: string; amountMinor: number; captured?: 'at-once' | 'by-hand' }
+
+/**
+ * Decides which order gets a phone: under the lock on its listing, the first one with a payment that buys it. Money that was taken and
+ * does not goes back, and its buyer is notified. Under the locks on the accounts of both parties, too: either of them closes the account
+ * before and the order ends, or finds the order claimed. Returns the order as it is afterwards (another process may have moved it), or why its
+ * buyer has to agree to the phone again, or to wait.
+ */
+export function claimPhone(
+  { db, clock, signs }: Deps,
+  { id, listingId, buyerId, sellerId }: Pick<Order, 'id' | 'listingId' | 'buyerId' | 'sellerId'>,
+  payment: ClaimingPayment,
+): Promise<Result<Order, ClaimProblem | 'payment-rejected'>> {
+  return db.transaction(async (tx) => {
+    const [idle] = await lockAllActive(tx, [buyerId, sellerId])
+    const { listing, order } = await lockOrder(tx, { id, listingId })
+    if (order.status !== 'booked') return ok(order)
+    const at = clock.now()
+    const isKept = await isKeptForAnother(tx, order, at)
+    const end = await findEndByPhone(tx, listing)
+    const endByBuyer = idle ? 'close-account' : findLapse(order, payment, at)
+    const outcome = end?.name ?? endByBuyer ?? decideClaim(listing, order, payment, isKept)
+    if (outcome === 'claim') {
+      await sellListing(tx, listingId, at)
+      const identity = { imei: await findImei(tx, listingId), mobile: listing.mobile }
+      await setSold(tx, id, { ...identity, ...paidPrice(order, payment) })
+      await signs.record(
+        tx,
+        { userId: order.buyerId, kind: 'mobile', value: order.phone },
+        { userId: order.sellerId, kind: 'mobile', value: listing.mobile },
+      )
+      return ok(await noteLinks(tx, await become(tx, order, 'claim', { paymentId: payment.paymentId, at })))
+    }
+    await voidIfInterrupted(tx, id)
+    if (outcome === 'expire-agreement') await excuseBuyer(tx, order, listing)
+    if (isEnd(outcome)) return ok(await become(tx, order, outcome, end?.move ?? { at }))
+    if (!payment.captured) return no(outcome)
+    await rejectMoney(tx, order, payment.paymentId, at)
+    return no('payment-rejected')
+  })
+}
+
+const ends = ['close-account', 'expire-agreement', 'lose-phone', 'withdraw-phone'] as const
+
+const isEnd = (outcome: string): outcome is (typeof ends)[number] => ends.some((end) => end === outcome)
+
+/** Whether the time of an accepted offer is over: the job that ends its order may have yet to run. */
+function findLapse({ keptUntil }: Order, { captured }: ClaimingPayment, at: Date): 'expire-agreement' | null {
+  const isLapsed = keptUntil !== null && keptUntil <= at && captured !== 'by-hand'
+  return isLapsed ? 'expire-agreement' : null
+}
+
+/** Sends back what the provider has taken for a locked order and what buys nothing, and notifies its buyer. */
+async function rejectMoney(tx: Db, order: Order, paymentId: string, at: Date): Promise<void> {
+  const rejected = await rejectCaptured(tx, order.id, paymentId, at)
+  if (rejected) await refundRejectedLater(tx, order, rejected)
+}
+
+/**
+ * Undoes the claim that was made with `paymentId`, whose capture the provider has refused for good: the phone can be
+ * bought again, by the same buyer too, unless one of the accounts was closed meanwhile.
+ */
+export function dropClaim(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+  paymentId: string,
+): Promise<Order> {
+  return db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, { id, listingId })
+    if (order.status !== 'claimed' || order.paymentId !== paymentId) return order
+    await releaseListing(tx, listingId)
+    const isOver = listing.withdrawnAt !== null || !(await findAccount(tx, order.buyerId))
+    const at = clock.now()
+    if (isOver) return become(tx, order, 'cancel-claim', { at })
+    // An accepted offer holds as long as it did before.
+    return become(tx, order, 'drop-claim', { at, ...(order.keptUntil && { dueAt: order.keptUntil }) })
+  })
+}
+
+/**
+ * The price of an order that a payment buys which was captured by hand: what was paid. Its buyer may have agreed to another since the
+ * payment was begun, which nothing is held for.
+ */
+function paidPrice(
+  { priceMinor, listedPriceMinor }: Order,
+  { amountMinor, captured }: ClaimingPayment,
+): Partial<Pick<Order, 'priceMinor' | 'listedPriceMinor'>> {
+  if (captured !== 'by-hand' || amountMinor === priceMinor) return {}
+  return { priceMinor: amountMinor, listedPriceMinor: Math.max(listedPriceMinor, amountMinor) }
+}
+
+type Sold = Pick<Order, 'imei' | 'mobile'> & ReturnType<typeof paidPrice>
+
+/** Saves the IMEI of a phone, its seller's number and the price that was paid with a locked order that claims it. */
+async function setSold(tx: Db, id: string, sold: Sold): Promise<void> {
+  await tx.update(orders).set(sold).where(eq(orders.id, id))
+}

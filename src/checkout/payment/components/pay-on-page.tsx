@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Lock from 'lucide-react/icons/lock'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Undo from 'lucide-react/icons/undo-2'
+import { type ReactNode, useEffect } from 'react'
+import { formatAmount } from '../../../kernel/money.ts'
+import { ownValue } from '../../../kernel/own-value.ts'
+import { orderKeys } from '../../../orders/queries.ts'
+import type { OrderApi } from '../../../orders/routes.ts'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import type { Elements } from '../../../ui/elements.ts'
+import { focus } from '../../../ui/focus.ts'
+import { useInspectionHours } from '../../../ui/page-context.ts'
+import { ErrorState } from '../../../ui/query-result.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import type { Booking } from '../../booking/contract.ts'
+import { payPageMessages, purchaseMessages } from '../messages.ts'
+import type { PaymentState } from './payment-state.ts'
+
+const api = createApi<OrderApi>()
+
+type PayOnPageProps = {
+  order: Booking
+  state: PaymentState
+  /** The names of the providers to choose from. */
+  providers: string[]
+  onRetry: () => void
+}
+
+/** Ways to pay on the page of a provider; or, for whoever comes back from there, what came of it. */
+export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) {
+  const queries = useQueryClient()
+  const leave = useMutation({
+    mutationFn: async (provider: string) => {
+      const json = { provider, product_price: order.product_price }
+      const { redirect } = await parseResponse(
+        api.orders[':id'].payment.$post({ ...paramOf(order._id), json }),
+      )
+      window.location.assign(redirect)
+    },
+    // Another price, another buyer: the order says what is left to do.
+    onError: () => queries.invalidateQueries({ queryKey: orderKeys.one(order._id) }),
+  })
+  const { reset } = leave
+  useEffect(() => {
+    // Whoever comes by Back from the provider's page finds this one as it was left, and may choose again.
+    const onShow = (event: PageTransitionEvent) => event.persisted && reset()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [reset])
+  if (state.name === 'settling') {
+    return (
+      <p role="status" className="flex items-center gap-2.5 text-quiet">
+        <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+        <span>{payPageMessages.looking}</span>
+      </p>
+    )
+  }
+  if (state.name === 'unsettled') {
+    return <ErrorState title={purchaseMessages.tryAgain} detail={state.why} onRetry={onRetry} />
+  }
+  const leavingTo = leave.isPending || leave.isSuccess ? leave.variables : undefined
+  const price = formatAmount(order.product_price, order.currency)
+  return (
+    <>
+      {state.name === 'loading' && state.isAgain && (
+        <p ref={focus} tabIndex={-1} role="alert" className="rounded-field bg-base-200 p-3">
+          {state.why ?? payPageMessages.notYet}
+        </p>
+      )}
+      <h2 className="font-semibold text-xl">{payPageMessages.title}</h2>
+      {leave.error && (
+        <p role="alert" className="text-error">
+          {leave.error.message}
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {providers.map(describeWay).map(({ provider, name, takes, text }) => (
+          <li key={provider} className="grid gap-3 rounded-field border border-base-300 p-4">
+            <div className="grid gap-1">
+              <h3 className="font-semibold">{takes}</h3>
+              <p className="text-quiet text-sm">{text}</p>
+            </div>
+            <SubmitButton
+              type="button"
+              wide
+              busy={leavingTo === provider}
+              disabled={state.name !== 'loading' || (leavingTo !== undefined && leavingTo !== provider)}
+              onClick={() => leave.mutate(provider)}
+            >
+              {payPageMessages.payWith(price, name)}
+            </SubmitButton>
+          </li>
+        ))}
+      </ul>
+      <Promises />
+    </>
+  )
+}
+
+type Way = { name: string; takes: string; text: string }
+
+/** What a buyer reads of a provider; of one without words of its own, its name. */
+function describeWay(provider: string): Way & { provider: string } {
+  const way = ownValue<Way>(payPageMessages.ways, provider)
+  return { provider, ...(way ?? { name: provider, takes: provider, text: '' }) }
+}
+
+/** What becomes of the money, and who sees a PIN or a card number. */
+function Promises() {
+  const hours = useInspectionHours()
+  return (
+    <ul className="grid gap-3 text-sm">
+      <Promised icon={<ShieldCheck {...icon} />}>{payPageMessages.held(hours)}</Promised>
+      <Promised icon={<Undo {...icon} />}>{payPageMessages.back}</Promised>
+      <Promised icon={<Lock {...icon} />}>{payPageMessages.secret}</Promised>
+    </ul>
+  )
+}
+
+const icon = {
+  size: 20,
+  strokeWidth: 1.75,
+  'aria-hidden': true,
+  className: 'mt-0.5 shrink-0 text-primary',
+} as const
+
+function Promised({ icon, children }: { icon: Elements; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,317 @@
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import CircleX from 'lucide-react/icons/circle-x'
+import Lock from 'lucide-react/icons/lock'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatAmount } from '../../../kernel/money.ts'
+import { bookingPaths } from '../../../orders/paths.ts'
+import { CardForm } from '../../../payments/components/card-form.tsx'
+import type { Elements } from '../../../ui/elements.ts'
+import { useStore } from '../../../ui/external-store.ts'
+import { focus } from '../../../ui/focus.ts'
+import { useInspectionHours, usePayPages } from '../../../ui/page-context.ts'
+import { ErrorState } from '../../../ui/query-result.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { AcceptChanges } from '../../booking/components/accept-changes.tsx'
+import type { Booking } from '../../booking/contract.ts'
+import { bookingMessages } from '../../booking/messages/booking.ts'
+import { payPageMessages, priceMessages, purchaseMessages } from '../messages.ts'
+import { PayOnPage } from './pay-on-page.tsx'
+import { createPaymentSession } from './payment-session.ts'
+import type { Loss, PaymentState } from './payment-state.ts'
+import { Purchased } from './purchased.tsx'
+
+type PaymentPanelProps = {
+  order: Booking
+  payer: { email: string; displayName: string }
+}
+
+/** Pays for an order, or shows the outcome. A reload shows the current state at any moment. */
+export function PaymentPanel({ order, payer }: PaymentPanelProps) {
+  const payment = usePayment(order)
+  return (
+    <section className="grid gap-5 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">
+      <PaymentView order={order} payer={payer} payment={payment} />
+    </section>
+  )
+}
+
+function PaymentView({ order, payer, payment }: PaymentPanelProps & { payment: Payment }) {
+  const { state, retry, payPages } = payment
+  const isOnOtherPage = payPages.length > 0
+  if (isOnOtherPage && !['changed', 'paid', 'gone'].includes(state.name)) {
+    return <PayOnPage order={order} state={state} providers={payPages} onRetry={retry} />
+  }
+  switch (state.name) {
+    case 'changed':
+      return (
+        <>
+          {state.why && (
+            <p role="alert" className="rounded-field bg-base-200 p-3">
+              {state.why}
+            </p>
+          )}
+          <AcceptChanges key={state.offer} order={order} justHappened={state.justHappened} />
+        </>
+      )
+    case 'settling':
+    case 'returned':
+      return (
+        <PaymentComplete paymentId={state.paymentId} justHappened>
+          <HandingOver />
+        </PaymentComplete>
+      )
+    case 'unsettled':
+      return (
+        <PaymentComplete paymentId={state.paymentId} justHappened>
+          <SettlesLater why={state.why} onRetry={retry} />
+        </PaymentComplete>
+      )
+    case 'paid':
+      return (
+        <PaymentComplete paymentId={state.paymentId} justHappened={state.justHappened}>
+          <Purchased order={order} />
+        </PaymentComplete>
+      )
+    case 'gone':
+      return (
+        <NotPaid
+          why={state.why}
+          product={order.product_name}
+          isOnOtherPage={isOnOtherPage}
+          justHappened={state.justHappened}
+        />
+      )
+    default:
+      return <PayByCard order={order} payer={payer} state={state} payment={payment} />
+  }
+}
+
+type OutcomeProps = {
+  icon: Elements
+  title: string
+  /** It has just happened: the focus goes here, since the form that had it is gone. */
+  justHappened: boolean
+  children: Elements
+}
+
+/** How a payment ended, in place of the card form. */
+function Outcome({ icon, title, justHappened, children }: OutcomeProps) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      {icon}
+      <h2 ref={justHappened ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
+        {title}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+type NotPaidProps = { why: Loss; product: string; isOnOtherPage: boolean; justHappened: boolean }
+
+/** The phone is another buyer's, or the order was cancelled: nobody was charged. Or the money was refunded. */
+function NotPaid({ why, product, isOnOtherPage, justHappened }: NotPaidProps) {
+  const notCharged = isOnOtherPage ? payPageMessages.comesBack : purchaseMessages.notCharged
+  const titles = {
+    sold: purchaseMessages.goneTitle,
+    cancelled: purchaseMessages.cancelledTitle,
+    refunded: purchaseMessages.refundedTitle,
+  }
+  return (
+    <Outcome
+      icon={<CircleX size={40} strokeWidth={1.75} aria-hidden="true" className="text-error" />}
+      title={titles[why]}
+      justHappened={justHappened}
+    >
+      {why === 'sold' && <p>{purchaseMessages.gone(product)}</p>}
+      <p className="font-semibold">{why === 'refunded' ? purchaseMessages.refunded : notCharged}</p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <Link to={bookingPaths.browse} className="btn btn-primary">
+          {purchaseMessages.findAnother}
+        </Link>
+        <Link to={bookingPaths.orders} className="btn">
+          {bookingMessages.ordersTitle}
+        </Link>
+      </div>
+    </Outcome>
+  )
+}
+
+type PaymentCompleteProps = {
+  paymentId: string | null
+  justHappened: boolean
+  /** The state of the purchase: completed, or in progress. */
+  children: Elements
+}
+
+/** 'payment complete' with the payment id (specification 4). */
+function PaymentComplete({ paymentId, justHappened, children }: PaymentCompleteProps) {
+  return (
+    <Outcome
+      icon={<DrawnCheck justHappened={justHappened} />}
+      title={bookingMessages.paymentComplete}
+      justHappened={justHappened}
+    >
+      {paymentId && (
+        <p className="grid gap-0.5">
+          <span className="text-quiet text-sm">{purchaseMessages.paymentId}</span>
+          <code translate="no" className="break-all text-sm">
+            {paymentId}
+          </code>
+        </p>
+      )}
+      <div role="status" className="grid justify-items-start gap-4">
+        {children}
+      </div>
+    </Outcome>
+  )
+}
+
+/** The card is authorised, and the server gives the phone to its buyer. */
+function HandingOver() {
+  return (
+    <p className="flex items-center gap-2.5 text-quiet">
+      <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+      <span>{purchaseMessages.handingOver}</span>
+    </p>
+  )
+}
+
+/** The purchase is finished by the server, whatever the buyer does. */
+function SettlesLater({ why, onRetry }: { why: string; onRetry: () => void }) {
+  return (
+    <>
+      <p>{purchaseMessages.settleLater}</p>
+      <p className="text-error text-sm">{why}</p>
+      <button type="button" className="btn btn-outline" onClick={onRetry}>
+        {purchaseMessages.tryAgain}
+      </button>
+    </>
+  )
+}
+
+/** A check mark in a circle, drawn once when the payment has just happened; still where reduced motion is preferred. */
+function DrawnCheck({ justHappened }: { justHappened: boolean }) {
+  const draw = justHappened ? 'motion-safe:animate-draw' : ''
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeDasharray={1}
+      className="size-14 text-success"
+    >
+      <circle cx={12} cy={12} r={10} pathLength={1} className={draw} />
+      <path d="m8 12.5 2.75 2.75L16 9.5" pathLength={1} className={`${draw} [animation-delay:0.4s]`} />
+    </svg>
+  )
+}
+
+type PayByCardProps = {
+  order: Booking
+  payer: { email: string; displayName: string }
+  state: PaymentState & { name: 'waiting' | 'loading' | 'unprepared' | 'ready' | 'confirming' | 'outdated' }
+  payment: Payment
+}
+
+/** From the empty card form to the confirmation of the card. */
+function PayByCard(props: PayByCardProps) {
+  const { state } = props
+  const isAgain = (state.name === 'loading' || state.name === 'ready') && state.isAgain
+  return (
+    <>
+      {isAgain && (
+        <p role="alert" className="text-error">
+          {priceMessages.payAgain}
+        </p>
+      )}
+      <h2 className="font-semibold text-xl">{purchaseMessages.payByCard}</h2>
+      <CardMarks />
+      <PayForm {...props} />
+      <p className="flex gap-3 rounded-field bg-secondary p-4 text-secondary-content text-sm">
+        <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span>{purchaseMessages.promise(useInspectionHours())}</span>
+      </p>
+    </>
+  )
+}
+
+const acceptedCards = ['Visa', 'Mastercard', 'American Express']
+
+/** The kinds of cards that are taken, as words: their logos are not ours. */
+function CardMarks() {
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label={purchaseMessages.accepted}>
+      {acceptedCards.map((card) => (
+        <li key={card} className="rounded-field border border-base-300 px-2.5 py-1 font-semibold text-sm">
+          {card}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The card form as soon as the payment is prepared; a way to try again when the card service is unavailable. */
+function PayForm({ order, payer, state, payment: { pay, retry } }: PayByCardProps) {
+  const payLabel = purchaseMessages.pay(formatAmount(order.product_price, order.currency))
+  if (state.name === 'unprepared') {
+    return <ErrorState title={purchaseMessages.prepareFailed} detail={state.why} onRetry={retry} />
+  }
+  if (state.name === 'ready' || state.name === 'confirming') {
+    return (
+      <CardForm
+        {...state.intent}
+        billing={{ name: payer.displayName, email: payer.email }}
+        refusal={state.name === 'ready' ? state.refusal : null}
+        busy={state.name === 'confirming'}
+        onPay={pay}
+        payLabel={payLabel}
+      />
+    )
+  }
+  return <Preparing why={state.name === 'loading' ? state.why : null} payLabel={payLabel} />
+}
+
+function Preparing({ why, payLabel }: { why: string | null; payLabel: string }) {
+  return (
+    <div className="grid gap-4">
+      <div role="status" className="grid gap-3">
+        <span className="sr-only">{purchaseMessages.preparing}</span>
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+        {why && <p className="text-quiet text-sm">{purchaseMessages.preparingStill(why)}</p>}
+      </div>
+      {/* Disabled until the payment client and the client secret are there (specification 4). */}
+      <SubmitButton type="button" busy={false} disabled wide>
+        {payLabel}
+      </SubmitButton>
+    </div>
+  )
+}
+
+type Payment = ReturnType<typeof usePayment>
+
+/** The payment of an order: its state, and what the buyer can do. */
+function usePayment(order: Booking) {
+  const queries = useQueryClient()
+  const payPages = usePayPages()
+  const [searchParams] = useSearchParams()
+  const [session] = useState(() =>
+    createPaymentSession(queries, order, {
+      isOnOtherPage: payPages.length > 0,
+      hasReturned: searchParams.has('returned'),
+    }),
+  )
+  const state = useStore(session.store)
+  // The session lives outside React and gets here what the page has fetched. Reading the same order twice changes nothing.
+  useEffect(() => session.readOrder(order), [session, order])
+  // What failed without a connection is tried again when it returns.
+  useEffect(() => onlineManager.subscribe((isOnline) => isOnline && session.retry()), [session])
+  return { state, pay: session.pay, retry: session.retry, payPages }
+}

@@ -1,0 +1,118 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listingKeys } from '../../../listings/queries.ts'
+import { orderKeys } from '../../../orders/queries.ts'
+import type { OrderApi } from '../../../orders/routes.ts'
+import type { Confirmation } from '../../../payments/components/card-form.tsx'
+import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
+import { createStore, type Store } from '../../../ui/external-store.ts'
+import { isWorthRetrying, waitBeforeRetry } from '../../../ui/query-client.ts'
+import type { Booking } from '../../booking/contract.ts'
+import { nextPayment, openPayment, type PaymentEvent, type PaymentState } from './payment-state.ts'
+
+const api = createApi<OrderApi>()
+
+export type PaymentSession = {
+  store: Store<PaymentState>
+  /** The order was fetched, for the first time or again. */
+  readOrder(order: Booking): void
+  /** Confirms the payment by card, once at a time. */
+  pay(confirm: () => Promise<Confirmation>): Promise<void>
+  retry(): void
+}
+
+/**
+ * The payment of one order while its page is open: the state, and the calls that a new state makes. Each call is made once
+ * on entering a state, however often React renders or mounts the page. What was authorised is settled although the page is
+ * left meanwhile.
+ * @param isOnOtherPage the buyer pays on the page of a provider
+ * @param hasReturned and comes back from there: what came of it is asked first
+ */
+export function createPaymentSession(
+  queries: QueryClient,
+  first: Booking,
+  { isOnOtherPage = false, hasReturned = false }: { isOnOtherPage?: boolean; hasReturned?: boolean } = {},
+): PaymentSession {
+  const store = createStore(openPayment(first))
+  let order = first
+  let isToLook = hasReturned
+
+  function send(event: PaymentEvent): void {
+    const before = store.read()
+    const after = nextPayment(before, event)
+    if (after === before) return
+    store.update(() => after)
+    // On another page a payment is begun when its buyer goes there.
+    if (after.name === 'loading' && !isOnOtherPage) void prepare(after)
+    if (after.name === 'settling') void settle()
+    if (after.name === 'outdated' || after.name === 'returned') void readAgain()
+  }
+
+  /** The server returns the one open payment of an order, in a second tab too. */
+  async function prepare(state: PaymentState & { name: 'loading' }): Promise<void> {
+    const { price, failures } = state
+    if (failures > 0) await wait(waitBeforeRetry(failures - 1))
+    if (store.read() !== state) return
+    try {
+      const json = { product_price: price, bookingId: order._id }
+      const intent = await parseResponse(api['create-payment-intent'].$post({ json }))
+      send({ type: 'prepared', price, intent })
+    } catch (problem) {
+      const isFinal = !isWorthRetrying(failures, problem)
+      send({ type: 'prepare-failed', price, refusal: toRefusal(problem), isFinal })
+    }
+  }
+
+  async function settle(): Promise<void> {
+    try {
+      send({ type: 'settled', paymentId: await settleOrder(order) })
+    } catch (problem) {
+      send({ type: 'settle-failed', refusal: toRefusal(problem) })
+    }
+    void queries.invalidateQueries({ queryKey: orderKeys.mine })
+    void queries.invalidateQueries({ queryKey: listingKeys.all })
+  }
+
+  async function readAgain(): Promise<void> {
+    const queryKey = orderKeys.one(order._id)
+    await queries.invalidateQueries({ queryKey })
+    send({ type: 'order-read', order: queries.getQueryData<Booking>(queryKey) ?? order })
+  }
+
+  return {
+    store,
+    readOrder(read) {
+      order = read
+      send({ type: 'order-read', order })
+      if (isToLook && store.read().name === 'loading') {
+        isToLook = false
+        store.update(() => ({ name: 'settling', paymentId: null }))
+        void settle()
+      }
+    },
+    async pay(confirm) {
+      if (store.read().name !== 'ready') return
+      send({ type: 'pay-pressed' })
+      const confirmation = await confirm()
+      if (confirmation.outcome === 'refused') send({ type: 'card-refused', message: confirmation.message })
+      else send({ type: 'decided', paymentId: confirmation.paymentId })
+    },
+    retry: () => send({ type: 'retried' }),
+  }
+}
+
+/** Product first, then booking (specification 4, "Payment"). Returns the provider's id of the payment. */
+async function settleOrder({ _id: bookingId, sellerEmail, product_name }: Booking): Promise<string | null> {
+  const query = { sellerEmail, product_name, bookingId }
+  const { paymentId } = await parseResponse(api.addpayment.$put({ query }))
+  await parseResponse(api.addpaymentinbooked.$put({ query }))
+  return paymentId
+}
+
+function toRefusal(problem: unknown): { code: string; message: string } {
+  const { message } = problem as Error
+  return { code: problem instanceof ApiProblem ? problem.code : '', message }
+}
+
+function wait(millis: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, millis))
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { SavePaidOrder } from '../../../fulfilment/meeting/components/save-paid-order.tsx'
+import { productQuery } from '../../../listings/queries.ts'
+import { orderDetailsQuery } from '../../../orders/components/load-order.ts'
+import { orderMessages } from '../../../orders/messages.ts'
+import { bookingPaths } from '../../../orders/paths.ts'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
+import type { Booking } from '../../booking/contract.ts'
+import { bookingMessages } from '../../booking/messages/booking.ts'
+import { purchaseMessages } from '../messages.ts'
+
+/** What was bought, and what its buyer does next. */
+export function Purchased({ order }: { order: Booking }) {
+  return (
+    <>
+      <p>{purchaseMessages.yours(order.product_name)}</p>
+      <NextSteps order={order} />
+      <SaveForMeeting orderId={order._id} />
+      <div className="flex flex-wrap gap-3 pt-2">
+        <Link to={bookingPaths.order(order._id)} className="btn btn-primary">
+          {orderMessages.openOrder}
+        </Link>
+        <Link to={bookingPaths.orders} className="btn btn-outline">
+          {bookingMessages.ordersTitle}
+        </Link>
+        <Link to={bookingPaths.browse} className="btn btn-outline">
+          {purchaseMessages.browseMore}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** Whoever leaves from here has the code at the meeting all the same. */
+function SaveForMeeting({ orderId }: { orderId: string }) {
+  const { data } = useQuery(orderDetailsQuery(orderId))
+  return data && <SavePaidOrder order={data} me="buyer" />
+}
+
+function NextSteps({ order: { productId, location } }: { order: Booking }) {
+  // The number is on the phone's own page; the steps are valid without it.
+  const mobile = useQuery(productQuery(productId, null)).data?.mobile
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">{purchaseMessages.nextTitle}</h3>
+      <ol className="grid gap-3">
+        <Step icon={Phone}>
+          <span>{purchaseMessages.callSeller}</span>
+          {/* As high without the number: the links below do not move away from a press when it comes. */}
+          <span className="block min-h-6">{mobile && <PhoneLink number={mobile} />}</span>
+        </Step>
+        <Step icon={MapPin}>{purchaseMessages.meetPublic(location)}</Step>
+        <Step icon={ShieldCheck}>{purchaseMessages.checkPhone}</Step>
+      </ol>
+    </section>
+  )
+}
+
+function Step({ icon: Icon, children }: { icon: typeof Phone; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../../auth/contract.ts'
+import { signedInProblems } from '../../auth/problems.ts'
+import { orderCall, params } from '../../orders/contract.ts'
+import { orderProblems } from '../../orders/problems.ts'
+import { defineCall, json, jsonBody } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+
+const settled = z.object({ modifiedCount: z.int(), paymentId: z.string().nullable() }).openapi('Settled')
+
+const settleQuery = ownEmail.extend({
+  sellerEmail: z.string().min(1).max(320),
+  product_name: z.string().min(1).max(200),
+  bookingId: z.string().optional(),
+})
+
+export type SettleQuery = z.infer<typeof settleQuery>
+
+const settleProblems = pickProblems(
+  orderProblems,
+  'unknown-booking',
+  'not-authorised',
+  'payment-differs',
+  'price-changed',
+  'listing-changed',
+  'already-sold',
+  'phone-held',
+  'phone-kept',
+  'payment-rejected',
+  'booking-cancelled',
+  'order-refunded',
+)
+
+/** The common part of the two calls that settle a payment. They share a rate limit. */
+const settleCall = {
+  method: 'put' as const,
+  tags: ['bookings'],
+  security: bearer,
+  rateLimit: { account: 60, address: 6000, bucket: 'settlePayment' },
+  request: { query: settleQuery },
+  problems: { ...signedInProblems, ...settleProblems },
+  responses: { 200: json(settled, '1, or 0 when settled before') },
+}
+
+/** Why a payment cannot be begun, by card or on a provider's page. */
+const beginProblems = pickProblems(
+  orderProblems,
+  'unknown-booking',
+  'other-price',
+  'amount-not-taken',
+  'way-not-offered',
+  'price-changed',
+  'listing-changed',
+  'already-paid',
+  'payment-under-way',
+  'already-sold',
+  'phone-held',
+  'phone-kept',
+  'booking-cancelled',
+)
+
+export const createPaymentIntent = defineCall({
+  operationId: 'createPaymentIntent',
+  method: 'post',
+  path: '/create-payment-intent',
+  tags: ['bookings'],
+  summary: 'Begin the card payment of a booking: authorised first, captured later',
+  security: bearer,
+  rateLimit: { account: 30, address: 6000 },
+  request: { body: jsonBody(z.object({ product_price: z.number(), bookingId: z.string().optional() })) },
+  problems: {
+    ...signedInProblems,
+    ...beginProblems,
+    ...pickProblems(orderProblems, 'which-booking'),
+  },
+  responses: {
+    200: json(z.object({ clientSecret: z.string(), publishableKey: z.string() }), 'For the card client'),
+  },
+})
+
+export const settlePayment = defineCall({
+  ...settleCall,
+  operationId: 'settlePayment',
+  path: '/addpayment',
+  summary: 'Give the phone to the booking whose payment is authorised, then capture',
+})
+
+export const settlePaymentInBooked = defineCall({
+  ...settleCall,
+  operationId: 'settlePaymentInBooked',
+  path: '/addpaymentinbooked',
+  summary: 'Settle a booking like PUT /addpayment; a no-op after that call',
+})
+
+export const payOnPage = defineCall({
+  ...orderCall,
+  operationId: 'payOnPage',
+  method: 'post',
+  path: '/orders/{id}/payment',
+  summary:
+    "Begin the payment of an order on a provider's own page; the phone stays for sale until it is paid",
+  rateLimit: { account: 30, address: 6000 },
+  request: {
+    params,
+    body: jsonBody(z.object({ provider: z.string().min(1).max(40), product_price: z.number() })),
+  },
+  problems: {
+    ...signedInProblems,
+    ...beginProblems,
+  },
+  responses: { 200: json(z.object({ redirect: z.url() }), 'Where the browser is sent') },
+})

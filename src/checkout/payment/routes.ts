@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono'
+import type { Caller } from '../../auth/rules.ts'
+import { isId } from '../../kernel/id.ts'
+import type { OrderCallDeps } from '../../orders/deps.ts'
+import { bookingPaths } from '../../orders/paths.ts'
+import { orRefuse } from '../../orders/problems.ts'
+import { isOnProviderPage, withDeadline } from '../../payments/index.ts'
+import { readClientAddress } from '../../platform/http/client-address.ts'
+import { limitBody } from '../../platform/http/limit-body.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import * as contract from './contract.ts'
+import { payOnPage } from './pay-on-page.ts'
+import { settleOwnOrder } from './settle-order.ts'
+import { startPayment } from './start-payment.ts'
+import { settleLater } from './void-authorisation.ts'
+
+/** The calls of buyers who pay. */
+export function paymentRoutes(deps: OrderCallDeps) {
+  const { db, guard, signs, providerMillis } = deps
+  const { provider } = deps.payments
+  const publishableKey = provider.kind === 'card' ? provider.browser.publishableKey : ''
+  const depsWithDeadline = () => ({ ...deps, payments: withDeadline(deps.payments, providerMillis) })
+
+  const settle = async (c: Context<{ Variables: { caller: Caller } }>, query: contract.SettleQuery) => {
+    const { id: buyerId } = c.var.caller
+    await signs.record(db, { userId: buyerId, kind: 'sale-address', value: readClientAddress(c) })
+    const { bookingId: orderId, sellerEmail, product_name: productName } = query
+    const settled = await settleOwnOrder(depsWithDeadline(), buyerId, { orderId, sellerEmail, productName })
+    const { settledNow, paymentId } = orRefuse(settled)
+    return { modifiedCount: settledNow ? 1 : 0, paymentId }
+  }
+
+  return createRouter()
+    .openapi(guard.signedIn(contract.createPaymentIntent), async (c) => {
+      const { bookingId: orderId, product_price: price } = c.req.valid('json')
+      const started = await startPayment(depsWithDeadline(), c.get('caller').id, { orderId, price })
+      return c.json({ clientSecret: orRefuse(started).clientSecret, publishableKey }, 200)
+    })
+    .openapi(guard.signedIn(contract.payOnPage), async (c) => {
+      const { provider: name, product_price: price } = c.req.valid('json')
+      const request = { orderId: c.req.valid('param').id, price, provider: name }
+      return c.json(orRefuse(await payOnPage(depsWithDeadline(), c.get('caller').id, request)), 200)
+    })
+    .openapi(guard.signedIn(contract.settlePayment), async (c) =>
+      c.json(await settle(c, c.req.valid('query')), 200),
+    )
+    .openapi(guard.signedIn(contract.settlePaymentInBooked), async (c) =>
+      c.json(await settle(c, c.req.valid('query')), 200),
+    )
+}
+
+/** What a provider sends along is a few fields. */
+const maxReturnBytes = 64 * 1024
+
+/**
+ * `GET` and `POST /{id of an order}`: a browser comes back from the page of a provider, perhaps without its session, because another
+ * site has sent its form. What it brings along is not read: a job asks the provider, and so does the page to which it goes on.
+ */
+export function paymentReturns({ db, clock }: Pick<OrderCallDeps, 'db' | 'clock'>) {
+  const limit = limitBody(maxReturnBytes, (c) => c.body(null, 413))
+  return new Hono().on(['GET', 'POST'], '/:id', limit, async (c) => {
+    const id = c.req.param('id')
+    if (!isId(id)) return c.notFound()
+    if (await isOnProviderPage(db, id, clock.now())) await settleLater(db, [id])
+    return c.redirect(`${bookingPaths.payment(id)}?returned`, 303)
+  })
+}

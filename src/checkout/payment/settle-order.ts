@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { findAccount } from '../../auth/index.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { createSignal } from '../../ops/telemetry/signals.ts'
+import { become } from '../../orders/become.ts'
+import type { OrderDeps } from '../../orders/deps.ts'
+import { notifyOfClosedAccount, notifyOfSale } from '../../orders/notify-parties.ts'
+import { postCapture } from '../../orders/post-money.ts'
+import { followRefund, refundLate } from '../../orders/refund/refund-order.ts'
+import { refundRejectedLater } from '../../orders/refund/refund-rejected.ts'
+import { deadline, isPaid, type OrderStatus } from '../../orders/rules.ts'
+import { orders } from '../../orders/schema.ts'
+import { findOrder, listMatching, lockOrder, type Order, type OrderWithListing } from '../../orders/store.ts'
+import {
+  type Captured,
+  cancelPayment,
+  capturePayment,
+  findLateMoney,
+  type InspectedPayment,
+  inspectPayment,
+} from '../../payments/index.ts'
+import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
+import { closeBidsLater } from '../bids/close-bids.ts'
+import { whyNotAgreed } from '../booking/agreed-terms.ts'
+import { endBookingsJob } from '../booking/end-unpaid.ts'
+import { claimPhone, dropClaim } from './claim-phone.ts'
+import { voidAuthorisation } from './void-authorisation.ts'
+
+/** Why an order cannot be settled. */
+export type SettleProblem =
+  | 'unknown-booking'
+  | 'not-authorised'
+  | 'payment-differs'
+  | 'price-changed'
+  | 'listing-changed'
+  | 'already-sold'
+  | 'phone-held'
+  | 'phone-kept'
+  | 'payment-rejected'
+  | 'booking-cancelled'
+  | 'order-refunded'
+
+/** `settledNow` is true for exactly one of all who settle the same order. */
+export type Settled = { paymentId: string | null; settledNow: boolean }
+
+type Settling = Promise<Result<Settled, SettleProblem>>
+
+/** Voids the payment of an order that buys nothing. */
+type VoidPayment = (deps: OrderDeps, orderId: string, paymentId?: string) => Promise<void>
+
+/** Settles the order of this id (see `settle`), and looks for money that has come for a payment that was given up. */
+export async function settleOrder(deps: OrderDeps, id: string): Settling {
+  const order = await findOrder(deps.db, id)
+  if (!order) return no('unknown-booking')
+  // An outage of one provider does not hold up what was paid to another.
+  const [settled] = await Promise.allSettled([settle(deps, order)])
+  const isFound = await findLateMoney(deps.payments, id, (tx, rejected) =>
+    refundRejectedLater(tx, order, rejected),
+  )
+  if (settled.status === 'rejected') throw settled.reason
+  const found = isFound ? await findOrder(deps.db, id) : null
+  return found ? settle(deps, found) : settled.value
+}
+
+/**
+ * Settles an order whose payment is authorised or captured: claims the phone in one transaction, then captures, then records the
+ * sale; or voids the authorisation, or refunds what was captured. Every step reads the current state and is idempotent, so any
+ * number of callers (browser, webhook, job) continue where the last one stopped. Throws a 503 when the provider cannot be reached; the order's job continues later.
+ * @param voidPayment `voidOrLeave` while a browser waits
+ */
+async function settle(
+  deps: OrderDeps,
+  order: OrderWithListing,
+  voidPayment: VoidPayment = voidAuthorisation,
+): Settling {
+  const { id } = order
+  if (order.status !== 'booked') return finish(deps, order, voidPayment)
+  const payment = await inspectPayment(deps.payments, id, 'complete')
+  if (payment?.state !== 'authorised' && payment?.state !== 'captured')
+    return refuseUnpaid(deps, id, payment, voidPayment)
+  const isCaptured = payment.state === 'captured'
+  const claimed = await claimPhone(deps, order, {
+    paymentId: payment.paymentId,
+    amountMinor: payment.amount.minor,
+    ...(isCaptured && { captured: payment.canHold ? 'by-hand' : 'at-once' }),
+  })
+  if (claimed.ok) return finish(deps, claimed.value, voidPayment)
+  if (!isCaptured) await voidPayment(deps, id, payment.paymentId)
+  return claimed
+}
+
+/** Another process may have ended the order and its payment since it was read, so it is read again. */
+async function refuseUnpaid(
+  deps: OrderDeps,
+  id: string,
+  payment: InspectedPayment | null,
+  voidPayment: VoidPayment,
+): Settling {
+  const order = await findOrder(deps.db, id)
+  if (!order) return no('unknown-booking')
+  if (order.status !== 'booked') return finish(deps, order, voidPayment)
+  if (payment?.isRejected) return no('payment-rejected')
+  // Money was taken.
+  if (payment && !payment.isMatch && !payment.canHold) return no('payment-differs')
+  return no(whyNotAgreed(order, order.listing) ?? 'not-authorised')
+}
+
+/** Continues with an order after the decision about its phone. */
+async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): Settling {
+  const { status, paymentId } = order
+  if (isPaid(status)) {
+    if (status === 'completed' || status === 'refunding') await followRefund(deps, order)
+    return ok({ paymentId, settledNow: false })
+  }
+  switch (status) {
+    case 'booked':
+      return no('not-authorised')
+    case 'claimed':
+      return capture(deps, order, voidPayment)
+    case 'refunded':
+      // The provider may have reversed the refund.
+      await followRefund(deps, order)
+      return no('order-refunded')
+    case 'unavailable':
+    case 'cancelled':
+      await voidPayment(deps, order.id)
+      // A payment that cannot be held may have been captured.
+      if (await refundLate(deps, order)) return no('order-refunded')
+      return no(status === 'unavailable' ? 'already-sold' : 'booking-cancelled')
+  }
+}
+
+async function capture(deps: OrderDeps, order: Order, voidPayment: VoidPayment): Settling {
+  const { id, paymentId } = order
+  if (paymentId === null) throw new Error(`the order ${id} was claimed without a payment`)
+  const captured = await capturePayment(deps.payments, id, paymentId)
+  if (captured.ok) {
+    const settledNow = await recordSale(deps, order, captured.value)
+    if (settledNow) phoneSold.send(captured.value)
+    return ok({ paymentId, settledNow })
+  }
+  // Whether the money was captured is unknown: until an admin decides, the phone stays claimed.
+  if (captured.why === 'mismatch') return no('payment-differs')
+  // First the payment, so that nobody can claim with it again, then the phone.
+  await cancelPayment(deps.payments, id, paymentId)
+  return finish(deps, await dropClaim(deps, order, paymentId), voidPayment)
+}
+
+/** Voids the payment, or leaves that to the order's job: an outage does not change what a waiting buyer is answered. */
+const voidOrLeave: VoidPayment = async (deps, orderId, paymentId) => {
+  await voidAuthorisation(deps, orderId, paymentId).catch((error) =>
+    deps.log.error('an authorisation is still to be voided', error, { order: orderId }),
+  )
+}
+
+/**
+ * Records that the payment of a claimed order was captured: the money is held from then on. A job ends the other orders of the
+ * phone, and their payments are voided. Returns false when another process was first.
+ */
+export function recordSale(
+  { db, clock, settings }: OrderDeps,
+  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+  { provider, paymentId, amountMinor, isRisky }: Captured,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, { id, listingId })
+    if (order.status !== 'claimed' || order.paymentId !== paymentId) return false
+    const at = clock.now()
+    await become(tx, order, 'capture', { at, ...deadline(at, settings.handoverMillis) })
+    await notifyOfSale(tx, order, settings.inspectionMillis)
+    await postCapture(tx, order, { provider, amountMinor }, at)
+    if (isRisky) await tx.update(orders).set({ isRisky }).where(eq(orders.id, id))
+    await addJobsOf(tx, endBookingsJob, [listingId])
+    await closeBidsLater(tx, [listingId])
+    const paid = { ...order, status: 'paid' as const }
+    for (const party of [order.sellerId, order.buyerId]) {
+      // The phone was claimed before the account was closed.
+      if (!(await findAccount(tx, party))) await notifyOfClosedAccount(tx, party, [paid], false)
+    }
+    return true
+  })
+}
+
+/** An order was paid; this process has recorded it. */
+export const phoneSold = createSignal<{ amountMinor: number }>('phone-sold')
+
+/** Orders that can still be paid come before paid ones. */
+const priority: readonly OrderStatus[] = ['claimed', 'booked', 'paid']
+
+/** After these refusals the next matching order is tried. */
+const tryNextAfter: readonly SettleProblem[] = ['not-authorised', 'price-changed', 'listing-changed']
+
+/**
+ * Settles the order of a buyer whose payment is authorised, found by seller and product name as the specification does;
+ * `orderId` selects one of several.
+ */
+export async function settleOwnOrder(
+  deps: OrderDeps,
+  buyerId: string,
+  which: { orderId: string | undefined; sellerEmail: string; productName: string },
+): Promise<Result<Settled, SettleProblem>> {
+  const matching = (await listMatching(deps.db, buyerId, which)).filter(
+    ({ id }) => which.orderId === undefined || id === which.orderId,
+  )
+  const [latest] = matching
+  if (!latest) return no('unknown-booking')
+  const open = matching
+    .filter(({ status }) => priority.includes(status))
+    .sort((one, other) => priority.indexOf(one.status) - priority.indexOf(other.status))
+  if (open.length === 0) return settle(deps, latest, voidOrLeave)
+  let refusal: Result<Settled, SettleProblem> = no('not-authorised')
+  for (const order of open) {
+    const settled = await settle(deps, order, voidOrLeave)
+    if (settled.ok || !tryNextAfter.includes(settled.why)) return settled
+    if (settled.why !== 'not-authorised') refusal = settled
+  }
+  return refusal
+}

@@ -1,0 +1,137 @@
+import { creditSeller, isPosted, lockBalance, postTransaction } from '../../ledger/index.ts'
+import {
+  heldAccount,
+  type LedgerEntry,
+  move,
+  owedAccount,
+  providerAccount,
+  sellerAccount,
+} from '../../ledger/rules.ts'
+import { readHeld, readReleased } from '../../orders/post-money.ts'
+import type { Order } from '../../orders/store.ts'
+import { type Chargeback, type ProviderChargeback, readTakenByOthers } from '../../payments/index.ts'
+import { movementKey } from '../../payments/rules.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+type Disputed = Pick<Order, 'id' | 'currency' | 'sellerId'>
+
+/**
+ * Posts what the provider has moved for a chargeback: its amount against `chargebacks`, or `costs` once that has ended, and its fee
+ * against `costs`. Returns what was taken for the first time, less what came back.
+ */
+export async function postMovements(
+  tx: Db,
+  { id, currency }: Disputed,
+  { provider, endedAt }: Pick<Chargeback, 'provider' | 'endedAt'>,
+  movements: ProviderChargeback['movements'],
+  at: Date,
+): Promise<{ takenMinor: number; feeMinor: number }> {
+  const sums = { takenMinor: 0, feeMinor: 0 }
+  for (const { amountMinor, feeMinor, ...each } of movements) {
+    if (each.currency !== currency) throw new Error(`a chargeback moved ${each.currency}, not ${currency}`)
+    const account = endedAt ? 'costs' : 'chargebacks'
+    const entries = [
+      ...move(-amountMinor, { from: account, to: providerAccount(provider) }),
+      ...move(feeMinor, { from: 'costs', to: providerAccount(provider) }),
+    ]
+    const key = movementKey(provider, each.id)
+    if (await isPosted(tx, key)) continue
+    await postTransaction(tx, { key, kind: 'chargeback-moved', orderId: id, entries, currency, at })
+    sums.takenMinor -= amountMinor
+    sums.feeMinor += feeMinor
+  }
+  return sums
+}
+
+/** What covers a chargeback, in minor units. */
+export type Cover = Pick<Chargeback, 'heldMinor' | 'sellerMinor' | 'atRiskMinor'>
+
+/**
+ * Covers a chargeback whose money the bank has taken: with what is held for the order, then with the seller's balance, as far as
+ * the seller has had money of this order that no other chargeback has taken. `pendingMinor` is being refunded already and stays held.
+ */
+export async function postCover(
+  tx: Db,
+  order: Disputed,
+  chargeback: Pick<Chargeback, 'id' | 'reference' | 'amountMinor' | 'isInquiry'>,
+  pendingMinor: number,
+  at: Date,
+): Promise<Cover> {
+  const { id, currency, sellerId } = order
+  const { amountMinor } = chargeback
+  const releasedMinor = (await readReleased(tx, order)) - (await readTakenByOthers(tx, chargeback))
+  const isTaken = !chargeback.isInquiry
+  const balanceMinor = isTaken ? await lockBalance(tx, sellerAccount(sellerId), currency) : 0
+  const leftMinor = Math.max(0, (await readHeld(tx, order)) - pendingMinor)
+  const heldMinor = isTaken ? Math.min(amountMinor, leftMinor) : 0
+  const shareMinor = Math.max(0, Math.min(amountMinor - heldMinor, releasedMinor))
+  const sellerMinor = Math.min(shareMinor, balanceMinor)
+  await post(tx, order, `chargeback:${chargeback.id}`, 'chargeback', at, [
+    ...move(heldMinor, { from: heldAccount(id), to: 'chargebacks' }),
+    ...move(sellerMinor, { from: sellerAccount(sellerId), to: 'chargebacks' }),
+  ])
+  return { heldMinor, sellerMinor, atRiskMinor: shareMinor - sellerMinor }
+}
+
+/** Posts that a chargeback is won: what covered it is returned. */
+export async function postWon(tx: Db, order: Disputed, chargeback: Chargeback, at: Date): Promise<void> {
+  await returnCover(
+    tx,
+    order,
+    { key: `chargeback-won:${chargeback.id}`, kind: 'chargeback-won', at },
+    chargeback,
+  )
+}
+
+/**
+ * Posts that a chargeback is lost: the money is gone. What the seller has had of it and is not covered is taken from the balance, and
+ * else owed to us; the rest is a cost of ours. Returns what the seller owes now.
+ */
+export async function postLost(tx: Db, order: Disputed, chargeback: Chargeback, at: Date): Promise<number> {
+  const { currency, sellerId } = order
+  const { takenMinor, heldMinor, sellerMinor, atRiskMinor } = chargeback
+  const key = `chargeback-lost:${chargeback.id}`
+  const missingMinor = takenMinor - heldMinor - sellerMinor
+  if (missingMinor < 0) {
+    // The bank took less than it had asked for.
+    const fromSeller = Math.min(sellerMinor, -missingMinor)
+    const unused = { sellerMinor: fromSeller, heldMinor: -missingMinor - fromSeller }
+    await returnCover(tx, order, { key, kind: 'chargeback-lost', at }, unused)
+    return 0
+  }
+  const shareMinor = Math.min(missingMinor, atRiskMinor)
+  const balanceMinor = await lockBalance(tx, sellerAccount(sellerId), currency)
+  const paidMinor = Math.min(shareMinor, balanceMinor)
+  const owedMinor = shareMinor - paidMinor
+  await post(tx, order, key, 'chargeback-lost', at, [
+    ...move(paidMinor, { from: sellerAccount(sellerId), to: 'chargebacks' }),
+    ...move(owedMinor, { from: owedAccount(sellerId), to: 'chargebacks' }),
+    ...move(missingMinor - shareMinor, { from: 'costs', to: 'chargebacks' }),
+  ])
+  return owedMinor
+}
+
+async function returnCover(
+  tx: Db,
+  order: Disputed,
+  { key, kind, at }: { key: string; kind: string; at: Date },
+  { heldMinor, sellerMinor }: Pick<Cover, 'heldMinor' | 'sellerMinor'>,
+): Promise<void> {
+  const { id, currency, sellerId } = order
+  await post(tx, order, key, kind, at, [
+    ...move(heldMinor, { from: 'chargebacks', to: heldAccount(id) }),
+    ...(await creditSeller(tx, { sellerId, currency, from: 'chargebacks', amountMinor: sellerMinor })),
+  ])
+}
+
+async function post(
+  tx: Db,
+  { id, currency }: Disputed,
+  key: string,
+  kind: string,
+  at: Date,
+  entries: LedgerEntry[],
+): Promise<void> {
+  if (entries.every(({ amountMinor }) => amountMinor === 0)) return
+  await postTransaction(tx, { key, kind, orderId: id, entries, currency, at })
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId } from 'react'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
+import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { complaintMessages, disputeReasonMessages } from '../messages.ts'
+import { type DisputeReason, disputeReasons, longestDisputeText } from '../rules.ts'
+import { checkText, useOpenDispute } from './use-dispute.ts'
+
+type Complaint = { reason: DisputeReason; text: string }
+
+/** What is wrong, and a description. What was typed stays until it is sent. */
+export default function ComplaintForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
+  const form = useForm<Complaint>()
+  const { register, handleSubmit, formState, setError, setFocus } = form
+  const kept = useKeptForm(form, `complaint about ${orderId}`)
+  const { errors, isSubmitting } = formState
+  const open = useOpenDispute(orderId)
+  // The button that had the focus is gone.
+  useEffect(() => setFocus('reason'), [setFocus])
+  const photos = usePhotoDraft()
+  const submit = handleSubmit(async ({ reason, text }) => {
+    try {
+      const complaint = { reason, text: trimUnseen(text), photos: await photos.send() }
+      await kept.send((key) => open.mutateAsync({ ...complaint, key }))
+      toast.success(complaintMessages.sent)
+      onDone()
+    } catch (error) {
+      setError('root', { message: (error as Error).message })
+    }
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <ReasonField
+        register={register('reason', { required: complaintMessages.reasonMissing })}
+        error={errors.reason?.message}
+      />
+      <TextAreaField
+        label={complaintMessages.text}
+        hint={complaintMessages.textHint}
+        register={register('text', { validate: checkText(longestDisputeText.complaint) })}
+        error={errors.text}
+      />
+      <AttachPhotos draft={photos} />
+      <p className="font-medium text-sm">{complaintMessages.waits}</p>
+      {errors.root && (
+        <p role="alert" className="text-error">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="justify-self-start">
+        <SubmitButton busy={isSubmitting}>{complaintMessages.send}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+type ReasonFieldProps = { register: UseFormRegisterReturn; error: string | undefined }
+
+/** What is wrong with the phone: one of four reasons. */
+function ReasonField({ register, error }: ReasonFieldProps) {
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error && errorId} className="grid gap-1.5">
+      <legend className="pb-1.5 font-medium text-sm">{complaintMessages.reason}</legend>
+      {disputeReasons.map((reason) => (
+        <label key={reason} className="flex min-h-9 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            value={reason}
+            {...register}
+            aria-invalid={error ? true : undefined}
+            className="size-5 shrink-0 accent-primary"
+          />
+          <span>{disputeReasonMessages[reason]}</span>
+        </label>
+      ))}
+      {error && (
+        <p id={errorId} className="text-error text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { resolveMessages, returnMessages } from '../messages.ts'
+import { longestDisputeText } from '../rules.ts'
+import { RefundField, readRefund } from './refund-field.tsx'
+import { ResolveDialog } from './resolve-dialog.tsx'
+import { checkText, type DisputeProps, useDecideDispute, useWaiveReturn } from './use-dispute.ts'
+
+type Decision = { refund: number; why: string; waiveReturn: boolean }
+
+/** The admin decides how much goes back to the buyer, and why; the amounts of both sides are confirmed. */
+export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
+  const form = useForm({ defaultValues: { refund: '', why: '', waiveReturn: false } })
+  const { register, handleSubmit, formState } = form
+  const kept = useKeptForm(form, `decision on ${order._id}`)
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const decide = useDecideDispute(order._id)
+  const ask = handleSubmit(({ refund, why, waiveReturn }) => {
+    decide.reset()
+    setAsked({ refund: readRefund(refund, order.money.amount) ?? 0, why: trimUnseen(why), waiveReturn })
+  })
+  const confirm = (decision: Decision) =>
+    kept
+      .send(() => decide.mutateAsync(decision))
+      .then(
+        ({ modifiedCount }) => {
+          toast.success(modifiedCount === 1 ? resolveMessages.decided : resolveMessages.resolvedBefore)
+          onDone()
+        },
+        // The dialog shows it.
+        () => {},
+      )
+  return (
+    <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={ask}>
+      <h3 className="font-semibold">{resolveMessages.decideTitle}</h3>
+      <RefundField
+        label={resolveMessages.refund}
+        money={order.money}
+        register={(rules) => register('refund', rules)}
+        error={formState.errors.refund}
+      />
+      <TextAreaField
+        label={resolveMessages.why}
+        hint={resolveMessages.whyHint}
+        rows={4}
+        register={register('why', { validate: checkText(longestDisputeText.decision) })}
+        error={formState.errors.why}
+      />
+      <label className="flex cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0 accent-primary"
+          {...register('waiveReturn')}
+        />
+        <span className="grid gap-0.5">
+          <span>{resolveMessages.waiveReturn}</span>
+          <span className="text-quiet text-sm">{resolveMessages.waiveReturnHint}</span>
+        </span>
+      </label>
+      <div className="justify-self-start">
+        <SubmitButton busy={decide.isPending}>{resolveMessages.decide}</SubmitButton>
+      </div>
+      {asked && (
+        <ResolveDialog
+          order={order}
+          refund={asked.refund}
+          keepsPhone={asked.waiveReturn}
+          title={resolveMessages.decideAsk}
+          confirmLabel={resolveMessages.decide}
+          busy={decide.isPending}
+          error={decide.error?.message}
+          onConfirm={() => confirm(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </form>
+  )
+}
+
+/** The admin refunds the buyer although the phone does not come back, and says why. */
+export function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
+  const form = useForm({ defaultValues: { why: '' } })
+  const { register, handleSubmit, formState, setError } = form
+  const kept = useKeptForm(form, `waiver of ${order._id}`)
+  const waive = useWaiveReturn(order._id)
+  const submit = handleSubmit(({ why }) =>
+    kept
+      .send(() => waive.mutateAsync(trimUnseen(why)))
+      .then(
+        ({ modifiedCount }) => {
+          toast.success(modifiedCount === 1 ? returnMessages.waived : resolveMessages.resolvedBefore)
+          onDone()
+        },
+        (problem: Error) => setError('why', { message: problem.message }),
+      ),
+  )
+  return (
+    <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={submit}>
+      <h3 className="font-semibold">{returnMessages.waive}</h3>
+      <p className="text-quiet">{returnMessages.waiveHint}</p>
+      <TextAreaField
+        label={returnMessages.waiveWhy}
+        hint={resolveMessages.whyHint}
+        rows={3}
+        register={register('why', { validate: checkText(longestDisputeText.decision) })}
+        error={formState.errors.why}
+      />
+      <div className="justify-self-start">
+        <SubmitButton busy={formState.isSubmitting} tone="danger">
+          {returnMessages.waive}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
+import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
+import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
+import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
+import { formatAmount } from '../../../kernel/money.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
+import type { Viewer } from '../../../orders/components/describe-stage.ts'
+import type { OrderDetails } from '../../../orders/order-contract.ts'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { focus } from '../../../ui/focus.ts'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { WarnedText } from '../../../ui/warned-text.tsx'
+import {
+  disputeMessages,
+  disputeReasonMessages,
+  resolveMessages,
+  returnMessages,
+  withdrawnMessages,
+} from '../messages.ts'
+import { longestDisputeText } from '../rules.ts'
+import { DecideDispute, WaiveReturn } from './decide-dispute.tsx'
+import { restAfter } from './refund-field.tsx'
+import { RefundProposal } from './refund-proposal.tsx'
+import { ReportProblem } from './report-problem.tsx'
+import { checkText, type DisputedOrder, type DisputeProps, nameOf, useReplyInDispute } from './use-dispute.ts'
+import { WithdrawDispute } from './withdraw-dispute.tsx'
+
+/** A dispute: what was written, and how it is resolved. `justHappened`: the focus goes to its title, the form that had it is gone. */
+function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { justHappened: boolean }) {
+  const isOpen = order.stage === 'disputed'
+  const isWithdrawn = order.stage === 'handed-over'
+  return (
+    <section aria-labelledby="dispute" className="panel grid gap-6 p-5">
+      <div className="grid gap-1">
+        <h2
+          key={order.stage}
+          ref={justHappened ? focus : undefined}
+          id="dispute"
+          tabIndex={-1}
+          className="font-semibold text-lg"
+        >
+          {isOpen ? disputeMessages.title : isWithdrawn ? withdrawnMessages.title : disputeMessages.resolved}
+        </h2>
+        <p className="font-medium">{disputeReasonMessages[order.dispute.reason]}</p>
+        {isOpen && <Waiting order={order} me={me} />}
+        {isWithdrawn && <p>{me === 'buyer' ? withdrawnMessages.toBuyer : withdrawnMessages.toOthers}</p>}
+        {!isOpen && !isWithdrawn && <Settled order={order} />}
+      </div>
+      <DisputeTexts order={order} me={me} />
+      <ReplyForm orderId={order._id} isOpen={isOpen} me={me} />
+      {me === 'admin' && (
+        <DutyOnly duty="money">
+          {isOpen && <DecideDispute order={order} onDone={onDone} />}
+          {order.stage === 'returning' && <WaiveReturn order={order} onDone={onDone} />}
+        </DutyOnly>
+      )}
+      {isOpen && me !== 'admin' && <RefundProposal order={order} me={me} onDone={onDone} />}
+      {isOpen && me === 'buyer' && <WithdrawDispute order={order} onDone={onDone} />}
+    </section>
+  )
+}
+
+/** Where the money is, and until when both may agree. */
+function Waiting({ order, me }: { order: DisputedOrder; me: Viewer }) {
+  const amount = formatAmount(order.money.amount, order.money.currency)
+  const { answerBy } = order.dispute
+  const until = answerBy && formatPostingTime(new Date(answerBy))
+  const isAdmin = me === 'admin'
+  const deadline = isAdmin
+    ? until
+      ? disputeMessages.answerByForAdmin(until)
+      : disputeMessages.overdueForAdmin
+    : until
+      ? disputeMessages.answerBy(until)
+      : disputeMessages.overdue
+  return (
+    <p className="text-quiet">
+      {`${isAdmin ? disputeMessages.heldForAdmin(amount) : disputeMessages.held(amount)} ${deadline}`}
+    </p>
+  )
+}
+
+/** Who gets what, and why if an admin decided. */
+function Settled({ order: { money, dispute, stage } }: { order: DisputedOrder }) {
+  const format = (amount: number) => formatAmount(amount, money.currency)
+  const amount = format(money.amount)
+  const rest = restAfter(money.refunded, money.amount)
+  const outcome =
+    money.refunded === 0
+      ? disputeMessages.nothing(amount)
+      : rest === 0
+        ? disputeMessages.all(amount)
+        : disputeMessages.outcome(format(money.refunded), format(rest))
+  return (
+    <>
+      <p>
+        <span>{outcome}</span> {stage === 'returning' && <span>{resolveMessages.phoneFirst}</span>}
+      </p>
+      {dispute.decision && (
+        <div className="grid gap-1 pt-3">
+          <h3 className="font-semibold">{disputeMessages.decision}</h3>
+          <p className="whitespace-pre-line">{dispute.decision}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The complaint and the replies, in order: who wrote what, and when. */
+function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
+  const { text, photos, openedAt, replies } = order.dispute
+  const complaint = { _id: 'complaint', by: 'buyer' as const, text, photos, waited: null, at: openedAt }
+  const texts = [complaint, ...replies].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return (
+    <ol aria-label={disputeMessages.texts} className="grid gap-3">
+      {texts.map((each) => (
+        <li key={each._id} className="grid gap-1 rounded-box bg-base-200 px-4 py-3">
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+            <span className="font-semibold">{nameOf(order, each.by, me)}</span>
+            <time dateTime={each.at} className="text-quiet tabular-nums">
+              {formatPostingTime(new Date(each.at))}
+            </time>
+          </p>
+          {each.waited && (
+            <p className="font-medium text-sm">
+              {returnMessages.waited(each.waited.place, formatPostingTime(new Date(each.waited.at)))}
+            </p>
+          )}
+          <WarnedText text={each.text} />
+          <PrivatePhotos urls={each.photos} name={order.product_name} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type ReplyFormProps = { orderId: string; isOpen: boolean; me: Viewer }
+
+/** Writes something in an open dispute. What was typed stays until it is sent, even if the dispute is resolved meanwhile. */
+function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
+  const form = useForm({ defaultValues: { text: '' } })
+  const { register, handleSubmit, formState, reset, setError } = form
+  const kept = useKeptForm(form, `reply about ${orderId}`)
+  const { errors, isDirty, isSubmitting } = formState
+  const reply = useReplyInDispute(orderId)
+  const photos = usePhotoDraft()
+  const submit = handleSubmit(async ({ text }) => {
+    try {
+      const written = { text: trimUnseen(text), photos: await photos.send() }
+      await kept.send((key) => reply.mutateAsync({ ...written, key }))
+      reset()
+      photos.clearSent()
+    } catch (error) {
+      setError('text', { message: (error as Error).message })
+    }
+  })
+  if (!isOpen && !isDirty && photos.photos.length === 0) return null
+  return (
+    <form noValidate className="grid gap-3" onSubmit={submit}>
+      <TextAreaField
+        label={disputeMessages.reply}
+        hint={me === 'admin' ? disputeMessages.replyHintForAdmin : disputeMessages.replyHint}
+        rows={3}
+        register={register('text', { validate: checkText(longestDisputeText.complaint) })}
+        error={errors.text}
+      />
+      <AttachPhotos draft={photos} />
+      <div className="justify-self-start">
+        <SubmitButton busy={isSubmitting}>{disputeMessages.sendReply}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+type DisputePanelProps = { order: OrderDetails; me: Viewer }
+
+/** What concerns the dispute of an order: reporting a problem, and resolving it. Nothing when there is neither. */
+export function DisputePanel({ order, me }: DisputePanelProps) {
+  const [justHappened, setJustHappened] = useState(false)
+  const { dispute } = order
+  const onDone = () => setJustHappened(true)
+  const details = dispute && (
+    <DisputeDetails order={{ ...order, dispute }} me={me} justHappened={justHappened} onDone={onDone} />
+  )
+  // A complaint that was withdrawn can be made again.
+  const canReport = me === 'buyer' && (!dispute || order.stage === 'handed-over')
+  return (
+    <>
+      {canReport && <ReportProblem order={order} onDone={onDone} />}
+      {details}
+    </>
+  )
+}

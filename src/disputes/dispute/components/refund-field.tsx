@@ -1,0 +1,43 @@
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+import { formatAmount } from '../../../kernel/money.ts'
+import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
+import type { OrderDetails } from '../../../orders/order-contract.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { resolveMessages } from '../messages.ts'
+
+type RefundFieldProps = {
+  label: string
+  /** What was paid. */
+  money: OrderDetails['money']
+  register: (rules: { validate: (text: string) => true | string }) => UseFormRegisterReturn
+  error: FieldError | undefined
+}
+
+/** How much goes back to the buyer, between nothing and what was paid. */
+export function RefundField({ label, money, register, error }: RefundFieldProps) {
+  const { amount, currency } = money
+  const ends = [formatAmount(0, currency), formatAmount(amount, currency)] as const
+  return (
+    <AmountField
+      label={label}
+      hint={resolveMessages.between(...ends)}
+      currency={currency}
+      register={register({
+        validate: (text) =>
+          checkAmount(text, (refund) => refund <= amount || resolveMessages.badAmount(...ends)),
+      })}
+      error={error}
+    />
+  )
+}
+
+/** A typed amount to refund; null unless it lies between 0 and what was paid. */
+export function readRefund(text: string, most: number): number | null {
+  const refund = readAmountOrNull(text)
+  return refund !== null && refund <= most ? refund : null
+}
+
+/** What is left of the money after a refund. */
+export function restAfter(refund: number, paid: number): number {
+  return Math.round((paid - refund) * 100) / 100
+}

@@ -1,0 +1,47 @@
+import { formatAmount } from '../../../kernel/money.ts'
+import type { OrderDetails } from '../../../orders/order-contract.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { resolveMessages } from '../messages.ts'
+import { restAfter } from './refund-field.tsx'
+
+type SettleDialogProps = {
+  order: OrderDetails
+  refund: number
+  /** The buyer gets all the money although the phone does not come back. */
+  keepsPhone?: boolean
+  title: string
+  confirmLabel: string
+  busy: boolean
+  error: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks for confirmation before a dispute is resolved: how much each side gets. */
+export function ResolveDialog({ order, refund, keepsPhone, ...dialog }: SettleDialogProps) {
+  return (
+    <ConfirmDialog open {...dialog}>
+      <ul className="grid gap-2 pb-3 text-base-content">
+        <li>{describeBuyer(order, refund)}</li>
+        <li>{describeSeller(order, refund)}</li>
+        {restAfter(refund, order.money.amount) === 0 && (
+          <li>{keepsPhone ? resolveMessages.waiveReturn : resolveMessages.phoneFirst}</li>
+        )}
+      </ul>
+      <p>{resolveMessages.final}</p>
+    </ConfirmDialog>
+  )
+}
+
+function describeBuyer({ buyer, money }: OrderDetails, refund: number): string {
+  return refund > 0
+    ? resolveMessages.toBuyer(buyer.name, formatAmount(refund, money.currency))
+    : resolveMessages.nothingToBuyer(buyer.name)
+}
+
+function describeSeller({ seller, money }: OrderDetails, refund: number): string {
+  const rest = restAfter(refund, money.amount)
+  if (rest === 0) return resolveMessages.nothingToSeller(seller.name)
+  const sentence = money.fee > 0 ? resolveMessages.toSellerLessFee : resolveMessages.toSeller
+  return sentence(seller.name, formatAmount(rest, money.currency))
+}

@@ -1,0 +1,71 @@
+import { withFactor } from '../../../auth/factors/components/ask-factor.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import type { Viewer } from '../../../orders/components/describe-stage.ts'
+import type { OrderDetails } from '../../../orders/order-contract.ts'
+import { orderKeys } from '../../../orders/queries.ts'
+import type { OrderApi } from '../../../orders/routes.ts'
+import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
+import { checkLongText } from '../../../ui/check-text.ts'
+import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
+import { disputeMessages } from '../messages.ts'
+import type { DisputeReason } from '../rules.ts'
+
+const api = createApi<OrderApi>()
+
+const { dispute, return: returning } = api.orders[':id']
+
+const useDisputeCall = <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
+  useRefreshingCall(orderKeys.all, call)
+
+type Keyed<Written> = Written & { key: string | undefined }
+
+export const useOpenDispute = (id: string) =>
+  useDisputeCall(({ key, ...json }: Keyed<{ reason: DisputeReason; text: string; photos: string[] }>) =>
+    parseResponse(dispute.$post({ ...paramOf(id), json }, once(key))),
+  )
+
+export const useReplyInDispute = (id: string) =>
+  useDisputeCall(({ key, ...json }: Keyed<{ text: string; photos: string[] }>) =>
+    parseResponse(dispute.replies.$post({ ...paramOf(id), json }, once(key))),
+  )
+
+export const useProposeRefund = (id: string) =>
+  useDisputeCall((refund: number) =>
+    parseResponse(dispute.proposal.$put({ ...paramOf(id), json: { refund } })),
+  )
+
+export const useAgreeToRefund = (id: string) =>
+  useDisputeCall((refund: number) =>
+    parseResponse(dispute.agreement.$put({ ...paramOf(id), json: { refund } })),
+  )
+
+export const useWithdrawDispute = (id: string) =>
+  useDisputeCall((_: undefined) => parseResponse(dispute.$delete(paramOf(id))))
+
+export const useDecideDispute = (id: string) =>
+  useDisputeCall((decision: { refund: number; why: string; waiveReturn: boolean }) =>
+    withFactor(() => parseResponse(dispute.decision.$put({ ...paramOf(id), json: decision }))),
+  )
+
+export const useWaiveReturn = (id: string) =>
+  useDisputeCall((why: string) =>
+    withFactor(() => parseResponse(returning.waiver.$put({ ...paramOf(id), json: { why } }))),
+  )
+
+/** Validates what is written in a dispute: something, and not too long. */
+export const checkText = (most: number) =>
+  checkLongText(disputeMessages.textMissing, most, disputeMessages.textTooLong(formatNumber(most)))
+
+/** An order that is or was disputed. */
+export type DisputedOrder = OrderDetails & { dispute: NonNullable<OrderDetails['dispute']> }
+
+export type DisputeProps = { order: DisputedOrder; me: Viewer; onDone: () => void }
+
+type Party = DisputedOrder['dispute']['replies'][number]['by']
+
+/** The name of a party, as this viewer reads it. */
+export function nameOf({ buyer, seller }: DisputedOrder, by: Party, me: Viewer): string {
+  if (by === me) return disputeMessages.you
+  if (by === 'buyer') return disputeMessages.buyer(buyer.name)
+  return by === 'seller' ? disputeMessages.seller(seller.name) : disputeMessages.admin
+}

@@ -1,0 +1,83 @@
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { readTries } from '../../fulfilment/handover/order-codes.ts'
+import { codeLimit } from '../../fulfilment/handover/rules.ts'
+import { findListing } from '../../listings/index.ts'
+import { listEvents, type OrderEvent } from '../../orders/become.ts'
+import type { OrderCaller } from '../../orders/rules.ts'
+import { disputes, orders } from '../../orders/schema.ts'
+import { findOrder, findParty, type Order } from '../../orders/store.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { selectWaiting } from '../../platform/database/query-parts.ts'
+import { type Dispute, type DisputeReply, findDispute, listReplies } from './store.ts'
+
+/** What an order has on record for the admin who judges it. The order itself keeps what was agreed. */
+export type OrderRecord = {
+  order: Order
+  /** The IMEI and the mobile number of the phone; null when none was given. */
+  imei: string | null
+  mobile: string
+  events: OrderEvent[]
+  /** How many wrong hand-over codes were entered. */
+  wrongCodes: number
+  dispute: Dispute | null
+  replies: DisputeReply[]
+}
+
+/** Reads the record of an order; null for a malformed or unknown id. The caller checks who may read it. */
+export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRecord | null> {
+  const found = await findOrder(db, orderId)
+  if (!found) return null
+  const { listing: _, ...order } = found
+  const listing = await findListing(db, order.listingId)
+  const { wrong, locks } = await readTries(db, order.id, 'hand-over')
+  return {
+    order,
+    imei: order.imei,
+    mobile: order.mobile ?? listing?.mobile ?? '',
+    events: await listEvents(db, order.id),
+    wrongCodes: locks * codeLimit.tries + wrong,
+    dispute: await findDispute(db, order.id),
+    replies: await listReplies(db, order.id),
+  }
+}
+
+/** Whether the caller may see the photos of a dispute: its buyer and seller may, and an admin, who decides it. */
+export async function maySeeDispute(db: Db, caller: OrderCaller, orderId: string): Promise<boolean> {
+  const found = await findParty(db, caller, orderId)
+  return found.ok && (await findDispute(db, orderId)) !== null
+}
+
+/** Whether an admin has an order of this phone and buyer to judge: the buyer has complained, or the bank asks for the money back. */
+export async function isToJudge(
+  db: Db,
+  { listingId, buyerId }: { listingId: string; buyerId: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(disputes, eq(disputes.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.listingId, listingId),
+        eq(orders.buyerId, buyerId),
+        or(isNotNull(disputes.orderId), isNotNull(orders.chargebackAt)),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** The open disputes, from their first minute, as rows of the admin's queue. The note is the reason. */
+export function selectOpenDisputes(): SQL {
+  return selectWaiting(
+    {
+      kind: 'dispute',
+      id: orders.id,
+      at: disputes.openedAt,
+      about: orders.productName,
+      amountMinor: orders.priceMinor,
+      note: disputes.reason,
+    },
+    sql`from ${orders} join ${disputes} on ${eq(disputes.orderId, orders.id)} where ${orders.status} = 'disputed'`,
+  )
+}

@@ -1,0 +1,58 @@
+import { sendPhotos } from '../../images/index.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { become } from '../../orders/become.ts'
+import type { OrderDeps } from '../../orders/deps.ts'
+import { after, type OrderCaller } from '../../orders/rules.ts'
+import { findParty, lockOrder, type Order } from '../../orders/store.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
+import { type DisputeProblem, type DisputeReason, whyNotDispute } from './rules.ts'
+import { findDispute, insertReply, upsertDispute } from './store.ts'
+
+type Problem = Extract<
+  DisputeProblem,
+  'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'too-late' | 'unknown-photo' | 'chargeback-open'
+>
+
+/** The buyer complains of the phone in time: the money stays held until the dispute is resolved. */
+export async function openDispute(
+  { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
+  caller: OrderCaller,
+  complaint: { orderId: string; reason: DisputeReason; text: string; photos: string[] },
+  request?: RequestKey,
+): Promise<Result<{ id: string }, Problem>> {
+  const found = await findParty(db, caller, complaint.orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  if (by.role !== 'buyer') return no(by.role === 'seller' ? 'wrong-party' : 'unknown-booking')
+  return createOnce(db, { request, find: findNothingMore }, async (tx) => {
+    const { order } = await lockOrder(tx, found.value.order)
+    const at = clock.now()
+    if (order.chargebackAt) return no('chargeback-open')
+    const why = whyNotDispute(order, at)
+    if (why) return no(why)
+    const { reason, text, photos } = complaint
+    const place = { place: 'order', placeId: order.id } as const
+    if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
+    await become(tx, order, 'dispute', { at, by, reason, dueAt: after(at, settings.disputeMillis) })
+    await keepWithdrawn(tx, order)
+    await upsertDispute(tx, {
+      orderId: order.id,
+      reason,
+      text,
+      photos,
+      openedAt: at,
+      inspectionEndsAt: order.dueAt ?? at,
+      decision: null,
+    })
+    return ok({ id: order.id })
+  })
+}
+
+/** Keeps a complaint that was withdrawn as a reply of its buyer: the new one takes its place. */
+async function keepWithdrawn(tx: Db, { id: orderId, buyerId: byId }: Order): Promise<void> {
+  const dispute = await findDispute(tx, orderId)
+  if (!dispute) return
+  const { text, photos, openedAt: at } = dispute
+  await insertReply(tx, { orderId, byParty: 'buyer', byId, text, photos, at })
+}

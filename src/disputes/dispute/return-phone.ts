@@ -1,0 +1,140 @@
+import { type CodeOutcome, checkCode, type OrderCodes } from '../../fulfilment/handover/order-codes.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { releaseListing, takeDownListing } from '../../listings/index.ts'
+import { become, hasBecome } from '../../orders/become.ts'
+import type { OnAdminAct, OrderDeps } from '../../orders/deps.ts'
+import { notifySeller } from '../../orders/notify-parties.ts'
+import { readHeld } from '../../orders/post-money.ts'
+import { type Refund, startRefund } from '../../orders/refund/refund-order.ts'
+import { type Actor, after, isOverdue, type OrderCaller } from '../../orders/rules.ts'
+import type { Order } from '../../orders/store.ts'
+import type { TransitionName } from '../../orders/transitions.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { escalation, type ReturnProblem } from './rules.ts'
+import { type DisputedOrder, insertReply, saveDispute, withDispute } from './store.ts'
+
+type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
+
+type Done = Result<{ changed: boolean }, Exclude<ReturnProblem, 'wrong-code' | 'too-many-codes'>>
+
+/** The buyer enters the return code, which the seller shows once the phone is back. May be repeated: `changed` is false then. */
+export function returnPhone(
+  deps: Deps & { codes: OrderCodes },
+  caller: OrderCaller,
+  { orderId, code }: { orderId: string; code: string },
+): Promise<CodeOutcome<ReturnProblem>> {
+  type Outcome = Promise<CodeOutcome<ReturnProblem>>
+  return withDispute(deps.db, caller, orderId, ['buyer'], async (tx, about): Outcome => {
+    const { order } = about
+    if (order.status !== 'returning') return answerOutsideReturn(tx, order)
+    if (order.chargebackAt) return no('chargeback-open')
+    const now = deps.clock.now()
+    if (isOverdue(order, now)) return no('order-overdue')
+    const isRight = deps.codes.isCode('return', order.id, code)
+    const entered = { purpose: 'return' as const, isRight, now }
+    const refusal = await checkCode(tx, order, entered, () => notifySeller(tx, 'wrong-return-codes', order))
+    return refusal ?? endReturn(tx, deps, about, 'return-phone')
+  })
+}
+
+/** The seller confirms that the phone is back. May be repeated: `changed` is false then. */
+export function confirmReturn(deps: Deps, caller: OrderCaller, orderId: string): Promise<Done> {
+  return withDispute(deps.db, caller, orderId, ['seller'], async (tx, about): Promise<Done> => {
+    if (about.order.status !== 'returning') return answerOutsideReturn(tx, about.order)
+    if (about.order.chargebackAt) return no('chargeback-open')
+    if (isOverdue(about.order, deps.clock.now())) return no('order-overdue')
+    return endReturn(tx, deps, about, 'confirm-return')
+  })
+}
+
+/** An admin refunds the buyer although the phone does not come back, and says why. May be repeated. */
+export function waiveReturn(
+  deps: Deps,
+  caller: OrderCaller,
+  { orderId, why }: { orderId: string; why: string },
+  onAdminAct: OnAdminAct,
+): Promise<Done> {
+  return withDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Promise<Done> => {
+    const { order, listing, by } = about
+    if (order.status !== 'returning') return answerOutsideReturn(tx, order)
+    if (order.chargebackAt) return no('chargeback-open')
+    if (isOverdue(order, deps.clock.now())) return no('order-overdue')
+    await insertReply(tx, { orderId, byParty: 'admin', byId: by.id, text: why, at: deps.clock.now() })
+    await onAdminAct(tx, listing, { orderId, amountMinor: await readHeld(tx, order), note: why })
+    return endReturn(tx, deps, about, 'waive-return')
+  })
+}
+
+/** Where and when a party waited for the other side in vain, and what else they say. */
+export type FailedReturn = { orderId: string; place: string; waitedAt: Date; text: string }
+
+/** Buyer or seller reports that the other side did not come: an admin decides the dispute. May be repeated. */
+export function reportFailedReturn(
+  deps: Deps,
+  caller: OrderCaller,
+  { orderId, place, waitedAt, text }: FailedReturn,
+): Promise<Done> {
+  return withDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Promise<Done> => {
+    const { order, dispute, by } = about
+    if (order.status === 'disputed' && (await hasBecome(tx, order.id, 'returning')))
+      return ok({ changed: false })
+    if (order.status !== 'returning') return no('wrong-stage')
+    if (order.chargebackAt) return no('chargeback-open')
+    const at = deps.clock.now()
+    if (isOverdue(order, at)) return no('order-overdue')
+    if (waitedAt > at || waitedAt < dispute.openedAt) return no('bad-time')
+    const byParty = by.role === 'seller' ? 'seller' : 'buyer'
+    await insertReply(tx, { orderId, byParty, byId: by.id, text, waitedPlace: place, waitedAt, at })
+    await failReturn(tx, order, 'report-failed-return', { at, by })
+    return ok({ changed: true })
+  })
+}
+
+/** Escalates a locked order whose phone did not come back to the admins, as a dispute that is due. */
+export async function failReturn(
+  tx: Db,
+  order: Order,
+  name: 'report-failed-return' | 'expire-return',
+  move: { at: Date; by?: Actor },
+): Promise<void> {
+  const remindAt = after(move.at, escalation.remindMillis)
+  await become(tx, order, name, { ...move, refundMinor: null, remindAt })
+  // What was agreed is void: neither side can agree to it again alone.
+  await saveDispute(tx, order.id, { proposedMinor: null, proposedBy: null })
+}
+
+/** Refunds what is held: a bank may have given the buyer a part of the price since the refund was agreed or decided. */
+async function endReturn(
+  tx: Db,
+  deps: Deps,
+  about: DisputedOrder,
+  name: 'return-phone' | 'confirm-return' | 'waive-return',
+): Promise<Done> {
+  const { order, by } = about
+  const amountMinor = await readHeld(tx, order)
+  await refundAll(tx, deps, about, name, { at: deps.clock.now(), by, amountMinor })
+  return ok({ changed: true })
+}
+
+/** The answer to a repeated call once the phone is back; every other call is refused. */
+async function answerOutsideReturn(tx: Db, order: Order): Promise<Done> {
+  const isOver = order.status === 'refunding' || order.status === 'refunded'
+  return isOver && (await hasBecome(tx, order.id, 'returning')) ? ok({ changed: false }) : no('wrong-stage')
+}
+
+/**
+ * Refunds all the money of a locked order after its hand-over. The phone is withdrawn: its seller may offer it again as what it
+ * is, unless its buyer complained that it is blocked or stolen: its IMEI is refused then.
+ */
+export async function refundAll(
+  tx: Db,
+  { refusedImeis }: Pick<OrderDeps, 'refusedImeis'>,
+  { order, listing, dispute }: DisputedOrder,
+  name: TransitionName,
+  refund: Refund,
+): Promise<void> {
+  await startRefund(tx, order, name, refund)
+  await releaseListing(tx, listing.id)
+  if (!listing.withdrawnAt) await takeDownListing(tx, listing.id, refund.at)
+  if (dispute.reason === 'blocked-or-stolen') await refusedImeis.refuse(tx, listing.id, refund.at)
+}

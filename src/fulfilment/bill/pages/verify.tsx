@@ -1,0 +1,80 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { readVisitorOfSession } from '../../../auth/guards/components/page-guards.tsx'
+import { formatMoment } from '../../../orders/components/describe-stage.ts'
+import { Fact } from '../../../orders/components/fact.tsx'
+import type { OrderApi } from '../../../orders/routes.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
+import { pageContext } from '../../../ui/page-context.ts'
+import { throwAsPage } from '../../../ui/page-queries.ts'
+import type { VerifiedSale } from '../contract.ts'
+import { billMessages, verifyMessages as words } from '../messages.ts'
+
+export const middleware = [readVisitorOfSession]
+
+/** The sale that a bill of sale is about, for everybody who has its address; 404 for every other address. */
+export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs): Promise<VerifiedSale> {
+  const api = createApi<OrderApi>(context.get(pageContext).fetchApi)
+  return parseResponse(api.billsofsale[':token'].$get({ param: { token } })).catch((problem: unknown) => {
+    throwAsPage(problem)
+    throw problem
+  })
+}
+
+export const meta: MetaFunction = () => [
+  { title: words.documentTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Whether a bill of sale is genuine, and what to compare it by. */
+export default function VerifyPage() {
+  const sale = useLoaderData<typeof loader>()
+  const holds = sale.state === 'sold'
+  const Icon = holds ? CircleCheck : TriangleAlert
+  return (
+    <article className="mx-auto grid max-w-2xl gap-6 panel p-5 sm:p-8">
+      <header className="grid gap-3">
+        <Icon
+          size={48}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className={holds ? 'text-success' : 'text-error'}
+        />
+        <h1 className="font-bold text-2xl sm:text-3xl">{words.genuine}</h1>
+        <p className="font-semibold">{words.sold(formatMoment(sale.soldAt))}</p>
+        {sale.state !== 'sold' && (
+          <p role="note" className="rounded-field border-2 border-error p-3 font-semibold text-error">
+            {words.states[sale.state](formatMoment(sale.stateAt ?? sale.soldAt))}
+          </p>
+        )}
+      </header>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Fact label={billMessages.phone} translate="no">{`${sale.product_name} (${sale.brand_name})`}</Fact>
+        <Fact label={words.imeiEnd} translate={sale.imeiEnd === null ? undefined : 'no'}>
+          <span className="font-semibold text-lg tabular-nums">
+            {sale.imeiEnd === null ? billMessages.noImei : `… ${sale.imeiEnd}`}
+          </span>
+        </Fact>
+        <Fact label={words.sellerInitials} translate="no">
+          {sale.sellerName}
+        </Fact>
+        <Fact label={words.buyerInitials} translate="no">
+          {sale.buyerName}
+        </Fact>
+        <Fact label={billMessages.number}>
+          <span className="wrap-anywhere">{sale.orderId}</span>
+        </Fact>
+      </dl>
+      <section className="grid gap-2">
+        <h2 className="font-semibold">{words.compareTitle}</h2>
+        <ul className="list-disc ps-5">
+          {words.compare.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+        <p className="text-quiet text-sm">{words.differs}</p>
+      </section>
+    </article>
+  )
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { freshMillis, orderKeys } from '../../orders/queries.ts'
+import type { OrderApi } from '../../orders/routes.ts'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { callOptions } from '../../ui/query-client.ts'
+
+const api = createApi<OrderApi>()
+
+/** The bill of sale of an order of the user. */
+export const billQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...orderKeys.details(orderId), 'bill'],
+    queryFn: (context) =>
+      parseResponse(api.orders[':id'].billofsale.$get(paramOf(orderId), callOptions(context))),
+    staleTime: freshMillis,
+    retry: false,
+  })

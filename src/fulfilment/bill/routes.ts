@@ -1,0 +1,17 @@
+import type { OrderCallDeps } from '../../orders/deps.ts'
+import { orRefuse } from '../../orders/problems.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import * as contract from './contract.ts'
+import { readBill, verifyBill } from './read-bill.ts'
+
+/** The calls about bills of sale. */
+export function billRoutes(deps: OrderCallDeps) {
+  const { guard } = deps
+  return createRouter()
+    .openapi(guard.signedIn(contract.readBill), async (c) =>
+      c.json(orRefuse(await readBill(deps, c.var.caller, c.req.valid('param').id)), 200),
+    )
+    .openapi(guard.anyone(contract.verifyBill), async (c) =>
+      c.json(orRefuse(await verifyBill(deps, c.req.valid('param').token)), 200),
+    )
+}

@@ -1,0 +1,126 @@
+import { minorToAmount } from '../../kernel/money.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { notifyAdmins } from '../../notifications/index.ts'
+import { become } from '../../orders/become.ts'
+import type { OrderDeps } from '../../orders/deps.ts'
+import { notifySeller } from '../../orders/notify-parties.ts'
+import { postReleaseToSeller } from '../../orders/post-money.ts'
+import { type Actor, after, type OrderCaller } from '../../orders/rules.ts'
+import { findParty, lockOrder, type Order, setDue } from '../../orders/store.ts'
+import {
+  hasRefundByHand,
+  insertDifference,
+  listFoundByHand,
+  listRefundsByHand,
+  withDeadline,
+} from '../../payments/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { decideRest } from '../../sales/resting-money.ts'
+import type { CompleteProblem } from './rules.ts'
+
+type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs' | 'payments'>
+
+/**
+ * The buyer confirms that everything is fine: the money is released to the seller, unless the provider has refunded some of it by
+ * hand. May be repeated: `changed` is false then.
+ */
+export async function completeOrder(
+  deps: Deps,
+  caller: OrderCaller,
+  orderId: string,
+  address = '',
+): Promise<Result<{ changed: boolean }, CompleteProblem>> {
+  const found = await findParty(deps.db, caller, orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  if (by.role !== 'buyer') return no(by.role === 'seller' ? 'wrong-party' : 'unknown-booking')
+  const { id, status } = found.value.order
+  const byHand = status === 'handed-over' ? await askForRefundsByHand(deps, id) : []
+  return deps.db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, found.value.order)
+    if (order.status === 'completed') return ok({ changed: false })
+    if (order.status !== 'handed-over') return no('wrong-stage')
+    if (order.chargebackAt) return no('chargeback-open')
+    await reportRefundsByHand(tx, order, byHand, deps.clock.now())
+    if (await hasRefundByHand(tx, order.id)) return no('completion-waits')
+    await deps.signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
+    await releaseToSeller(tx, deps, order, 'complete', by)
+    return ok({ changed: true })
+  })
+}
+
+/**
+ * Ends a locked order: all that is held for it becomes the seller's. Throws when nothing is held, so that no order ends without
+ * its money.
+ */
+export async function releaseToSeller(
+  tx: Db,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  order: Order,
+  name: 'complete' | 'auto-complete' | 'agree-no-refund' | 'decide-no-refund',
+  by?: Actor,
+): Promise<void> {
+  const at = clock.now()
+  await become(tx, order, name, { at, ...(by && { by }) })
+  const earnedMinor = await postReleaseToSeller(tx, order, settings, at)
+  if (earnedMinor === null) throw new Error(`nothing is held for the order ${order.id}`)
+  const rests = await decideRest(tx, settings, order, at)
+  const kind = rests ? 'money-resting' : 'money-released'
+  await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor })
+}
+
+export type RefundsByHand = Awaited<ReturnType<typeof listRefundsByHand>>
+
+/** How long a person waits for the provider to be asked. */
+const askMillis = 3000
+
+/**
+ * The refunds of an order that were made by hand, for an act of a person that gives money to the seller. When the provider cannot be
+ * asked, or does not answer soon, those that are listed among the differences. Never call it inside a transaction.
+ */
+export async function askForRefundsByHand(
+  { payments }: Pick<OrderDeps, 'payments'>,
+  orderId: string,
+): Promise<RefundsByHand> {
+  try {
+    return await listRefundsByHand(withDeadline(payments, askMillis), orderId)
+  } catch (error) {
+    const isLogged = error instanceof Refusal && error.code === 'unavailable'
+    if (!isLogged) payments.log.error('the provider was not asked for refunds by hand', error, { orderId })
+    return listFoundByHand(payments.db, orderId)
+  }
+}
+
+/** How long a postponed completion waits until it is tried again. */
+const waitMillis = 3_600_000
+
+/**
+ * Postpones the completion of a locked order, because the provider has refunded money of it that the ledger does not have. Once the
+ * admins have adopted that, the order is completed.
+ */
+export async function postponeCompletion(
+  tx: Db,
+  order: Order,
+  byHand: RefundsByHand,
+  at: Date,
+): Promise<void> {
+  await reportRefundsByHand(tx, order, byHand, at)
+  await setDue(tx, order.id, after(at, waitMillis))
+}
+
+/** Lists refunds of an order that were made by hand among the differences. The admins are notified of each once. */
+export async function reportRefundsByHand(
+  tx: Db,
+  order: Order,
+  byHand: RefundsByHand,
+  at: Date,
+): Promise<void> {
+  const { id: orderId, listingId, productName: product, currency } = order
+  for (const difference of byHand) {
+    if (!(await insertDifference(tx, difference, at))) continue
+    const amount = minorToAmount(-difference.theirsMinor)
+    const params = { product, amount, currency, stage: order.status }
+    await notifyAdmins(tx, { kind: 'completion-waits', orderId, listingId, params })
+  }
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { formatAmount } from '../../../kernel/money.ts'
+import type { OrderActs } from '../../../orders/components/use-order-acts.ts'
+import type { OrderDetails } from '../../../orders/order-contract.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { completionMessages } from '../messages.ts'
+
+/** 'Everything is fine' releases the money to the seller. It asks for confirmation, because that cannot be undone. */
+export function EverythingIsFine({
+  money,
+  complete,
+}: {
+  money: OrderDetails['money']
+  complete: OrderActs['complete']
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="btn btn-primary w-full" onClick={() => setOpen(true)}>
+        {completionMessages.everythingIsFine}
+      </button>
+      <ConfirmDialog
+        open={isOpen}
+        title={completionMessages.confirmTitle}
+        confirmLabel={completionMessages.confirm}
+        busy={complete.isPending}
+        onConfirm={() => complete.mutate(undefined, { onSettled: close })}
+        onCancel={close}
+      >
+        <p>{completionMessages.confirmText(formatAmount(money.amount, money.currency))}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

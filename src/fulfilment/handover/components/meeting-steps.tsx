@@ -1,0 +1,53 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { OrderDetails } from '../../../orders/order-contract.ts'
+import { meetingMessages } from '../messages.ts'
+import { HandoverChecklist } from './handover-checklist.tsx'
+import { KydSms } from './kyd-sms.tsx'
+import { ShownCode } from './shown-code.tsx'
+
+/** What the buyer does at the meeting: look at the phone first, then show the code. */
+export function MeetingSteps({ order: { imei, imeiEnd, handover } }: { order: OrderDetails }) {
+  return (
+    <>
+      <section className="grid gap-3">
+        <h3 className="font-semibold">{meetingMessages.checkTitle}</h3>
+        <ul className="grid gap-2">
+          {listChecks(imeiEnd).map((check) => (
+            <li key={check} className="flex gap-2.5">
+              <CircleCheck
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden="true"
+                className="mt-0.5 shrink-0 text-primary"
+              />
+              <span className="min-w-0">{check}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <HandoverChecklist side="buyer" title={meetingMessages.neirTitle}>
+        <KydSms imei={imei} imeiEnd={imeiEnd} />
+      </HandoverChecklist>
+      {handover && (
+        <section className="grid gap-3">
+          <h3 className="font-semibold">{meetingMessages.codeTitle}</h3>
+          <ShownCode
+            code={handover.code}
+            url={handover.url}
+            hint={meetingMessages.codeHint}
+            qr={meetingMessages.qr}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The IMEI stays in Latin digits: phones show it so. */
+function listChecks(imeiEnd: string | null): string[] {
+  return [
+    meetingMessages.turnsOn,
+    imeiEnd ? meetingMessages.imei(imeiEnd) : meetingMessages.imeiOfBox,
+    meetingMessages.noAccount,
+  ]
+}

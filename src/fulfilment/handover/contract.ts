@@ -1,0 +1,123 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../../auth/contract.ts'
+import { roleProblems, signedInProblems } from '../../auth/problems.ts'
+import { locales } from '../../kernel/locale.ts'
+import { moveCall, params } from '../../orders/contract.ts'
+import { orderProblems } from '../../orders/problems.ts'
+import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { longText } from '../../platform/http/text-fields.ts'
+import { checklistSides, maxChecklistLength } from './rules.ts'
+
+export const handOverPhone = defineCall({
+  ...moveCall,
+  operationId: 'handOverPhone',
+  path: '/orders/{id}/handover',
+  summary: 'Confirm that the buyer has the phone, with the code that the buyer shows',
+  request: { params, body: jsonBody(z.object({ code: z.string().trim().max(20) })) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'wrong-party',
+      'wrong-stage',
+      'chargeback-open',
+      'order-overdue',
+      'wrong-code',
+      'too-many-codes',
+    ),
+  },
+})
+
+export const completeOrder = defineCall({
+  ...moveCall,
+  operationId: 'completeOrder',
+  path: '/orders/{id}/completion',
+  summary: 'Say that everything is fine: the money is the seller’s',
+  request: { params },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'wrong-party',
+      'wrong-stage',
+      'chargeback-open',
+      'completion-waits',
+    ),
+  },
+})
+
+const body = longText(maxChecklistLength)
+const version = z.int().min(0)
+const html = z.object({
+  html: z.string().openapi({ description: 'Without scripts, whoever has written it' }),
+})
+
+export const readChecklist = defineCall({
+  operationId: 'readChecklist',
+  method: 'get',
+  path: '/checklists/{side}',
+  tags: ['orders'],
+  summary: 'What the buyer or the seller does at the hand-over, in the language of the request',
+  security: bearer,
+  request: { params: z.object({ side: z.enum(checklistSides) }) },
+  problems: signedInProblems,
+  responses: { 200: json(html, 'The checklist') },
+})
+
+const checklist = z
+  .object({
+    side: z.enum(checklistSides),
+    language: z.enum(locales),
+    body: z.string().openapi({ description: 'Markdown' }),
+    version: version.openapi({ description: 'How often it was changed; 0 is the shipped one' }),
+    shipped: z.string().openapi({ description: 'The wording that Swap comes with' }),
+  })
+  .openapi('Checklist')
+
+export type WireChecklist = z.infer<typeof checklist>
+
+export const listChecklists = defineCall({
+  duty: 'members',
+  operationId: 'listChecklists',
+  method: 'get',
+  path: '/checklists',
+  tags: ['orders'],
+  summary: 'The checklists of the hand-over, to be changed',
+  security: bearer,
+  problems: roleProblems,
+  responses: { 200: json(z.array(checklist), 'Those of either side in either language') },
+})
+
+export const editChecklist = defineCall({
+  duty: 'members',
+  operationId: 'editChecklist',
+  method: 'put',
+  path: '/checklists/{side}/{language}',
+  tags: ['orders'],
+  summary: 'Word a checklist of the hand-over anew',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: {
+    params: z.object({ side: z.enum(checklistSides), language: z.enum(locales) }),
+    body: jsonBody(z.object({ body, version })),
+  },
+  problems: { ...roleProblems, ...pickProblems(orderProblems, 'checklist-changed') },
+  responses: { 200: json(modified, '1, or 0 when it says so already') },
+})
+
+export const previewChecklist = defineCall({
+  duty: 'members',
+  operationId: 'previewChecklist',
+  method: 'post',
+  path: '/checklistpreviews',
+  tags: ['orders'],
+  summary: 'What a wording looks like; nothing is kept',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: { body: jsonBody(z.object({ body })) },
+  problems: roleProblems,
+  responses: { 200: json(html, 'The checklist') },
+})

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import type { AccountActor } from '../../auth/guards/guard.ts'
+import { type Locale, locales } from '../../kernel/locale.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { OrderCallDeps } from '../../orders/deps.ts'
+import { handoverChecklists } from '../../orders/schema.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type ChecklistProblem, type ChecklistSide, checklistSides } from './rules.ts'
+
+type Deps = Pick<OrderCallDeps, 'db' | 'clock' | 'recordAct' | 'shippedChecklists'>
+type Named = { side: ChecklistSide; locale: Locale }
+
+/** A checklist of the hand-over in Markdown. `version`: how often admins have changed it; 0 is the shipped one. */
+export type Checklist = Named & { body: string; version: number }
+
+/** The checklist of a side in a language. */
+export async function readChecklist(
+  { db, shippedChecklists }: Pick<Deps, 'shippedChecklists'> & { db: Db },
+  { side, locale }: Named,
+): Promise<Checklist> {
+  const [row] = await db.select().from(handoverChecklists).where(isNamed({ side, locale }))
+  return row ?? { side, locale, body: shippedChecklists(side, locale), version: 0 }
+}
+
+/** All checklists, for those who change them. */
+export async function listChecklists(deps: Pick<Deps, 'db' | 'shippedChecklists'>): Promise<Checklist[]> {
+  const names = checklistSides.flatMap((side) => locales.map((locale) => ({ side, locale })))
+  return Promise.all(names.map((name) => readChecklist(deps, name)))
+}
+
+/**
+ * Words a checklist anew, with an entry in the audit log. `version` is the one that the admin has read: of two admins who change it at
+ * once, the second is refused. `changed` is false when it says so already.
+ */
+export function editChecklist(
+  { db, clock, recordAct, shippedChecklists }: Deps,
+  admin: AccountActor,
+  { side, locale, body, version }: Checklist,
+): Promise<Result<{ changed: boolean }, ChecklistProblem>> {
+  return db.transaction(async (tx) => {
+    const present = await readChecklist({ db: tx, shippedChecklists }, { side, locale })
+    if (present.body === body) return ok({ changed: false })
+    const next = { body, version: version + 1, changedAt: clock.now() }
+    const written =
+      version === 0
+        ? await tx
+            .insert(handoverChecklists)
+            .values({ side, locale, ...next })
+            .onConflictDoNothing()
+            .returning()
+        : await tx
+            .update(handoverChecklists)
+            .set(next)
+            .where(and(isNamed({ side, locale }), eq(handoverChecklists.version, version)))
+            .returning()
+    if (written.length === 0) return no('checklist-changed')
+    const account = { id: admin.id, email: admin.name }
+    await recordAct(tx, admin, 'edit-checklist', account, {
+      note: `${side}, ${locale}, version ${next.version}`,
+    })
+    return ok({ changed: true })
+  })
+}
+
+const isNamed = ({ side, locale }: Named) =>
+  and(eq(handoverChecklists.side, side), eq(handoverChecklists.locale, locale))

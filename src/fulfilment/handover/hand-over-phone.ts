@@ -1,0 +1,52 @@
+import { no, ok } from '../../kernel/result.ts'
+import { become, hasBecome } from '../../orders/become.ts'
+import type { OrderDeps } from '../../orders/deps.ts'
+import { notifyBuyer } from '../../orders/notify-parties.ts'
+import { deadline, isOverdue, type OrderCaller } from '../../orders/rules.ts'
+import { findParty, lockOrder } from '../../orders/store.ts'
+import { noteLinks } from '../../sales/linked-sides.ts'
+import { insertBill } from '../bill/read-bill.ts'
+import { type CodeOutcome, checkCode, type OrderCodes } from './order-codes.ts'
+import type { HandOverProblem } from './rules.ts'
+
+/**
+ * Records that the seller has given the phone to the buyer, which the buyer confirms with a code. The buyer's time to look at it
+ * starts. May be repeated at any time: `changed` is false then.
+ */
+export async function handOverPhone(
+  {
+    db,
+    clock,
+    settings,
+    signs,
+    codes,
+  }: Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs'> & {
+    codes: OrderCodes
+  },
+  caller: OrderCaller,
+  { orderId, code, address = '' }: { orderId: string; code: string; address?: string },
+): Promise<CodeOutcome<HandOverProblem>> {
+  const found = await findParty(db, caller, orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  if (by.role !== 'seller') return no(by.role === 'buyer' ? 'wrong-party' : 'unknown-booking')
+  return db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, found.value.order)
+    if (order.status !== 'paid') {
+      return (await hasBecome(tx, order.id, 'handed-over')) ? ok({ changed: false }) : no('wrong-stage')
+    }
+    if (order.chargebackAt) return no('chargeback-open')
+    const now = clock.now()
+    if (isOverdue(order, now)) return no('order-overdue')
+    const isRight = codes.isCode('hand-over', order.id, code)
+    const refusal = await checkCode(tx, order, { purpose: 'hand-over', isRight, now }, () =>
+      notifyBuyer(tx, 'wrong-codes', order),
+    )
+    if (refusal) return refusal
+    await signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
+    await noteLinks(tx, order)
+    await become(tx, order, 'hand-over', { at: now, by, ...deadline(now, settings.inspectionMillis) })
+    await insertBill(tx, order, now)
+    return ok({ changed: true })
+  })
+}

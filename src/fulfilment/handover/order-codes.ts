@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { after } from '../../orders/rules.ts'
+import { codeTries } from '../../orders/schema.ts'
+import type { Order } from '../../orders/store.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { isSameAsAny, type Secret } from '../../platform/secret.ts'
+import { type CodePurpose, codeLimit, codeLockMillis } from './rules.ts'
+
+/**
+ * The six digits with which one side confirms that the phone has changed hands: the buyer shows one at the hand-over, and the
+ * seller another one when the phone comes back.
+ */
+export type OrderCodes = {
+  /** The code of an order for a purpose: for its buyer alone ('hand-over'), or its seller alone ('return'). */
+  codeOf(purpose: CodePurpose, orderId: string): string
+  /** Whether a text is the code of an order for a purpose; takes the same time for every text. */
+  isCode(purpose: CodePurpose, orderId: string, text: string): boolean
+}
+
+/**
+ * Derives the codes from the secret: a keyed hash of the order's id. No code is stored anywhere, so none can be read out of the
+ * database, and each is good for one order and one purpose. A code from the previous secret, which its owner may have noted, is
+ * good too.
+ */
+export function createOrderCodes(secret: Secret): OrderCodes {
+  const keysOf = {
+    'hand-over': secret.deriveAll('hand-over codes'),
+    return: secret.deriveAll('return codes'),
+  }
+  return {
+    codeOf: (purpose, orderId) => codeWith(keysOf[purpose][0], orderId),
+    isCode(purpose, orderId, text) {
+      const keys = keysOf[purpose]
+      const expected = keys.map((key) => hash(keys[0], codeWith(key, orderId)))
+      return isSameAsAny(hash(keys[0], text), expected)
+    },
+  }
+}
+
+function codeWith(key: string, orderId: string): string {
+  return String(hash(key, orderId).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+function hash(key: string, text: string): Buffer {
+  return createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest()
+}
+
+export type Tries = { wrong: number; lockedUntil: Date | null; locks: number }
+
+/** The wrong codes entered for an order since the last lock. The caller holds the lock of the order. */
+export async function readTries(tx: Db, orderId: string, purpose: CodePurpose): Promise<Tries> {
+  const [tries] = await tx
+    .select()
+    .from(codeTries)
+    .where(and(eq(codeTries.orderId, orderId), eq(codeTries.purpose, purpose)))
+  return tries ?? { wrong: 0, lockedUntil: null, locks: 0 }
+}
+
+/** Saves the wrong codes entered for an order, and its lock. The caller holds the lock of the order. */
+async function saveTries(tx: Db, orderId: string, purpose: CodePurpose, tries: Tries): Promise<void> {
+  await tx
+    .insert(codeTries)
+    .values({ orderId, purpose, ...tries })
+    .onConflictDoUpdate({ target: [codeTries.orderId, codeTries.purpose], set: tries })
+}
+
+/** The outcome of entering a code. */
+export type CodeOutcome<Why = 'wrong-code' | 'too-many-codes'> =
+  | { ok: true; value: { changed: boolean } }
+  | { ok: false; why: Why; triesLeft?: number; retryAfterSeconds?: number }
+
+/**
+ * Counts a wrong code of a locked order; null for the right one. While locked, even the right code is refused.
+ * @param onLock runs in the transaction when entry is locked: it notifies the side whose code is guessed
+ */
+export async function checkCode(
+  tx: Db,
+  order: Pick<Order, 'id'>,
+  { purpose, isRight, now }: { purpose: CodePurpose; isRight: boolean; now: Date },
+  onLock: () => Promise<void>,
+): Promise<Extract<CodeOutcome, { ok: false }> | null> {
+  const { wrong, lockedUntil, locks } = await readTries(tx, order.id, purpose)
+  if (lockedUntil && now < lockedUntil) {
+    const retryAfterSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000)
+    return { ok: false, why: 'too-many-codes', retryAfterSeconds }
+  }
+  if (isRight) return null
+  const triesLeft = codeLimit.tries - wrong - 1
+  if (triesLeft > 0) await saveTries(tx, order.id, purpose, { wrong: wrong + 1, lockedUntil: null, locks })
+  else {
+    const until = after(now, codeLockMillis(locks))
+    await saveTries(tx, order.id, purpose, { wrong: 0, lockedUntil: until, locks: locks + 1 })
+    await onLock()
+  }
+  return { ok: false, why: 'wrong-code', triesLeft }
+}

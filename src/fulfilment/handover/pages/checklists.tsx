@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { loadQueries } from '../../../ui/page-queries.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { ChecklistForm } from '../components/checklist-form.tsx'
+import type { WireChecklist } from '../contract.ts'
+import { checklistMessages as words } from '../messages.ts'
+import { checklistsQuery } from '../queries.ts'
+
+/** Loads the checklists before the page is rendered. */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(checklistsQuery))
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** The wording of the hand-over's checklists, for the admin. */
+export default function ChecklistsPage() {
+  return (
+    <>
+      <PageHeader title={words.title} intro={words.intro} />
+      <QueryResult query={useQuery(checklistsQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
+        {(checklists) => <Checklists checklists={checklists} />}
+      </QueryResult>
+    </>
+  )
+}
+
+const nameOf = ({ side, language }: WireChecklist) => `${words.sides[side]}, ${words.languages[language]}`
+
+function Checklists({ checklists }: { checklists: readonly WireChecklist[] }) {
+  const [chosen, setChosen] = useState(0)
+  const checklist = checklists[chosen]
+  return (
+    <div className="grid gap-6 panel p-5 sm:p-6">
+      <div className="max-w-form">
+        <SelectField
+          label={words.which}
+          options={checklists.map((each, index) => ({ value: String(index), label: nameOf(each) }))}
+          value={String(chosen)}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        />
+      </div>
+      {checklist && <ChecklistForm key={chosen} checklist={checklist} />}
+    </div>
+  )
+}

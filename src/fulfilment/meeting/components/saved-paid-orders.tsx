@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import { savedMessages } from '../../../checkout/payment/messages.ts'
+import { formatMoment } from '../../../orders/components/describe-stage.ts'
+import { Fact } from '../../../orders/components/fact.tsx'
+import { orderMessages } from '../../../orders/messages.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { readTokenAccount } from '../../../ui/api.ts'
+import { parseOffline, readOfflineText } from '../../../ui/offline-copy.ts'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
+// Not lazily: what has to be fetched is not there without a connection.
+import QrCode from '../../../ui/qr-code.tsx'
+import { meetingMessages } from '../../handover/messages.ts'
+import { meetingPanelMessages } from '../messages.ts'
+import { listOpen, type SavedPaidOrder } from '../paid-orders.ts'
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
+}
+
+/** The paid orders of the account that is signed in, as they were when this browser last showed them. Nothing without any. */
+export function SavedPaidOrders() {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => readOfflineText('paid'),
+    () => null,
+  )
+  const saved = text === null ? null : parseOffline<SavedPaidOrder[]>(text, readTokenAccount())
+  return listOpen(saved?.value ?? [], new Date()).map((order) => <SavedOrder key={order.id} order={order} />)
+}
+
+function SavedOrder({ order }: { order: SavedPaidOrder }) {
+  const { product, amount, currency, place, meetAt, other, number, code, dueAt, savedAt } = order
+  return (
+    <article className="grid max-w-2xl gap-4 panel p-5 sm:p-6">
+      <header className="grid gap-1">
+        <h2 translate="no" className="font-bold text-xl">
+          {product}
+        </h2>
+        <p className="font-semibold">
+          <Amount value={amount} currency={currency} />
+        </p>
+        <p className="text-quiet text-sm">{savedMessages.savedAt(formatMoment(savedAt))}</p>
+      </header>
+      {code && (
+        <div className="grid justify-items-center gap-4 rounded-box border-2 border-primary p-5 text-center">
+          <p translate="no" className="font-bold text-5xl tabular-nums tracking-widest sm:text-6xl">
+            {code.code}
+          </p>
+          <QrCode text={code.url} label={meetingMessages.qr} />
+          <p className="text-quiet text-sm">{meetingMessages.codeHint}</p>
+        </div>
+      )}
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Fact label={code ? orderMessages.seller : orderMessages.buyer} translate="no">
+          {other}
+        </Fact>
+        {number && (
+          <Fact label={orderMessages.phone}>
+            <PhoneLink number={number} className="inline-block py-0.5" />
+          </Fact>
+        )}
+        {place && <Fact label={orderMessages.meetAt}>{place}</Fact>}
+        <Fact label={meetingPanelMessages.time}>
+          {meetAt ? formatMoment(meetAt) : meetingPanelMessages.noTime}
+        </Fact>
+        {dueAt && <Fact label={meetingPanelMessages.meetBy}>{formatMoment(dueAt)}</Fact>}
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { dhakaMillis } from '../../../kernel/time.ts'
+import { readTimeInDhaka } from '../../../kernel/typed-time.ts'
+import { trimUnseen } from '../../../kernel/visible-text.ts'
+import type { OrderDetails } from '../../../orders/order-contract.ts'
+import { checkShortText } from '../../../ui/check-text.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { meetingPanelMessages as words } from '../messages.ts'
+import { isMeetingTime, longestPlace } from '../rules.ts'
+import { PlaceSuggestions } from './place-suggestions.tsx'
+import { useSetMeeting } from './use-meeting.ts'
+
+/** Asks where and when the sides of an order meet. */
+export function SetMeeting({ order }: { order: OrderDetails }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="btn btn-outline justify-self-start" onClick={() => setOpen(true)}>
+        {order.meeting?.at ? words.change : words.set}
+      </button>
+      <Dialog open={isOpen} onClose={close} title={words.setTitle}>
+        <MeetingForm order={order} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** A moment as a field for date and time takes it. In Dhaka, as all times are shown. */
+const toField = (at: string | null) =>
+  at ? new Date(Date.parse(at) + dhakaMillis).toISOString().slice(0, 16) : ''
+
+function MeetingForm({ order, onDone }: { order: OrderDetails; onDone: () => void }) {
+  const set = useSetMeeting(order._id)
+  const { register, handleSubmit, formState, setValue } = useForm({
+    defaultValues: {
+      place: order.meetingLocation ?? '',
+      at: toField(order.meeting?.at ?? null),
+    },
+  })
+  const { errors } = formState
+  const dueAt = order.dueAt ? new Date(order.dueAt) : null
+  const submit = handleSubmit(({ place, at }) =>
+    set.mutateAsync({ place: trimUnseen(place), at: readTimeInDhaka(at).toISOString() }).then(
+      () => {
+        onDone()
+        toast.success(words.saved)
+      },
+      // It stands in the form.
+      () => {},
+    ),
+  )
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <p className="text-quiet">{words.setHint}</p>
+      {set.error && (
+        <p role="alert" className="text-error text-sm">
+          {set.error.message}
+        </p>
+      )}
+      <TextField
+        label={words.place}
+        autoComplete="off"
+        register={register('place', {
+          validate: checkShortText(words.placeRequired),
+          maxLength: { value: longestPlace, message: words.placeTooLong },
+        })}
+        error={errors.place}
+      />
+      <PlaceSuggestions
+        near={order.place}
+        onPick={(place) => setValue('place', place, { shouldValidate: true })}
+      />
+      <TextField
+        label={words.time}
+        type="datetime-local"
+        register={register('at', {
+          validate: (at) => {
+            if (!at) return words.timeRequired
+            return isMeetingTime(readTimeInDhaka(at), { dueAt }, new Date()) || words.badTime
+          },
+        })}
+        error={errors.at}
+      />
+      <div className="justify-self-end">
+        <SubmitButton busy={formState.isSubmitting}>{words.save}</SubmitButton>
+      </div>
+    </form>
+  )
+}

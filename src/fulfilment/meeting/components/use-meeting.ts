@@ -1,0 +1,17 @@
+import { orderKeys } from '../../../orders/queries.ts'
+import type { OrderApi } from '../../../orders/routes.ts'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
+
+const { meeting, meetinglink } = createApi<OrderApi>().orders[':id']
+
+export const useSetMeeting = (id: string) =>
+  useRefreshingCall(orderKeys.details(id), (json: { place: string; at: string }) =>
+    parseResponse(meeting.$put({ ...paramOf(id), json })),
+  )
+
+export const useShareMeeting = (id: string) =>
+  useRefreshingCall(orderKeys.details(id), (_: undefined) => parseResponse(meetinglink.$post(paramOf(id))))
+
+export const useStopSharing = (id: string) =>
+  useRefreshingCall(orderKeys.details(id), (_: undefined) => parseResponse(meetinglink.$delete(paramOf(id))))

@@ -1,0 +1,71 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../../auth/contract.ts'
+import { identityProblems, signedInProblems } from '../../auth/problems.ts'
+import { at, moveCall, orderCall, params } from '../../orders/contract.ts'
+import { orderProblems } from '../../orders/problems.ts'
+import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { shortText } from '../../platform/http/text-fields.ts'
+import { longestPlace } from './rules.ts'
+
+const meetingProblems = {
+  ...signedInProblems,
+  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-stage', 'order-overdue'),
+}
+
+export const setMeeting = defineCall({
+  ...moveCall,
+  operationId: 'setMeeting',
+  path: '/orders/{id}/meeting',
+  summary: 'Say where and when buyer and seller of a paid order meet; the other side is notified',
+  request: { params, body: jsonBody(z.object({ place: shortText(longestPlace), at })) },
+  problems: { ...meetingProblems, ...pickProblems(orderProblems, 'bad-meeting-time', 'blocked') },
+  responses: { 200: json(modified, '1, or 0 when it was set so before') },
+})
+
+export const shareMeeting = defineCall({
+  ...orderCall,
+  operationId: 'shareMeeting',
+  method: 'post',
+  path: '/orders/{id}/meetinglink',
+  rateLimit: { account: 60, address: 6000 },
+  summary:
+    'Make a link that shows where and when one meets, until the hand-over. It replaces the earlier one',
+  request: { params },
+  problems: meetingProblems,
+  responses: { 201: json(z.object({ url: z.string() }), 'The link, which is not shown again') },
+})
+
+export const stopSharing = defineCall({
+  ...orderCall,
+  operationId: 'stopSharing',
+  method: 'delete',
+  path: '/orders/{id}/meetinglink',
+  rateLimit: { account: 60, address: 6000 },
+  summary: 'End the own link to a meeting',
+  request: { params },
+  problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-booking') },
+  responses: { 200: json(modified, '1, or 0 when there was none') },
+})
+
+const sharedMeeting = z
+  .object({ place: z.string(), at: at.nullable().openapi({ description: 'Null when no time is set' }) })
+  .openapi('SharedMeeting')
+
+export type SharedMeeting = z.infer<typeof sharedMeeting>
+
+export const readSharedMeeting = defineCall({
+  operationId: 'readSharedMeeting',
+  method: 'get',
+  path: '/meetings/{token}',
+  tags: ['orders'],
+  summary: 'Where and when somebody meets who has shared it, and nothing else',
+  security: [{}, ...bearer],
+  rateLimit: { account: 30, address: 120 },
+  request: { params: z.object({ token: z.string().max(100) }) },
+  problems: {
+    ...pickProblems(identityProblems, 'not-signed-in'),
+    ...pickProblems(orderProblems, 'unknown-meeting', 'meeting-over'),
+  },
+  responses: { 200: json(sharedMeeting, 'The meeting') },
+})

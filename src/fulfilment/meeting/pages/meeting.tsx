@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { readVisitorOfSession } from '../../../auth/guards/components/page-guards.tsx'
+import { formatMoment } from '../../../orders/components/describe-stage.ts'
+import { Fact } from '../../../orders/components/fact.tsx'
+import type { OrderApi } from '../../../orders/routes.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
+import { pageContext } from '../../../ui/page-context.ts'
+import { throwAsPage } from '../../../ui/page-queries.ts'
+import type { SharedMeeting } from '../contract.ts'
+import { meetingPanelMessages, sharedMeetingMessages as words } from '../messages.ts'
+
+export const middleware = [readVisitorOfSession]
+
+/** The meeting of whoever has shared it, for everybody who has the link; 410 once it is over, 404 for every other address. */
+export async function loader({
+  params: { token = '' },
+  context,
+}: LoaderFunctionArgs): Promise<SharedMeeting> {
+  const api = createApi<OrderApi>(context.get(pageContext).fetchApi)
+  return parseResponse(api.meetings[':token'].$get({ param: { token } })).catch((problem: unknown) => {
+    throwAsPage(problem)
+    throw problem
+  })
+}
+
+export const meta: MetaFunction = () => [
+  { title: words.documentTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Where and when somebody meets, and nothing else. */
+export default function SharedMeetingPage() {
+  const { place, at } = useLoaderData<typeof loader>()
+  return (
+    <article className="mx-auto grid max-w-xl gap-6 panel p-5 sm:p-8">
+      <header className="grid gap-2">
+        <h1 className="font-bold text-2xl sm:text-3xl">{words.title}</h1>
+        <p className="text-quiet">{words.intro}</p>
+      </header>
+      <dl className="grid gap-4 text-lg">
+        <Fact label={meetingPanelMessages.place}>
+          <span className="wrap-anywhere font-semibold">{place}</span>
+        </Fact>
+        <Fact label={meetingPanelMessages.time}>
+          {at ? (
+            <time dateTime={at} className="font-semibold">
+              {formatMoment(at)}
+            </time>
+          ) : (
+            meetingPanelMessages.noTime
+          )}
+        </Fact>
+      </dl>
+      <p>
+        <a href="tel:999" className="btn btn-outline">
+          {meetingPanelMessages.emergency}
+        </a>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Viewer } from '../../orders/components/describe-stage.ts'
+import type { OrderDetails } from '../../orders/order-contract.ts'
+
+/** What of a paid order its buyer or seller needs at the meeting, where there may be no connection. */
+export type SavedPaidOrder = {
+  id: string
+  product: string
+  amount: number
+  currency: OrderDetails['currency']
+  place: string | null
+  meetAt: string | null
+  other: string
+  number: string | null
+  /** For the buyer alone. */
+  code: { code: string; url: string } | null
+  dueAt: string | null
+  savedAt: string
+}
+
+/** How many are kept: the latest. */
+const maxSaved = 20
+
+/** What is kept of an order at `savedAt`; null unless it is paid and not handed over. */
+export function toSaved(order: OrderDetails, me: Viewer, savedAt: string): SavedPaidOrder | null {
+  if (order.stage !== 'paid' || me === 'admin') return null
+  const other = me === 'buyer' ? order.seller : order.buyer
+  return {
+    id: order._id,
+    product: order.product_name,
+    amount: order.money.amount,
+    currency: order.money.currency,
+    place: order.meetingLocation,
+    meetAt: order.meeting?.at ?? null,
+    other: other.name,
+    number: me === 'buyer' ? order.seller.mobile : order.buyer.phone,
+    code: order.handover && { code: order.handover.code, url: order.handover.url },
+    dueAt: order.dueAt,
+    savedAt,
+  }
+}
+
+/** The saved orders after one was seen: it stands first, or goes when it has ended. Those whose time is over go, too. */
+export function withOrder(
+  saved: SavedPaidOrder[],
+  id: string,
+  seen: SavedPaidOrder | null,
+  now: Date,
+): SavedPaidOrder[] {
+  const others = saved.filter((each) => each.id !== id)
+  return listOpen(seen ? [seen, ...others] : others, now).slice(0, maxSaved)
+}
+
+/** Those that have not ended by themselves. */
+export function listOpen(saved: SavedPaidOrder[], now: Date): SavedPaidOrder[] {
+  return saved.filter(({ dueAt }) => dueAt === null || new Date(dueAt) > now)
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { OrderCallDeps, OrderDeps } from '../../orders/deps.ts'
+import { bookingPaths } from '../../orders/paths.ts'
+import type { OrderCaller } from '../../orders/rules.ts'
+import { findById, findParty, lockOrder } from '../../orders/store.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type MeetingProblem, whyNotMeet } from './rules.ts'
+import { meetingLinks } from './schema.ts'
+import { findMeeting } from './set-meeting.ts'
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+const linkOf = (orderId: string, userId: string) =>
+  and(eq(meetingLinks.orderId, orderId), eq(meetingLinks.userId, userId))
+
+/** Makes the link with which a side of a paid order shows the meeting to others. Its earlier one is good for nothing then. */
+export async function shareMeeting(
+  { db, clock, publicUrl }: Pick<OrderCallDeps, 'db' | 'clock' | 'publicUrl'>,
+  caller: OrderCaller,
+  orderId: string,
+): Promise<Result<{ url: string }, MeetingProblem>> {
+  const found = await findParty(db, caller, orderId)
+  if (!found.ok) return found
+  if (found.value.by.role === 'admin') return no('unknown-booking')
+  return db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, found.value.order)
+    const madeAt = clock.now()
+    const problem = whyNotMeet(order, madeAt)
+    if (problem) return no(problem)
+    const token = randomBytes(16).toString('base64url')
+    const link = { digest: digestOf(token), madeAt }
+    await tx
+      .insert(meetingLinks)
+      .values({ orderId: order.id, userId: caller.id, ...link })
+      .onConflictDoUpdate({ target: [meetingLinks.orderId, meetingLinks.userId], set: link })
+    return ok({ url: publicUrl + bookingPaths.meeting(token) })
+  })
+}
+
+/** Ends the caller's link to a meeting. `changed`: false when there was none. */
+export async function stopSharing(
+  { db }: Pick<OrderDeps, 'db'>,
+  caller: OrderCaller,
+  orderId: string,
+): Promise<Result<{ changed: boolean }, 'unknown-booking'>> {
+  const found = await findParty(db, caller, orderId)
+  if (!found.ok) return found
+  if (found.value.by.role === 'admin') return no('unknown-booking')
+  const { rowCount } = await db.delete(meetingLinks).where(linkOf(found.value.order.id, caller.id))
+  return ok({ changed: rowCount === 1 })
+}
+
+/** Whether this user has a link to the meeting of an order. */
+export async function isSharedBy(db: Db, orderId: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ madeAt: meetingLinks.madeAt })
+    .from(meetingLinks)
+    .where(linkOf(orderId, userId))
+  return rows.length > 0
+}
+
+/** What everybody reads who has a link to a meeting: where and when, and nothing else. Nothing once the order goes on or ends. */
+export async function readSharedMeeting(
+  { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<Result<{ place: string; at: string | null }, 'unknown-meeting' | 'meeting-over'>> {
+  const [link] = await db
+    .select()
+    .from(meetingLinks)
+    .where(eq(meetingLinks.digest, digestOf(token)))
+  const order = link && (await findById(db, link.orderId))
+  if (!order) return no('unknown-meeting')
+  if (whyNotMeet(order, clock.now())) return no('meeting-over')
+  const meeting = await findMeeting(db, order.id)
+  return ok({ place: order.meetingLocation, at: meeting?.at.toISOString() ?? null })
+}

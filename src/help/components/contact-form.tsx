@@ -1,0 +1,108 @@
+import { type ComponentProps, useState } from 'react'
+import { enquiryLength } from '../../admin/rules.ts'
+import type { Elements } from '../../ui/elements.ts'
+import { Field } from '../../ui/field.tsx'
+import { contactMessages as words } from '../messages.ts'
+
+/** What was typed, and what has become of it. */
+export type SentEnquiry = {
+  outcome: 'sent' | 'missing' | 'tooMany' | 'failed'
+  typed: { name: string; email: string; text: string }
+  /** The key under which it was sent, if the browser has made one. */
+  key: string
+}
+
+/** Reads the form and sends it. Works without a script and without a login. */
+export async function sendContactForm(
+  form: FormData,
+  fetchApi: (path: string, init: RequestInit) => Promise<Response>,
+): Promise<SentEnquiry> {
+  const read = (name: string) => String(form.get(name) ?? '')
+  const typed = { name: read('name'), email: read('email'), text: read('text') }
+  const key = read('key')
+  const answer = await fetchApi('/api/enquiries', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+    body: JSON.stringify(typed),
+  })
+  if (answer.ok) return { outcome: 'sent', typed, key }
+  const outcome = answer.status === 400 ? 'missing' : answer.status === 429 ? 'tooMany' : 'failed'
+  return { outcome, typed, key }
+}
+
+/** Writes to the company. What was typed stays when it could not be sent. */
+export function ContactForm({ sent }: { sent: SentEnquiry | undefined }) {
+  // A new one with each change: sending the same again, as by loading the page again, is the same enquiry.
+  const [key, setKey] = useState(sent?.key ?? '')
+  if (sent?.outcome === 'sent') {
+    return (
+      <Frame>
+        <p role="status">{words.sent}</p>
+      </Frame>
+    )
+  }
+  const { name, email, text } = sent?.typed ?? { name: '', email: '', text: '' }
+  return (
+    <Frame>
+      <p className="text-quiet">{words.intro}</p>
+      {sent && (
+        <p role="alert" className="text-error">
+          {words[sent.outcome]}
+        </p>
+      )}
+      <form method="post" className="grid gap-4" onInput={() => setKey(crypto.randomUUID?.() ?? '')}>
+        <input type="hidden" name="key" value={key} />
+        <Line
+          label={words.name}
+          name="name"
+          defaultValue={name}
+          maxLength={enquiryLength.name}
+          autoComplete="name"
+        />
+        <Line
+          label={words.email}
+          name="email"
+          type="email"
+          defaultValue={email}
+          maxLength={254}
+          autoComplete="email"
+        />
+        <Field label={words.text} hint={words.textHint(enquiryLength.text)}>
+          {(control) => (
+            <textarea
+              {...control}
+              name="text"
+              rows={6}
+              required
+              maxLength={enquiryLength.text}
+              defaultValue={text}
+              className="textarea w-full"
+            />
+          )}
+        </Field>
+        <div>
+          <button type="submit" className="btn btn-primary">
+            {words.submit}
+          </button>
+        </div>
+      </form>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: Elements }) {
+  return (
+    <section aria-label={words.title} className="panel grid gap-4 p-6">
+      <h2 className="font-semibold text-xl">{words.title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Line({ label, ...input }: { label: string } & Omit<ComponentProps<'input'>, 'id'>) {
+  return (
+    <Field label={label}>
+      {(control) => <input {...input} {...control} required className="input w-full" />}
+    </Field>
+  )
+}

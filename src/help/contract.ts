@@ -1,0 +1,70 @@
+import { z } from '@hono/zod-openapi'
+import { enquiryLength } from '../admin/rules.ts'
+import { bearer } from '../auth/contract.ts'
+import { identityProblems, roleProblems } from '../auth/problems.ts'
+import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { longText } from '../platform/http/text-fields.ts'
+
+export const sendEnquiry = defineCall({
+  operationId: 'sendEnquiry',
+  method: 'post',
+  path: '/enquiries',
+  idempotencyKey: true,
+  tags: ['moderation'],
+  summary: 'Write to the company, signed in or not; the admins read it',
+  security: [{}, ...bearer],
+  rateLimit: { account: 5, address: 20 },
+  request: {
+    body: jsonBody(
+      z.object({
+        name: longText(enquiryLength.name),
+        email: z.email().max(254),
+        text: longText(enquiryLength.text),
+      }),
+    ),
+  },
+  problems: pickProblems(identityProblems, 'not-signed-in'),
+  responses: { 201: json(modified, '1: it was sent') },
+})
+
+const enquiry = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string().openapi({ description: 'As it was typed: it may be anybody’s' }),
+    text: z.string(),
+    accountId: z.string().nullable().openapi({ description: 'Who was signed in' }),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('Enquiry')
+
+export type Enquiry = z.infer<typeof enquiry>
+
+export const listEnquiries = defineCall({
+  duty: 'reports',
+  operationId: 'listEnquiries',
+  method: 'get',
+  path: '/enquiries',
+  tags: ['moderation'],
+  summary: 'What people have written that nobody has answered, the oldest first',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: { query: page },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(enquiry), 'The enquiries') },
+})
+
+export const closeEnquiry = defineCall({
+  duty: 'reports',
+  operationId: 'closeEnquiry',
+  method: 'put',
+  path: '/enquiries/{id}',
+  tags: ['moderation'],
+  summary: 'Mark an enquiry as answered',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: { params: z.object({ id: z.string() }) },
+  problems: roleProblems,
+  responses: { 200: json(modified, '1, or 0 when there is no such open enquiry') },
+})

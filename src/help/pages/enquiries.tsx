@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Inbox from 'lucide-react/icons/inbox'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { moderationPaths } from '../../admin/paths.ts'
+import { enquiriesQuery, tableRows } from '../../admin/queries.ts'
+import type { ModerationApi } from '../../admin/routes.ts'
+import { loadList } from '../../auth/guards/components/page-guards.tsx'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { usePagedList } from '../../ui/paged-list.ts'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toaster.tsx'
+import type { Enquiry } from '../contract.ts'
+import { enquiriesMessages as words } from '../messages.ts'
+
+/** Loads the oldest enquiries before the page is rendered. */
+export const loader = (args: LoaderFunctionArgs) => loadList(args, enquiriesQuery)
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** What people wrote to the company, for the admins to answer by e-mail. */
+export default function EnquiriesPage() {
+  return (
+    <>
+      <PageHeader title={words.title} intro={words.intro} />
+      <PagedRows
+        list={usePagedList(enquiriesQuery)}
+        pageSize={tableRows}
+        skeleton={<RowsSkeleton />}
+        failed={words.failed}
+        empty={<EmptyState icon={Inbox} title={words.empty} hint={words.emptyHint} />}
+      >
+        {(rows) => (
+          <ul className="grid gap-4" aria-label={words.title}>
+            {rows.map((enquiry) => (
+              <EnquiryItem key={enquiry._id} enquiry={enquiry} />
+            ))}
+          </ul>
+        )}
+      </PagedRows>
+    </>
+  )
+}
+
+const api = createApi<ModerationApi>()
+
+function EnquiryItem({ enquiry: { _id, name, email, text, accountId, createdAt } }: { enquiry: Enquiry }) {
+  const queryClient = useQueryClient()
+  const close = useMutation({
+    mutationFn: () => parseResponse(api.enquiries[':id'].$put(paramOf(_id))),
+    onSuccess: () => toast.success(words.closed),
+    onError: (problem) => toast.error(problem.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: enquiriesQuery.queryKey }),
+  })
+  const mail = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(words.subject)}`
+  return (
+    <li className="panel grid gap-3 p-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <strong translate="no" className="wrap-anywhere">
+          {name}
+        </strong>
+        <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
+          {formatPostingTime(new Date(createdAt))}
+        </time>
+        <span className="w-full break-all text-quiet text-sm">
+          <span translate="no">{email}</span>
+          {accountId && (
+            <>
+              <span>{' · '}</span>
+              <Link to={moderationPaths.member(accountId)} className="link">
+                {words.member}
+              </Link>
+            </>
+          )}
+        </span>
+      </p>
+      <p className="wrap-anywhere max-w-prose whitespace-pre-line">{text}</p>
+      <p className="flex flex-wrap gap-3">
+        <a href={mail} className="btn btn-outline btn-sm">
+          {words.answer}
+        </a>
+        <button
+          type="button"
+          className="btn btn-primary btn-sm"
+          aria-busy={close.isPending || undefined}
+          onClick={() => !close.isPending && close.mutate()}
+        >
+          {words.close}
+        </button>
+      </p>
+    </li>
+  )
+}

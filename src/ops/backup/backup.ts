@@ -1,0 +1,120 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
+import type { Db } from '../../platform/database/database.ts'
+import { openClient } from '../../platform/database/reach-database.ts'
+import { jobColumns, waitingJobs } from '../../platform/jobs/copy-jobs.ts'
+import { StartError } from '../../platform/start-error.ts'
+import { type NewPart, writeBackupFile } from './archive.ts'
+
+/** Files that rows refer to and that are stored elsewhere, such as pictures. */
+export type BackupFiles = {
+  /** Every file that these rows name; the bytes are null when the file is missing. */
+  list(db: Db): AsyncIterable<{ name: string; bytes: Uint8Array | null }>
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** Each lists files that rows name and that no backup has. */
+  unkept: readonly ((db: Db) => Promise<string[]>)[]
+  /** Removes one of those. Idempotent. */
+  remove(name: string): Promise<void>
+}
+
+/** The content of a backup, in this order. */
+export type BackupHeader =
+  /** The digests of the applied migrations. */
+  | { kind: 'about'; madeAt: string; migrations: string[] }
+  | { kind: 'table'; name: string; columns: string[] }
+  | { kind: 'jobs'; columns: readonly string[] }
+  | { kind: 'file'; name: string }
+  | { kind: 'end' }
+
+export type BackupCount = { tables: number; rows: number; files: number }
+/** `missing`: files that rows name, but that the store does not have. */
+type MadeBackup = BackupCount & { missing: number }
+
+/** Sets the formats of values and the time limits, whatever the server's own settings are. */
+export const plainSettings = `
+  set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`
+
+/**
+ * Writes the database, its waiting jobs and its files to a new file at `path`, as of one moment: all rows are read in one
+ * transaction, while the server may keep running. Files never change, so they can be read after the rows that name them.
+ * Throws StartError when the file cannot be written, and when none of the files exists, because then the store is the
+ * wrong one.
+ */
+export async function backUp(url: string, files: BackupFiles, path: string): Promise<MadeBackup> {
+  const client = await openClient(url)
+  const count: MadeBackup = { tables: 0, rows: 0, files: 0, missing: 0 }
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(plainSettings)
+    await writeBackupFile(path, readParts(client, files, count))
+    return count
+  } finally {
+    await client.end()
+  }
+}
+
+/** The parts of a backup, read on a client that has begun its transaction. */
+export async function* readParts(
+  client: pg.Client,
+  files: BackupFiles,
+  count: MadeBackup,
+): AsyncGenerator<NewPart<BackupHeader>> {
+  const { rows: migrated } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as once`,
+  )
+  if (!migrated[0]?.once)
+    throw new StartError('There is nothing to back up: Swap has never run on this database.')
+  const migrations = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at',
+  )
+  const madeAt = new Date().toISOString()
+  yield { header: { kind: 'about', madeAt, migrations: migrations.rows.map(({ hash }) => hash) }, data: [] }
+  for (const { name, columns } of await listTables(client)) {
+    const rows = copyOut(client, `${table(name)} (${columns.map(quote)})`)
+    yield { header: { kind: 'table', name, columns }, data: rows }
+    count.tables += 1
+    count.rows += rows.rowCount
+  }
+  yield { header: { kind: 'jobs', columns: jobColumns }, data: copyOut(client, `(${waitingJobs})`) }
+  for await (const { name, bytes } of files.list(drizzle({ client }))) {
+    if (bytes) yield { header: { kind: 'file', name }, data: [bytes] }
+    count[bytes ? 'files' : 'missing'] += 1
+  }
+  if (count.files === 0 && count.missing > 0) {
+    throw new StartError(
+      `None of the ${count.missing} files that the database names is there. Check DATA_DIR and STORAGE_URL.`,
+    )
+  }
+  yield { header: { kind: 'end' }, data: [] }
+}
+
+/**
+ * Streams what `copy … to stdout` writes of a table or a query. A stream that is abandoned reports the end of its
+ * connection as an 'error', which would end the process without a listener.
+ */
+function copyOut(client: pg.Client, source: string): CopyToStreamQuery {
+  const stream = client.query(copyTo(`copy ${source} to stdout`))
+  return stream.on('error', (error) => stream.destroy(error))
+}
+
+/** The tables to keep, without unlogged ones and without generated columns. */
+async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+      and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`)
+  return rows
+}
+
+/** A table's quoted name. */
+export function table(name: string): string {
+  return `public.${quote(name)}`
+}
+
+export function quote(name: string): string {
+  return pg.escapeIdentifier(name)
+}

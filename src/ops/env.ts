@@ -1,0 +1,320 @@
+import { isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { takaPerDollar } from '../kernel/money.ts'
+import { isDatabaseAddress } from '../platform/database/address.ts'
+import { isNetwork } from '../platform/http/networks.ts'
+
+const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] })
+const postgresUrl = z.string().refine(isDatabaseAddress, 'must be a postgres:// address')
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+
+const origin = httpUrl
+  .refine((url) => new URL(url).pathname === '/', 'must be an address without a path')
+  .transform((url) => new URL(url).origin)
+
+/** A whole number from `least` to `most`. */
+const whole = (least: number, most: number) => {
+  const error = `must be between ${least} and ${most}`
+  return z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(least, error)
+    .max(most, error)
+}
+
+/** A number of days or hours. */
+const period = (standard: number) => whole(1, 1000).default(standard)
+
+/** A number of days or things, of which 0 turns something off. */
+const count = (standard: number) => whole(0, 1000).default(standard)
+
+const port = whole(0, 65_535)
+
+/** A number of connections. A transaction that waits for a second one must not wait for itself. */
+const poolSize = (standard: number) => whole(2, 1000).default(standard)
+
+/** An amount in the currency of prices. */
+const amount = whole(1, 1_000_000_000)
+
+/** PostgreSQL addresses, separated by commas. */
+const addresses = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/,(?=\s*postgres)/).flatMap((url) => url.trim() || []))
+  .pipe(z.array(postgresUrl))
+
+/** Networks such as 203.0.113.0/24, separated by commas. */
+const networks = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((network) => network.trim() || []))
+  .pipe(z.array(z.string().refine(isNetwork, 'must be networks such as 203.0.113.0/24')))
+
+/** The most that a mobile wallet takes, in taka. */
+const walletTaka = { day: 50_000, month: 300_000 }
+
+/** The settings by the names of their variables, with what they default to. */
+export const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  /** The owner of the tables, for `npm run migrate` and the other commands; the server does without. */
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
+  /** How many connections requests may use, and how many jobs. */
+  DATABASE_POOL_SIZE: poolSize(10),
+  JOBS_POOL_SIZE: poolSize(5),
+  /** What this process does: everything, the site without jobs, or jobs without the site. */
+  SERVE: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
+  /** Read-only copies of the database at DATABASE_URL. */
+  DATABASE_REPLICA_URL: addresses,
+  /** The currency of all prices. It stays as it is once there are phones. */
+  CURRENCY: z
+    .enum(['usd', 'bdt'], { error: 'must be usd or bdt' })
+    .default('usd')
+    .transform((code) => (code === 'bdt' ? 'BDT' : 'USD')),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** The secret before AUTH_SECRET: what was made with it can still be read. */
+  AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must start with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  SSLCOMMERZ_STORE_ID: z.string().min(1).optional(),
+  SSLCOMMERZ_STORE_PASSWORD: z.string().min(1).optional(),
+  /** https://sandbox.sslcommerz.com for tests with SSLCommerz. */
+  SSLCOMMERZ_URL: origin.default('https://securepay.sslcommerz.com'),
+  BKASH_USERNAME: z.string().min(1).optional(),
+  BKASH_PASSWORD: z.string().min(1).optional(),
+  BKASH_APP_KEY: z.string().min(1).optional(),
+  BKASH_APP_SECRET: z.string().min(1).optional(),
+  /** https://tokenized.sandbox.bka.sh for tests with bKash. */
+  BKASH_URL: origin.default('https://tokenized.pay.bka.sh'),
+  /** Which path voids an authorisation: bKash's manual and its own plug-in disagree. */
+  BKASH_VOID_PATH: z
+    .enum(['/payment/confirm/capture/void', '/payment/confirm/void'])
+    .default('/payment/confirm/capture/void'),
+  STORAGE_URL: z
+    .url({ protocol: /^s3(\+http)?$/, error: 'must be an s3:// or s3+http:// address' })
+    .optional(),
+  /** Whether pictures are passed through this process, or browsers are redirected to the bucket. */
+  STORAGE_DELIVERY: z.enum(['proxy', 'redirect']).default('proxy'),
+  /** Where everybody can read the public pictures of the bucket. */
+  STORAGE_PUBLIC_URL: httpUrl.optional(),
+  /** A CDN that fetches the images of this site and serves them under the same path. */
+  CDN_URL: origin.optional(),
+  IMAGE_UPLOAD_URL: httpUrl.optional(),
+  IMAGE_UPLOAD_KEY: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  /** The gateway for text messages: SSL Wireless. */
+  SSL_WIRELESS_API_TOKEN: z.string().min(1).optional(),
+  SSL_WIRELESS_SID: z.string().min(1).optional(),
+  SSL_WIRELESS_URL: origin.default('https://smsplus.sslwireless.com'),
+  /** How many text messages are sent in 24 hours at most, to everybody together: each costs money. */
+  SMS_PER_DAY: whole(1, 1_000_000).default(1000),
+  /** How many proxies to believe. */
+  TRUST_PROXY: whole(0, 10).default(0),
+  /** From where admins may log in and act; from everywhere if empty. */
+  ADMIN_NETWORKS: networks,
+  /** Whether admins can do nothing as admins without a second factor; by default in production. */
+  ADMIN_FACTOR: z.enum(['required', 'offered'], { error: 'must be required or offered' }).optional(),
+  /** Where the metrics are served for Prometheus; without a port, nowhere. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** The collector that traces are sent to (OTLP over HTTP). */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  /** Whether browsers may install the service worker. */
+  SERVICE_WORKER: flag.default(true),
+  /** How many days buyer and seller have to meet before a paid order is cancelled. */
+  HANDOVER_DAYS: period(10),
+  /** How many hours a buyer has to complain after the hand-over. */
+  INSPECTION_HOURS: period(48),
+  /** How many hours the other side has to answer a dispute. */
+  DISPUTE_HOURS: period(72),
+  /** How many days a buyer has to bring a phone back for a full refund before an admin decides. */
+  RETURN_DAYS: period(7),
+  /** How many hours a change of a seller's payout account waits before it counts. */
+  PAYOUT_ACCOUNT_HOURS: period(48),
+  /**
+   * The most that is paid out to one mobile wallet in a day and in a month, in the currency of prices. By default what the
+   * wallets allow.
+   */
+  WALLET_DAILY_LIMIT: amount.optional(),
+  WALLET_MONTHLY_LIMIT: amount.optional(),
+  /** How much somebody may ask to be paid out in a day without a second factor, in the currency of prices. */
+  PAYOUT_FACTOR_ABOVE: whole(0, 1_000_000_000).optional(),
+  /** How many days the money of a new seller rests at least; 0 turns it off. */
+  NEW_SELLER_HOLD_DAYS: count(7),
+  /** How many sales a seller has to complete until money no longer rests. */
+  NEW_SELLER_SALES: count(3),
+  /** After how many days a rating is shown although the other side has not rated. */
+  RATING_DAYS: period(14),
+  /** How many days notifications that were read are kept. */
+  NOTIFICATION_DAYS: period(90),
+  /** What a seller pays for a sale, in hundredths of a per cent of the price. */
+  SELLER_FEE_BASIS_POINTS: whole(0, 10_000).default(0),
+  DEMO: flag.optional(),
+})
+
+type Variables = z.infer<typeof variables>
+
+/** The environment as the program uses it. `demo` switches the stand-ins and the demo data on. */
+export type Env = Omit<Variables, 'DEMO'> & {
+  ADMIN_FACTOR: 'required' | 'offered'
+  WALLET_DAILY_LIMIT: number
+  WALLET_MONTHLY_LIMIT: number
+  PAYOUT_FACTOR_ABOVE: number
+  DATA_DIR: string
+  PUBLIC_URL: string
+  demo: boolean
+}
+
+/** One sentence per bad or missing variable. */
+export class EnvError extends Error {}
+
+const needsPrimary = 'DATABASE_URL: missing, although DATABASE_REPLICA_URL is set'
+
+/** Variables that only make sense together. */
+const together = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'],
+  ['BKASH_USERNAME', 'BKASH_PASSWORD', 'BKASH_APP_KEY', 'BKASH_APP_SECRET'],
+  ['IMAGE_UPLOAD_URL', 'IMAGE_UPLOAD_KEY'],
+  ['SSL_WIRELESS_API_TOKEN', 'SSL_WIRELESS_SID'],
+] as const
+
+/**
+ * Reads the environment once; the only reader of `process.env`. An empty variable counts as absent.
+ * Throws EnvError naming every bad variable, everything that is missing without the demo, and a demo that others could
+ * reach although nobody asked for it.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = readVariables(source)
+  const { env, local } = completeEnv(given)
+  const wrong = [
+    ...findIncompleteGroups(given),
+    ...findFaultsOfDelivery(env),
+    ...findFaultsOfMode(given, env.demo, local),
+    ...findFaultsOfRole(given),
+  ]
+  if (wrong.length > 0) throw new EnvError(wrong.join('\n'))
+  return env
+}
+
+/**
+ * Reads the environment of a command that needs the database alone, such as `npm run migrate`: what only a server needs may be
+ * missing. Throws EnvError naming every bad variable.
+ */
+export function readDatabaseEnv(source: Record<string, string | undefined>): Env {
+  return completeEnv(readVariables(source)).env
+}
+
+function readVariables(source: Record<string, string | undefined>): Variables {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    )
+  }
+  return parsed.data
+}
+
+function completeEnv({ DEMO, ...env }: Variables): { env: Env; local: boolean } {
+  const takaPerUnit = env.CURRENCY === 'BDT' ? 1 : takaPerDollar
+  const publicUrl = env.PUBLIC_URL ?? `http://${isIPv6(env.HOST) ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
+  const local = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)
+  return {
+    local,
+    env: {
+      ...env,
+      ADMIN_FACTOR: env.ADMIN_FACTOR ?? (env.NODE_ENV === 'production' ? 'required' : 'offered'),
+      WALLET_DAILY_LIMIT: env.WALLET_DAILY_LIMIT ?? walletTaka.day / takaPerUnit,
+      WALLET_MONTHLY_LIMIT: env.WALLET_MONTHLY_LIMIT ?? walletTaka.month / takaPerUnit,
+      PAYOUT_FACTOR_ABOVE: env.PAYOUT_FACTOR_ABOVE ?? (env.CURRENCY === 'BDT' ? 50_000 : 500),
+      demo: DEMO ?? (local && env.NODE_ENV !== 'production'),
+      DATA_DIR: resolve(env.DATA_DIR),
+      PUBLIC_URL: publicUrl.replace(/\/$/, ''),
+    },
+  }
+}
+
+function findIncompleteGroups(env: Variables): string[] {
+  const wrong = env.DATABASE_REPLICA_URL.length > 0 && !env.DATABASE_URL ? [needsPrimary] : []
+  for (const group of together) {
+    const missing = group.filter((name) => env[name] === undefined)
+    if (missing.length > 0 && missing.length < group.length) {
+      wrong.push(`${missing.join(', ')}: missing, although ${group.filter((n) => env[n]).join(', ')} is set`)
+    }
+  }
+  return wrong
+}
+
+function findFaultsOfDelivery(env: Env): string[] {
+  if (env.STORAGE_DELIVERY === 'proxy') {
+    return env.STORAGE_PUBLIC_URL ? ['STORAGE_PUBLIC_URL: needs STORAGE_DELIVERY=redirect'] : []
+  }
+  if (!env.STORAGE_URL) return ['STORAGE_DELIVERY: redirect needs a bucket in STORAGE_URL']
+  const isMixed = env.PUBLIC_URL.startsWith('https:') && env.STORAGE_URL.startsWith('s3+http:')
+  return isMixed ? ['STORAGE_DELIVERY: browsers refuse pictures from s3+http:// on an https:// site'] : []
+}
+
+/** What configures the payment providers that take a currency. */
+const takersOf = {
+  USD: ['STRIPE_SECRET_KEY'],
+  BDT: ['SSLCOMMERZ_STORE_ID', 'BKASH_APP_KEY'],
+} as const
+
+/**
+ * What is missing or forbidden for the demo or for real use. The demo has known passwords and takes test cards, so it
+ * runs by itself on loopback only, and without it no stand-in takes the place of the card provider.
+ */
+function findFaultsOfMode(env: Variables, demo: boolean, local: boolean): string[] {
+  const takers = takersOf[env.CURRENCY]
+  const hasTaker = takers.some((name) => env[name])
+  if (env.NODE_ENV === 'production') {
+    const missing = [
+      ...(['PUBLIC_URL', 'AUTH_SECRET'] as const).filter((name) => !env[name]),
+      ...(hasTaker ? [] : [takers.join(' or ')]),
+    ]
+    return [
+      ...(demo ? ['DEMO: the demo stand-ins cannot run in production'] : []),
+      ...(isOpenToListeners(env.PUBLIC_URL) ? ['PUBLIC_URL: must be an https:// address in production'] : []),
+      ...missing.map((name) => `${name}: needed in production`),
+    ]
+  }
+  if (env.DEMO === undefined && !local) {
+    return [
+      'DEMO: others can reach this address; set DEMO=1 for a demo with known passwords, or NODE_ENV=production for real use',
+    ]
+  }
+  return demo || hasTaker ? [] : [`${takers.join(' or ')}: needed when the demo is off`]
+}
+
+/** Whether passwords and cookies of people would go over a network as they are. */
+function isOpenToListeners(publicUrl: string | undefined): boolean {
+  if (!publicUrl) return false
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'http:' && !isLoopback(hostname)
+}
+
+/** The embedded database belongs to the one process that starts it. */
+function findFaultsOfRole({ SERVE, DATABASE_URL }: Variables): string[] {
+  return SERVE === 'all' || DATABASE_URL
+    ? []
+    : [`SERVE: ${SERVE} needs a DATABASE_URL that other processes share`]
+}
+
+/** Whether only this machine reaches a host: 127.0.0.0/8, ::1 (RFC 6890) or localhost (RFC 6761). */
+export function isLoopback(host: string): boolean {
+  return /^(127(\.\d{1,3}){3}|\[?::1\]?|(.+\.)?localhost)$/i.test(host)
+}

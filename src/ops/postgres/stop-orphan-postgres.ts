@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { readFile, realpath, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { lockFile } from '../../platform/file-lock.ts'
+import { StartError } from '../../platform/start-error.ts'
+
+/** How long a database may take to shut down. */
+const maxWaitMillis = 15_000
+
+/** The address of the database that runs in `directory`, or null. */
+export async function findRunningDatabase(directory: string, password: string): Promise<string | null> {
+  const { port } = await readPidFile(directory)
+  return port && (await isDatabaseOf(directory, port, password)) ? addressOf(port, password) : null
+}
+
+/** The host on which our databases listen. */
+export function addressOf(port: number, password: string): string {
+  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
+}
+
+/** The file that PostgreSQL's runner locks while PostgreSQL runs in `directory`. */
+export function lockOf(directory: string): string {
+  return `${directory}.lock`
+}
+
+/**
+ * Stops a database that a killed process left running in `directory`, and clears the way for the next one when a killed
+ * database left its pid file. The caller holds the claim on the data directory. Throws StartError when it does not stop.
+ */
+export async function stopLeftOver(directory: string, password: string): Promise<void> {
+  await untilUnlocked(directory)
+  const { pid, port } = await readPidFile(directory)
+  if (!pid) return
+  // A recovering database accepts no connections, but its command line identifies it.
+  const works = async () =>
+    (await isProgramOf(directory, pid)) || (await isDatabaseOf(directory, port, password))
+  for (let waited = 0; await works(); waited += 50) {
+    if (waited === 0) signal(pid)
+    if (waited > maxWaitMillis) throw stillRuns(directory, pid)
+    await sleep(50)
+  }
+  await disown(directory)
+}
+
+/** Waits for the runner of a killed server, perhaps in another container, to shut PostgreSQL down. */
+async function untilUnlocked(directory: string): Promise<void> {
+  for (let waited = 0; waited <= maxWaitMillis; waited += 50) {
+    const unlock = lockFile(lockOf(directory))
+    if (unlock) return unlock()
+    await sleep(50)
+  }
+  throw stillRuns(directory, (await readPidFile(directory)).pid)
+}
+
+function stillRuns(directory: string, pid: number): StartError {
+  return new StartError(
+    `A PostgreSQL (process ${pid}) still runs in ${directory} and does not stop. Stop it, then start again.`,
+  )
+}
+
+/** Fast shutdown (PostgreSQL, "Shutting Down the Server"). */
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // It has ended already.
+  }
+}
+
+/**
+ * PostgreSQL does not start while the process in its pid file exists. After a power cut the number may belong to another
+ * program, or the process may be a zombie. The file must stay, because its other lines show whether processes of the old
+ * database still use the files. So it gets the one number that PostgreSQL does not take for another database, that of its
+ * grandparent (CreateLockFile in PostgreSQL's miscinit.c).
+ */
+async function disown(directory: string): Promise<void> {
+  const text = await readFile(pidFile(directory), 'utf8').catch(() => null)
+  if (text) await writeFile(pidFile(directory), text.replace(/^\d+/, String(process.pid)))
+}
+
+const pidFile = (directory: string) => join(directory, 'postmaster.pid')
+
+/** Process id and port, from the first and the fourth line (PostgreSQL's storage/miscadmin: postmaster.pid). */
+async function readPidFile(directory: string): Promise<{ pid: number; port: number }> {
+  const lines = (await readFile(pidFile(directory), 'utf8').catch(() => '')).split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
+
+/** Whether this process is a PostgreSQL that was started on `directory`. False where the system does not say. */
+async function isProgramOf(directory: string, pid: number): Promise<boolean> {
+  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(async () => {
+    const listed = await promisify(execFile)('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => null)
+    return listed?.stdout ?? ''
+  })
+  const places = [directory, await realpath(directory).catch(() => directory)]
+  return words.includes('postgres') && places.some((place) => words.includes(place))
+}
+
+/** Whether the server on this port runs in `directory`: the process id alone may belong to another program. */
+async function isDatabaseOf(directory: string, port: number, password: string): Promise<boolean> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    // Run as root in a folder of root's own, the cluster is behind a link (postgres-user.ts).
+    return rows[0]?.data_directory === (await realpath(directory))
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { openChargeback } from '../../tests/support/chargeback.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
+import type { Booking } from '../checkout/booking/contract.ts'
+import type { WireBalance } from '../payouts/contract.ts'
+import type { SellerSale } from './contract.ts'
+
+const market = await openMarketplace()
+const seller = await market.signUp('seller')
+const buyer = await market.signUp('bayer', 'Nadia')
+
+it('a seller lists the own paid orders, newest first, page by page', async () => {
+  await market.createOrder(buyer, await market.addPhone(seller))
+  const other = await market.signUp('seller')
+  await market.sellPhone(other, buyer)
+  const orders: Booking[] = []
+  for (let sale = 0; sale < 3; sale++) {
+    market.clock.advance(1000)
+    orders.unshift(await market.sellPhone(seller, buyer))
+  }
+  await market.handOver(seller, orders[1] as Booking)
+  const first = await market.call<SellerSale[]>(seller, 'GET', '/sales', { query: { limit: '2' } })
+  const cursor = new URL(first.headers.get('link')?.match(/<(.*)>/)?.[1] ?? '', 'http://x').searchParams.get(
+    'cursor',
+  )
+  const second = await market.call<SellerSale[]>(seller, 'GET', '/sales', {
+    query: { limit: '2', cursor: cursor ?? '' },
+  })
+  const sales = [...first.body, ...second.body]
+  expect(sales.map(({ _id, stage }) => [_id, stage])).toEqual([
+    [orders[0]?._id, 'paid'],
+    [orders[1]?._id, 'handed-over'],
+    [orders[2]?._id, 'paid'],
+  ])
+  expect(sales[0]).toMatchObject({ buyerName: 'Nadia', meetingLocation: 'Shahbag, Dhaka' })
+  expect(second.headers.get('link')).toBeNull()
+})
+
+it('the sales that wait for the seller are counted: those to hand over, and disputes', async () => {
+  const own = await market.signUp('seller')
+  const waiting = async () => (await market.call<{ count: number }>(own, 'GET', '/waitingsales')).body.count
+  await market.createOrder(buyer, await market.addPhone(own))
+  expect(await waiting()).toBe(0)
+  const order = await market.sellPhone(own, buyer)
+  await market.sellPhone(own, buyer)
+  expect(await waiting()).toBe(2)
+  await market.handOver(own, order)
+  expect(await waiting()).toBe(1)
+  await market.move(buyer, order, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
+  expect(await waiting()).toBe(2)
+  await market.move(buyer, order, 'dispute', undefined, 'DELETE')
+  expect(await waiting()).toBe(1)
+})
+
+it.each(['returning', 'refunding'])(
+  'what is held for other sales of the seller stays, while a bank has the money of one that is %s',
+  async (stage) => {
+    const own = await market.signUp('seller')
+    await market.sellPhone(own, buyer, { product_price: 50 })
+    const order = await market.sellAndHandOver(own, buyer, { product_price: 100 })
+    await market.move(buyer, order, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
+    await market.move(own, order, 'dispute/proposal', { refund: 100 })
+    await market.move(buyer, order, 'dispute/agreement', { refund: 100 })
+    if (stage === 'refunding') await market.move(own, order, 'return/confirmation')
+    await openChargeback(market, order)
+    expect((await market.readDetails(own, order)).stage).toBe(stage)
+    expect((await market.call<WireBalance>(own, 'GET', '/balance')).body.held).toBe(50)
+  },
+)

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { freshMillis, orderKeys } from '../orders/queries.ts'
+import type { OrderApi } from '../orders/routes.ts'
+import { asCsv, createApi, parseResponse, readPage } from '../ui/api.ts'
+import { pagedQuery } from '../ui/paged-list.ts'
+import { callOptions } from '../ui/query-client.ts'
+
+const api = createApi<OrderApi>()
+
+/** The own phones that buyers have paid for, newest first. */
+export const salesQuery = {
+  ...pagedQuery(orderKeys.sales, (cursor, call) => readPage(api.sales.$get({ query: { cursor } }, call))),
+  staleTime: freshMillis,
+}
+
+/** All sales of the user as a file. */
+export const loadSalesFile = () => api.sales.$get({ query: {} }, asCsv)
+
+/** How many sales wait for the user to do something. */
+export const waitingSalesQuery = queryOptions({
+  queryKey: orderKeys.waiting,
+  queryFn: async (context) => (await parseResponse(api.waitingsales.$get({}, callOptions(context)))).count,
+  staleTime: freshMillis,
+})

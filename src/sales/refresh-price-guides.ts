@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { getCurrency } from '../kernel/money.ts'
+import { writePriceGuides } from '../listings/index.ts'
+import { orders } from '../orders/schema.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { isResting, type RestSettings } from './resting-money.ts'
+import { isSale } from './sale-worth.ts'
+
+export const refreshPriceGuidesJob = 'refresh-price-guides'
+
+/** Sales that are older count at the price that they would have now, and after a year not at all. */
+const freshDays = 90
+const oldestDays = 365
+
+/** How much of its price a phone loses in a year. */
+const yearlyLoss = { Apple: 0.17, others: 0.34 }
+
+type Deps = { db: Database; clock: Clock; settings: Pick<RestSettings, 'newSellerSales'> }
+
+/**
+ * The nightly job that writes anew what phones were sold for, from sales at the price that both sides agreed on: those of which nothing
+ * was refunded and whose money does not rest.
+ */
+export async function refreshPriceGuides({ db, clock, settings }: Deps): Promise<void> {
+  const now = sql`${clock.now().toISOString()}::timestamptz`
+  const age = sql`extract(epoch from ${now} - ${orders.paidAt}) / 86400`
+  const loss = sql`case when ${orders.brandName} = 'Apple' then ${yearlyLoss.Apple}::float else ${yearlyLoss.others}::float end`
+  const sales = sql`
+    select ${orders.listingId}, ${orders.sellerId}, ${orders.buyerId}, ${orders.storageGb}, ${orders.condition},
+      ${orders.priceMinor}, ${orders.paidAt},
+      ln(${orders.priceMinor}) + case when ${age} <= ${freshDays} then 0 else ln(1 - ${loss}) * ${age} / 365.25 end as value
+    from ${orders}
+    where ${isSale()} and ${orders.refundMinor} is null and ${orders.currency} = ${getCurrency()}
+      and ${orders.paidAt} > ${now} - make_interval(days => ${oldestDays}) and ${orders.paidAt} <= ${now}
+      and not ${isResting(settings, clock.now())}`
+  await db.transaction((tx) => writePriceGuides(tx, sales))
+}

@@ -1,0 +1,214 @@
+import { and, countDistinct, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { accountFacts } from '../auth/index.ts'
+import { amountPosted } from '../ledger/index.ts'
+import type { OrderSettings } from '../orders/deps.ts'
+import { notifySeller } from '../orders/notify-parties.ts'
+import { after } from '../orders/rules.ts'
+import { orders } from '../orders/schema.ts'
+import { lockOrder, type Order } from '../orders/store.ts'
+import { takenFromSeller } from '../payments/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { selectWaiting } from '../platform/database/query-parts.ts'
+import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import { isLinked, isLinkedOrder, noteLinks } from './linked-sides.ts'
+import { isSale, worthIn, worthOf } from './sale-worth.ts'
+
+export type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
+
+/** A sale of the seller of an order, as conditions compare the order with it. */
+const sale = alias(orders, 'sale')
+
+/**
+ * Decides, when the money of a locked order has become the seller's, whether it rests: because its sides are linked, because its payment
+ * is risky, because its seller is new, or because it is much more than the seller has sold before. Returns whether it does. Call it
+ * after the posting, which locks the seller's balance: of two sales that end at once, the second counts the first.
+ */
+export async function decideRest(tx: Db, settings: RestSettings, order: Order, at: Date): Promise<boolean> {
+  const noted = await noteLinks(tx, order)
+  const restReason = await findRestReason(tx, settings, order, at)
+  if (restReason) {
+    const restsUntil = after(at, settings.newSellerMillis)
+    await tx.update(orders).set({ restReason, restsUntil }).where(eq(orders.id, order.id))
+  }
+  return restReason !== null || order.isRisky || isLinkedOrder(noted)
+}
+
+/**
+ * Whether the seller of an order is new (too few other buyers, or none who paid long enough ago), or the sale is large: more than twice
+ * the largest sale that was paid long enough ago, or with the seller's younger sales whose money does not rest more than all of those
+ * together. Only what counts as a sale counts here.
+ */
+async function findRestReason(
+  tx: Db,
+  { newSellerMillis, newSellerSales }: RestSettings,
+  order: Order,
+  at: Date,
+): Promise<Order['restReason']> {
+  if (newSellerMillis === 0) return null
+  const isOld = sql`${sale.paidAt} <= ${new Date(at.getTime() - newSellerMillis).toISOString()}::timestamptz`
+  const isFree = sql`(${sale.restsUntil} is null or ${sale.restEndedAt} is not null)`
+  const [others] = await tx
+    .select({
+      buyers: countDistinct(sale.buyerId),
+      largestMinor: sql`max(${worthIn(sale)}) filter (where ${isOld})`.mapWith(Number),
+      oldMinor: sql`coalesce(sum(${worthIn(sale)}) filter (where ${isOld}), 0)`.mapWith(Number),
+      youngMinor: sql`coalesce(sum(${worthIn(sale)}) filter (where not ${isOld} and ${isFree}), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(sale)
+    .where(and(eq(sale.sellerId, order.sellerId), ne(sale.id, order.id), isSale(sale)))
+  if (!others?.largestMinor || others.buyers < newSellerSales) return 'new-seller'
+  const worth = worthOf(order)
+  const limit = 2 * others.largestMinor
+  const isLarge = worth > limit || others.youngMinor + worth > Math.max(limit, others.oldMinor)
+  return isLarge ? 'large-sale' : null
+}
+
+/** To how many people the seller of the order of a query has sold. */
+const buyersSoFar = sql<number>`(select count(distinct ${sale.buyerId})::int from ${orders} as sale
+  where ${sale.sellerId} = ${orders.sellerId} and ${isSale(sale)})`
+
+/** What a sale has brought its seller. */
+const broughtMinor = amountPosted(sql`'release:' || ${orders.id}`, sql`'seller:' || ${orders.sellerId}`)
+
+/** What of that no chargeback has taken or freezes. */
+const leftMinor = sql`greatest(0, ${broughtMinor} - ${takenFromSeller(sql`${orders.id}::text`)})`
+
+/**
+ * The condition of the index `orders_resting`, without sales of which nothing is left. One whose refund of a part has failed is refunding
+ * again: what it has brought its seller rests on.
+ */
+const mayRest = sql`${orders.status} in ('completed', 'refunding') and ${orders.restEndedAt} is null
+  and (${orders.restsUntil} is not null or ${orders.linkedBy} <> '{}' or ${orders.isRisky}) and ${leftMinor} > 0`
+
+/** Whether a sale rests because its seller is new, and too few people have bought from them since. */
+const lacksBuyers = (newSellerSales: number) =>
+  sql`(${orders.restReason} = 'new-seller' and ${buyersSoFar} < ${newSellerSales})`
+
+/** Whether a sale's money rests for a time, or until its seller has sold to enough people. */
+const restsForTime = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
+  and(isNotNull(orders.restsUntil), or(gt(orders.restsUntil, now), lacksBuyers(newSellerSales)))
+
+/** What of a seller's balance rests, in minor units: it cannot be paid out yet. */
+export async function sumRestingOfSeller(
+  db: Db,
+  settings: Pick<RestSettings, 'newSellerSales'>,
+  sellerId: string,
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ resting: sql`coalesce(sum(${leftMinor}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(isRestingOf(sellerId, settings, now))
+  return row?.resting ?? 0
+}
+
+/** A sale whose money rests, its sides, and to how many people its seller has sold. */
+export type RestingSale = Pick<
+  Order,
+  'id' | 'productName' | 'currency' | 'linkedBy' | 'isRisky' | 'restReason' | 'restsUntil'
+> & {
+  paidAt: Date
+  amountMinor: number
+  isLinked: boolean
+  buyersSoFar: number
+  seller: { id: string; name: string; email: string }
+  buyerId: string
+}
+
+/**
+ * Sales whose money rests, the latest first: of one seller, or those of all sellers that only an admin can release, because their
+ * sides are linked, because their payment is risky, or because their time is over and sales are still missing. While a bank asks for
+ * the money of one, no admin releases it.
+ */
+export async function listResting(
+  db: Db,
+  settings: Pick<RestSettings, 'newSellerSales'>,
+  {
+    sellerId,
+    now,
+    limit,
+    cursor,
+  }: { sellerId?: string; now: Date; limit: number; cursor?: Cursor | undefined },
+): Promise<RestingSale[]> {
+  const rows = await db
+    .select({
+      id: orders.id,
+      productName: orders.productName,
+      linkedBy: orders.linkedBy,
+      isRisky: orders.isRisky,
+      restReason: orders.restReason,
+      restsUntil: orders.restsUntil,
+      paidAt: orders.paidAt,
+      amountMinor: sql`${leftMinor}`.mapWith(Number),
+      currency: orders.currency,
+      isLinked: sql<boolean>`${isLinked}`,
+      buyersSoFar,
+      seller: { id: accountFacts.id, name: accountFacts.name, email: accountFacts.email },
+      buyerId: orders.buyerId,
+    })
+    .from(orders)
+    .innerJoin(accountFacts, eq(accountFacts.id, orders.sellerId))
+    .where(
+      and(
+        sellerId === undefined ? awaitsAdmin(settings, now) : isRestingOf(sellerId, settings, now),
+        olderThan(orders.paidAt, orders.id, cursor),
+      ),
+    )
+    .orderBy(desc(orders.paidAt), desc(orders.id))
+    .limit(limit)
+  return rows as RestingSale[]
+}
+
+/** Whether the money of a sale rests. */
+export const isResting = (settings: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
+  and(mayRest, or(isLinked, eq(orders.isRisky, true), restsForTime(settings, now)))
+
+const isRestingOf = (sellerId: string, settings: Pick<RestSettings, 'newSellerSales'>, now: Date) =>
+  and(eq(orders.sellerId, sellerId), isResting(settings, now))
+
+const awaitsAdmin = ({ newSellerSales }: Pick<RestSettings, 'newSellerSales'>, now: Date): SQL | undefined =>
+  and(
+    mayRest,
+    isNull(orders.chargebackAt),
+    or(isLinked, eq(orders.isRisky, true), and(lte(orders.restsUntil, now), lacksBuyers(newSellerSales))),
+  )
+
+/** The sales whose money only an admin can release, as rows of the admin's queue. The note is `risky-payment`, or what their sides have in common. */
+export function selectHeldSales(settings: Pick<RestSettings, 'newSellerSales'>, now: Date): SQL {
+  return selectWaiting(
+    {
+      kind: 'held',
+      id: orders.id,
+      at: orders.paidAt,
+      about: orders.productName,
+      amountMinor: leftMinor,
+      note: sql`concat_ws(' ', case when ${orders.isRisky} then 'risky-payment' end, nullif(array_to_string(${orders.linkedBy}, ' '), ''))`,
+    },
+    sql`from ${orders} where ${awaitsAdmin(settings, now)}`,
+  )
+}
+
+/** Ends the rest of a sale's money before its time: the seller can have it. Null when it does not rest. */
+export async function endRest(
+  tx: Db,
+  found: Pick<Order, 'id' | 'listingId'>,
+  at: Date,
+): Promise<Order | null> {
+  const { order } = await lockOrder(tx, found)
+  const [ended] = await tx
+    .update(orders)
+    .set({ restEndedAt: at })
+    .where(and(eq(orders.id, order.id), eq(orders.status, 'completed'), isNull(orders.chargebackAt), mayRest))
+    .returning()
+  if (!ended) return null
+  const [left] = await tx
+    .select({ minor: sql`${leftMinor}`.mapWith(Number) })
+    .from(orders)
+    .where(eq(orders.id, order.id))
+  const priceMinor = left?.minor ?? ended.priceMinor
+  await notifySeller(tx, 'money-released', { ...ended, priceMinor })
+  return ended
+}

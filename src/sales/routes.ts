@@ -1,0 +1,34 @@
+import type { OrderCallDeps } from '../orders/deps.ts'
+import { presentDeal } from '../orders/read-order.ts'
+import { csvHeaders, streamOf, wantsCsv } from '../platform/http/csv-response.ts'
+import { linkedPage, readCursor } from '../platform/http/paging.ts'
+import { createRouter } from '../platform/http/router.ts'
+import * as contract from './contract.ts'
+import { exportSales } from './export-sales.ts'
+import { countWaitingSales, listOfSeller, type SaleOfSeller } from './store.ts'
+
+/** The calls of sellers about their sales. */
+export function salesRoutes({ db, guard }: Pick<OrderCallDeps, 'db' | 'guard'>) {
+  return createRouter()
+    .openapi(guard.seller(contract.listSalesOfSeller), async (c) => {
+      const { id } = c.var.caller
+      if (wantsCsv(c)) return c.body(streamOf(exportSales(db, id)), 200, csvHeaders('sales'))
+      const { limit, cursor } = c.req.valid('query')
+      const rows = await listOfSeller(db, id, limit + 1, readCursor(cursor))
+      const rowsOfPage = linkedPage(c, rows, limit, ({ paidAt, id }) => ({ at: paidAt, id }))
+      return c.json(rowsOfPage.map(presentSale), 200)
+    })
+    .openapi(guard.seller(contract.countWaitingSales), async (c) =>
+      c.json({ count: await countWaitingSales(db, c.var.caller.id) }, 200),
+    )
+}
+
+/** A paid order as its seller's list shows it. */
+function presentSale(sale: SaleOfSeller): contract.SellerSale {
+  return {
+    ...presentDeal(sale),
+    buyerName: sale.buyerName,
+    meetingLocation: sale.meetingLocation,
+    paidAt: sale.paidAt.toISOString(),
+  }
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { accountFactsAs } from '../auth/index.ts'
+import { chargedStatuses } from '../orders/rules.ts'
+import { disputes, orders } from '../orders/schema.ts'
+import type { Order } from '../orders/store.ts'
+import type { Db } from '../platform/database/database.ts'
+
+/** What an order is looked for by; one that fits any of it is found. */
+export type OrderSearch = {
+  /** The first eight characters of an order's id, or all of it, in lower case. */
+  number?: string | undefined
+  ids?: string[]
+  /** The buyer's number, as it is stored. */
+  phone?: string | null
+  listingIds?: string[]
+  /** Buyers, and sellers of paid orders. */
+  people?: string[]
+}
+
+/** An order as the admins' desk lists it. */
+export type FoundOrder = Order & { buyerName: string; sellerName: string; isDisputed: boolean }
+
+const buyer = accountFactsAs('buyer')
+const seller = accountFactsAs('seller')
+
+/** Orders that fit, the newest first. Each condition has an index. */
+export async function searchOrders(db: Db, search: OrderSearch, limit: number): Promise<FoundOrder[]> {
+  const { number, ids = [], phone, listingIds = [], people = [] } = search
+  const fits = [
+    number ? startsWith(number) : undefined,
+    ids.length > 0 ? inArray(orders.id, ids) : undefined,
+    phone ? eq(orders.phone, phone) : undefined,
+    listingIds.length > 0 ? inArray(orders.listingId, listingIds) : undefined,
+    people.length > 0 ? inArray(orders.buyerId, people) : undefined,
+    people.length > 0
+      ? and(inArray(orders.sellerId, people), inArray(orders.status, chargedStatuses))
+      : undefined,
+  ].filter((condition) => condition !== undefined)
+  if (fits.length === 0) return []
+  const dispute = db.select({ one: sql`1` }).from(disputes).where(eq(disputes.orderId, orders.id))
+  return db
+    .select({
+      ...getTableColumns(orders),
+      buyerName: buyer.name,
+      sellerName: seller.name,
+      isDisputed: exists(dispute).mapWith(Boolean) as SQL<boolean>,
+    })
+    .from(orders)
+    .innerJoin(buyer, eq(buyer.id, orders.buyerId))
+    .innerJoin(seller, eq(seller.id, orders.sellerId))
+    .where(or(...fits))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+}
+
+/** The condition that an order's id begins so: a range, which the primary key finds. */
+function startsWith(number: string): SQL {
+  const complete = (digit: string) =>
+    number + '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(number.length)
+  return sql`${orders.id} between ${complete('0')}::uuid and ${complete('f')}::uuid`
+}

@@ -1,0 +1,277 @@
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { accountFacts } from '../auth/index.ts'
+import { balanceOf, readOwed } from '../ledger/index.ts'
+import { chargedStatuses, paidStatuses, waitingStatuses } from '../orders/rules.ts'
+import { disputes, orderEvents, orders } from '../orders/schema.ts'
+import type { Order } from '../orders/store.ts'
+import { openChargebacks } from '../payments/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
+import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import { hasStayed, isSale, worthIn } from './sale-worth.ts'
+
+/** The sales of one day in Dhaka, and what buyers have paid for them and do not get back. */
+export type DayOfSales = { day: string; sales: number; revenueMinor: number }
+
+/** A paid order and its buyer's e-mail. */
+export type Sale = Order & { paidAt: Date; buyerEmail: string }
+
+const isPaidOrder = inArray(orders.status, paidStatuses)
+
+/** The condition of the index by which a seller's orders are found. */
+const isCharged = inArray(orders.status, chargedStatuses)
+
+/** The sales of each day in Dhaka since a time; days without a sale are left out. */
+export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> {
+  const day = sql`(${orders.paidAt} at time zone 'Asia/Dhaka')::date`
+  return db
+    .select({
+      day: sql<string>`${day}::text`,
+      sales: sql<number>`count(*)::int`,
+      revenueMinor: sql`sum(${worthIn()})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(isPaidOrder, gte(orders.paidAt, since)))
+    .groupBy(day)
+}
+
+/** The sales of a period, the latest first. */
+export async function listSales(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+  limit: number,
+  cursor?: Cursor,
+): Promise<Sale[]> {
+  const rows = await db
+    .select({ ...getTableColumns(orders), buyerEmail: accountFacts.email })
+    .from(orders)
+    .innerJoin(accountFacts, eq(accountFacts.id, orders.buyerId))
+    .where(
+      and(
+        isPaidOrder,
+        gte(orders.paidAt, from),
+        lt(orders.paidAt, until),
+        olderThan(orders.paidAt, orders.id, cursor),
+      ),
+    )
+    .orderBy(desc(orders.paidAt), desc(orders.id))
+    .limit(limit)
+  return rows as Sale[]
+}
+
+/** A paid order of a seller's phone, and the name of its buyer. */
+export type SaleOfSeller = Order & { paidAt: Date; buyerName: string }
+
+/** The orders of a seller's phones that were paid, at any time, the latest first. */
+export async function listOfSeller(
+  db: Db,
+  sellerId: string,
+  limit: number,
+  cursor?: Cursor,
+): Promise<SaleOfSeller[]> {
+  const rows = await db
+    .select({ ...getTableColumns(orders), buyerName: accountFacts.name })
+    .from(orders)
+    .innerJoin(accountFacts, eq(accountFacts.id, orders.buyerId))
+    .where(and(eq(orders.sellerId, sellerId), isCharged, olderThan(orders.paidAt, orders.id, cursor)))
+    .orderBy(desc(orders.paidAt), desc(orders.id))
+    .limit(limit)
+  return rows as SaleOfSeller[]
+}
+
+/** The statuses in which the money of an order is held. */
+const unfinishedStatuses = paidStatuses.filter((status) => status !== 'completed')
+
+/** What is held for a seller's orders and can become the seller's, in minor units: not what goes back to buyers. */
+export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number> {
+  const held = balanceOf(sql`'held:' || ${orders.id}`, orders.currency)
+  const goesBack = sql`case when ${orders.status} in ('returning', 'refunding') then ${orders.refundMinor} else 0 end`
+  // A bank may have taken what was to go back.
+  const [row] = await db
+    .select({ held: sql`coalesce(sum(greatest(0, ${held} - ${goesBack})), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(and(eq(orders.sellerId, sellerId), isCharged, inArray(orders.status, unfinishedStatuses)))
+  return row?.held ?? 0
+}
+
+/**
+ * What a seller has or has asked for and may not take out, in minor units: what open chargebacks may take back, and what the seller
+ * owes since others were lost.
+ */
+export async function sumFrozenOfSeller(db: Db, sellerId: string): Promise<number> {
+  const open = openChargebacks(db)
+  const [row] = await db
+    .select({ atRisk: sql`coalesce(sum(${open.atRiskMinor}), 0)`.mapWith(Number) })
+    .from(orders)
+    .innerJoin(open, eq(open.reference, sql`${orders.id}::text`))
+    .where(and(eq(orders.sellerId, sellerId), isNotNull(orders.chargebackAt)))
+  return (row?.atRisk ?? 0) + (await readOwed(db, sellerId))
+}
+
+/** What open chargebacks have taken of a seller's held and available money, or may take back, in minor units. */
+export async function sumInChargebacksOfSeller(db: Db, sellerId: string): Promise<number> {
+  const open = openChargebacks(db)
+  const minor = sql`${open.heldMinor} + ${open.sellerMinor} + ${open.atRiskMinor}`
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${minor}), 0)`.mapWith(Number) })
+    .from(orders)
+    .innerJoin(open, eq(open.reference, sql`${orders.id}::text`))
+    .where(and(eq(orders.sellerId, sellerId), isNotNull(orders.chargebackAt)))
+  return row?.sum ?? 0
+}
+
+/** To how many buyers a seller has sold. */
+export async function countSales(db: ReadDb, sellerId: string): Promise<number> {
+  const [row] = await db
+    .select({ buyers: countDistinct(orders.buyerId) })
+    .from(orders)
+    .where(and(eq(orders.sellerId, sellerId), isCharged, isSale()))
+  return row?.buyers ?? 0
+}
+
+/**
+ * To how many buyers a seller has sold, how many the seller has cancelled, and to how many the seller has lost a dispute: decided by an
+ * admin against the seller, or agreed with more than half of the money going back. Buyers who cancel or do not come do not count
+ * against the seller.
+ */
+export async function countSalesOf(
+  db: Db,
+  sellerId: string,
+): Promise<{ sales: number; cancelled: number; disputesLost: number }> {
+  const hasEvent = (condition: SQL | undefined) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(orderEvents)
+        .where(and(eq(orderEvents.orderId, orders.id), condition)),
+    )
+  const cancelled = hasEvent(and(eq(orderEvents.transition, 'cancel'), eq(orderEvents.byParty, 'seller')))
+  const lost = hasEvent(
+    and(
+      eq(orderEvents.fromStatus, 'disputed'),
+      notInArray(orderEvents.toStatus, ['completed', 'handed-over']),
+      or(eq(orderEvents.byParty, 'admin'), not(hasStayed())),
+    ),
+  )
+  // Only of these can it be true: the events of others are not looked up.
+  const isRefunded = inArray(orders.status, ['refunding', 'refunded'])
+  const countBuyers = (condition: SQL) =>
+    sql<number>`count(distinct ${orders.buyerId}) filter (where ${condition})::int`
+  const [counts] = await db
+    .select({
+      sales: countBuyers(isSale()),
+      cancelled: countBuyers(sql`${isRefunded} and ${cancelled}`),
+      disputesLost: countBuyers(sql`${orders.refundMinor} is not null and ${lost}`),
+    })
+    .from(orders)
+    .where(and(eq(orders.sellerId, sellerId), isCharged))
+  return counts ?? { sales: 0, cancelled: 0, disputesLost: 0 }
+}
+
+/** How many paid orders of a buyer were refunded because the phone was not handed over in time and nobody had cancelled. */
+export function countNoShows(db: Db, buyerId: string): Promise<number> {
+  const lapsed = db
+    .select({ one: sql`1` })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.transition, 'auto-cancel')))
+  return db.$count(
+    orders,
+    and(eq(orders.buyerId, buyerId), inArray(orders.status, ['refunding', 'refunded']), exists(lapsed)),
+  )
+}
+
+/** How many orders of a person were paid at any time, what has become of them, and with how many people one counts as a sale. */
+export type DealCounts = {
+  paid: number
+  completed: number
+  refunded: number
+  disputed: number
+  sales: number
+}
+
+/** Counts the orders of a person as their buyer or their seller. */
+export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 'seller'): Promise<DealCounts> {
+  const countIf = (status: 'completed' | 'refunded') =>
+    sql<number>`count(*) filter (where ${eq(orders.status, status)})::int`
+  const [own, other] =
+    side === 'buyer' ? [orders.buyerId, orders.sellerId] : [orders.sellerId, orders.buyerId]
+  const [counts] = await db
+    .select({
+      paid: count(),
+      completed: countIf('completed'),
+      refunded: countIf('refunded'),
+      disputed: count(disputes.orderId),
+      sales: sql<number>`count(distinct ${other}) filter (where ${isSale()})::int`,
+    })
+    .from(orders)
+    .leftJoin(disputes, eq(disputes.orderId, orders.id))
+    .where(and(eq(own, accountId), isCharged))
+  return counts ?? { paid: 0, completed: 0, refunded: 0, disputed: 0, sales: 0 }
+}
+
+/** What is open between two people: whether one has paid the other and the money is held, and whether one has booked and not paid. */
+export async function findOpenDeals(
+  db: Db,
+  one: string,
+  other: string,
+): Promise<{ moneyHeld: boolean; unpaidOrder: boolean }> {
+  const held = paidStatuses.filter((status) => status !== 'completed' && status !== 'refunding')
+  const rows = await db
+    .selectDistinct({ status: orders.status })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, [...held, 'booked']),
+        or(
+          and(eq(orders.buyerId, one), eq(orders.sellerId, other)),
+          and(eq(orders.buyerId, other), eq(orders.sellerId, one)),
+        ),
+      ),
+    )
+  const isUnpaid = ({ status }: Pick<Order, 'status'>) => status === 'booked'
+  return { moneyHeld: rows.some((row) => !isUnpaid(row)), unpaidOrder: rows.some(isUnpaid) }
+}
+
+/** What the phones of these orders are called, by the order. */
+export async function listProductNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: orders.id, productName: orders.productName })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  return new Map(rows.map(({ id, productName }) => [id, productName]))
+}
+
+/** The present name of a buyer, whose account may be closed. */
+export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
+  const [buyer] = await db
+    .select({ name: accountFacts.name })
+    .from(accountFacts)
+    .where(eq(accountFacts.id, buyerId))
+  return buyer?.name ?? ''
+}
+
+/** How many sales of a seller wait for something that the seller does. */
+export async function countWaitingSales(db: Db, sellerId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(orders)
+    .where(and(eq(orders.sellerId, sellerId), isCharged, inArray(orders.status, waitingStatuses)))
+  return row?.count ?? 0
+}

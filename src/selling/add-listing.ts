@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { findAccount, lockActive } from '../auth/index.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { judgeLater } from '../listings/flags/judge-later.ts'
+import { judgeOffer } from '../listings/flags/judge-offer.ts'
+import { matchLater } from '../listings/match-later.ts'
+import type { RefusedImeis } from '../listings/refused-imeis.ts'
+import type { AddProblem } from '../listings/rules.ts'
+import { findListing, insertListing, type Listing } from '../listings/store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
+import { deleteDrafts, lockDraft } from './drafts/store.ts'
+import { checkImei, type OfferDetails, parseOffer } from './parse-offer.ts'
+
+export type Offer = OfferDetails & { sellerId: string }
+
+/**
+ * Puts a phone up for sale and returns it. A draft that it was made of is removed with it, so that no draft becomes two phones.
+ * @param more.hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
+ */
+export async function addListing(
+  deps: { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter },
+  { sellerId, draftId, ...offer }: Offer & { draftId?: string | undefined },
+  now: Date,
+  { hostedImages, request }: { hostedImages?: string | undefined; request?: RequestKey | undefined } = {},
+): Promise<Result<Listing, AddProblem>> {
+  const { db, refusedImeis } = deps
+  const imeiProblem = await checkImei(deps, offer.imei, { sellerId })
+  return createOnce(db, { request, find: findListing }, async (tx) => {
+    const idle = await lockActive(tx, sellerId)
+    if (idle) return no(idle)
+    if (draftId !== undefined && !(await lockDraft(tx, sellerId, draftId))) return no('unknown-draft')
+    const seller = await findAccount(tx, sellerId)
+    const id = randomUUID()
+    const parsed = await parseOffer(tx, sellerId, offer, {
+      listingId: id,
+      refusedImeis,
+      imeiProblem,
+      now,
+      hostedImages,
+    })
+    if (!parsed.ok) return parsed
+    const sellerVerified = seller?.verified ?? false
+    await insertListing(tx, { id, sellerId, createdAt: now, sellerVerified, ...parsed.value })
+    if (draftId !== undefined) await deleteDrafts(tx, sellerId, [draftId])
+    const listing = await findListing(tx, id)
+    if (!listing) throw new Error(`the new listing ${id} is missing`)
+    const heldAt = await judgeOffer(tx, listing, parsed.value.categoryId, now)
+    await judgeLater(tx, [id])
+    await matchLater(tx, [id])
+    return ok({ ...listing, heldAt })
+  })
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { readImei, typeCodeOf } from '../../kernel/imei.ts'
+import { factMessages } from '../../listings/messages/facts.ts'
+import { ramSizes, storageSizes } from '../../listings/rules.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { addProductMessages as messages } from '../messages/offer.ts'
+import { typeCodeQuery } from '../stock/queries.ts'
+import type { OfferDraft } from './offer-draft.ts'
+import { Group } from './offer-fields.tsx'
+import { offerRules } from './offer-rules.ts'
+
+type FactFieldsProps = { form: UseFormReturn<OfferDraft> }
+
+const asSizes = (sizes: readonly number[]) =>
+  sizes.map((size) => ({ value: String(size), label: factMessages.gigabytes(size) }))
+
+/** What the seller may state of the phone: filters find it by these. All of it is optional. */
+export function FactFields({ form: { register, control, formState } }: FactFieldsProps) {
+  const errors = formState.errors.facts
+  const { labels, yes, no } = factMessages
+  const answers = [
+    { value: 'yes', label: yes },
+    { value: 'no', label: no },
+  ]
+  const select = (label: string, name: 'storage' | 'ram' | 'box' | 'charger', options: typeof answers) => (
+    <SelectField
+      label={label}
+      placeholder={messages.notStated}
+      options={options}
+      register={register(`facts.${name}`)}
+    />
+  )
+  return (
+    <Group title={messages.aboutFacts} hint={messages.factsHint} narrow>
+      {select(labels.storageGb, 'storage', asSizes(storageSizes))}
+      {select(labels.ramGb, 'ram', asSizes(ramSizes))}
+      {select(labels.hasBox, 'box', answers)}
+      {select(labels.hasCharger, 'charger', answers)}
+      <TextField
+        label={labels.batteryHealth}
+        suffix={<span className="text-quiet">%</span>}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        error={errors?.battery}
+        register={register('facts.battery', offerRules.battery)}
+      />
+      <TextField
+        label={messages.warrantyLeft}
+        hint={messages.warrantyHint}
+        suffix={<span className="text-quiet">{messages.months}</span>}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        error={errors?.warranty}
+        register={register('facts.warranty', offerRules.warranty)}
+      />
+      <div className="col-span-full">
+        <TextField
+          label={messages.imei}
+          hint={<ImeiHint control={control} />}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={60}
+          error={formState.errors.imei}
+          register={register('imei', offerRules.imei)}
+        />
+      </div>
+    </Group>
+  )
+}
+
+/** Where to find the IMEI and who sees it; and whether phones of its type were sold here under another brand. */
+function ImeiHint({ control }: { control: FactFieldsProps['form']['control'] }) {
+  const [imei, brand] = useWatch({ control, name: ['imei', 'brand'] })
+  const read = readImei(imei)
+  const { data } = useQuery(typeCodeQuery(read && typeCodeOf(read)))
+  const brands = data?.brands ?? []
+  return (
+    <>
+      <span>{messages.imeiHint}</span>
+      {read && brand && brands.length > 0 && !brands.includes(brand) && (
+        <span className="block font-medium text-base-content">{messages.otherBrand(brands.join(', '))}</span>
+      )}
+    </>
+  )
+}

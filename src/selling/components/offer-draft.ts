@@ -1,0 +1,286 @@
+import { type BrandName, brandNames } from '../../catalogue/rules.ts'
+import { type Currency, getCurrency } from '../../kernel/money.ts'
+import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/month.ts'
+import { formatPhoneNumber } from '../../kernel/number.ts'
+import { toPlainText } from '../../kernel/plain-text.ts'
+import { readAmountOrNull } from '../../kernel/typed-amount.ts'
+import { trimUnseen } from '../../kernel/visible-text.ts'
+import { priceToMinor } from '../../listings/price-limits.ts'
+import {
+  type Condition,
+  maxPhotos,
+  maxWarrantyMonths,
+  type PhoneFacts,
+  type ReplaceablePart,
+  ramSizes,
+  replaceableParts,
+  storageSizes,
+} from '../../listings/rules.ts'
+import type { NewProduct, OwnProduct } from '../contract.ts'
+
+/** The facts of a phone as the form holds them; '' says nothing. */
+type FactsDraft = {
+  storage: string
+  ram: string
+  /** In percent, as typed. */
+  battery: string
+  box: Answer
+  charger: Answer
+  /** How many months are left of it after this one, as typed. */
+  warranty: string
+}
+
+/** What became of the phone, as the form holds it; '' and no part say nothing. */
+type RepairsDraft = { parts: readonly ('none' | ReplaceablePart)[]; body: Answer }
+
+const emptyRepairs: RepairsDraft = { parts: [], body: '' }
+
+const emptyFacts: FactsDraft = {
+  storage: '',
+  ram: '',
+  battery: '',
+  box: '',
+  charger: '',
+  warranty: '',
+}
+
+/** A whole number between two others, as typed; null when it is none. */
+function readWhole(text: string, least: number, most: number): number | null {
+  const plain = toPlainText(text)
+  if (!/^\d{1,3}$/.test(plain)) return null
+  const value = Number(plain)
+  return value >= least && value <= most ? value : null
+}
+
+/** The months of a typed warranty. */
+export const readWarranty = (text: string) => readWhole(text, 0, maxWarrantyMonths)
+
+/** A typed percentage, with or without its sign; null when it is none or higher than `most`. */
+export const readPercentage = (text: string, most: number) =>
+  readWhole(toPlainText(text).replace(/ ?%$/, ''), 1, most)
+
+/** What is left of a battery, as typed. */
+export const readBattery = (text: string) => readPercentage(text, 100)
+
+/** The facts of a form as the server takes them. Its fields have been checked by its rules. */
+function readFacts(facts: FactsDraft, now: Date) {
+  const months = readWarranty(facts.warranty)
+  return {
+    storageGb: storageSizes.find((size) => String(size) === facts.storage) ?? null,
+    ramGb: ramSizes.find((size) => String(size) === facts.ram) ?? null,
+    batteryHealth: readBattery(facts.battery),
+    hasBox: readAnswer(facts.box),
+    hasCharger: readAnswer(facts.charger),
+    warrantyUntil: months === null ? null : addMonths(monthInDhaka(now), months),
+  } satisfies Partial<NewProduct>
+}
+
+/** The facts of a phone as the form shows them. */
+function toFactsDraft(facts: PhoneFacts, now: Date): FactsDraft {
+  const { storageGb, ramGb, batteryHealth, hasBox, hasCharger, warrantyUntil } = facts
+  const text = (value: number | null) => (value === null ? '' : String(value))
+  const months = warrantyUntil === null ? null : monthsBetween(monthInDhaka(now), warrantyUntil)
+  return {
+    storage: text(storageGb),
+    ram: text(ramGb),
+    battery: text(batteryHealth),
+    box: toAnswer(hasBox),
+    charger: toAnswer(hasCharger),
+    // An expired warranty is left empty.
+    warranty: text(months !== null && months >= 0 ? months : null),
+  }
+}
+
+/** The parts that are ticked after `part` was: 'none' and the others exclude each other. */
+export function togglePart(
+  parts: RepairsDraft['parts'],
+  part: RepairsDraft['parts'][number],
+): RepairsDraft['parts'] {
+  if (parts.includes(part)) return parts.filter((each) => each !== part)
+  return part === 'none' ? ['none'] : [...parts.filter((each) => each !== 'none'), part]
+}
+
+function readRepairs({ parts, body }: RepairsDraft) {
+  const replacedParts = replaceableParts.filter((part) => parts.includes(part))
+  return { replacedParts: parts.length > 0 ? replacedParts : null, bodyChanged: readAnswer(body) }
+}
+
+function toRepairsDraft({ replacedParts, bodyChanged }: PhoneFacts): RepairsDraft {
+  const parts = replacedParts && (replacedParts.length > 0 ? replacedParts : (['none'] as const))
+  return { parts: parts ?? [], body: toAnswer(bodyChanged) }
+}
+
+const readAnswer = (answer: Answer) => (answer === '' ? null : answer === 'yes')
+const toAnswer = (value: boolean | null): Answer => (value === null ? '' : value ? 'yes' : 'no')
+
+/** A photo of the form: a file that was chosen, or a photo that the phone has already. */
+export type DraftPhoto = { key: string; file: File } | { key: string; url: string }
+
+/** The form as typed, and its photos in order: the fields of specification 5. */
+export type OfferDraft = {
+  productName: string
+  price: string
+  location: string
+  marketprice: string
+  mobile: string
+  purchase_year: string
+  /** '': nothing is chosen yet. */
+  condition: Condition | ''
+  brand: BrandName | ''
+  photos: readonly DraftPhoto[]
+  productDetails: string
+  /** What the seller states of the phone; '' leaves it open. */
+  facts: FactsDraft
+  repairs: RepairsDraft
+  imei: string
+}
+
+/** An empty form. */
+export const emptyDraft: OfferDraft = {
+  productName: '',
+  price: '',
+  location: '',
+  marketprice: '',
+  mobile: '',
+  purchase_year: '',
+  condition: '',
+  brand: '',
+  photos: [],
+  productDetails: '',
+  facts: emptyFacts,
+  repairs: emptyRepairs,
+  imei: '',
+}
+
+/**
+ * A draft carried over to what the form shows now: what was typed stays, except where the phone was changed elsewhere
+ * since. `current` itself when nothing of the draft is left.
+ */
+export function mergeDraft(base: OfferDraft, draft: OfferDraft, current: OfferDraft): OfferDraft {
+  const isSame = (name: keyof OfferDraft, one: OfferDraft, other: OfferDraft) =>
+    JSON.stringify(comparable(one[name])) === JSON.stringify(comparable(other[name]))
+  const names = Object.keys(current) as (keyof OfferDraft)[]
+  const typed = names.filter((name) => isSame(name, base, current) && !isSame(name, draft, current))
+  if (typed.length === 0) return current
+  return { ...current, ...Object.fromEntries(typed.map((name) => [name, draft[name]])) }
+}
+
+/** Photos are compared by their keys: files have no text. */
+const comparable = (value: OfferDraft[keyof OfferDraft]) =>
+  Array.isArray(value) ? value.map(({ key }: DraftPhoto) => key) : value
+
+/** A typed price, as people write it; null when it is none that a phone may have here. */
+export function readPrice(text: string): number | null {
+  const price = readAmountOrNull(text)
+  return price === null || priceToMinor(price, getCurrency()) === null ? null : price
+}
+
+/** A typed year, in digits of either language; NaN when it is none. */
+export function readYear(text: string): number {
+  const plain = toPlainText(text)
+  return /^\d{4}$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** Photos of the form with those that were chosen now behind them, as many as a phone may have; the rest is left out. */
+export function addPhotos(
+  photos: readonly DraftPhoto[],
+  chosen: readonly File[],
+): { photos: DraftPhoto[]; leftOut: number } {
+  const added = chosen.map((file) => ({ key: createKey(), file }))
+  const all = [...photos, ...added]
+  return { photos: all.slice(0, maxPhotos), leftOut: Math.max(0, all.length - maxPhotos) }
+}
+
+let keys = 0
+/** Different from the keys of a stored draft, too. */
+const createKey = () => `chosen-${Date.now()}-${++keys}`
+
+/** A copy of the list with the item at `from` moved to `to`; unchanged when either is no place in it. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length) return items
+  const others = items.toSpliced(from, 1)
+  return others.toSpliced(to, 0, item)
+}
+
+/** What the form shows of a phone, or of a draft of one. */
+type Described = PhoneFacts &
+  Pick<
+    OwnProduct,
+    | ('product_name' | 'product_price' | 'Market_Price' | 'location' | 'mobile' | 'purchase_year')
+    | ('condition_type' | 'brand_name' | 'productDetails' | 'images' | 'imei')
+  >
+
+/** A phone as the form shows it, to be edited. */
+export function toDraft(product: Described, now: Date): OfferDraft {
+  return {
+    productName: product.product_name,
+    price: String(product.product_price),
+    location: product.location,
+    marketprice: String(product.Market_Price),
+    mobile: formatPhoneNumber(product.mobile),
+    purchase_year: String(product.purchase_year),
+    condition: product.condition_type,
+    brand: brandNames.find((brand) => brand === product.brand_name) ?? '',
+    photos: product.images.map((url) => ({ key: url, url })),
+    productDetails: product.productDetails,
+    facts: toFactsDraft(product, now),
+    repairs: toRepairsDraft(product),
+    imei: product.imei ?? '',
+  }
+}
+
+/** The form of another phone like this one. What is true of one phone alone is left out: photos, IMEI, battery, warranty, repairs. */
+export function toSimilarDraft(product: OwnProduct, now: Date): OfferDraft {
+  const { facts, ...draft } = toDraft(product, now)
+  return {
+    ...draft,
+    photos: [],
+    facts: { ...facts, battery: '', warranty: '' },
+    repairs: emptyRepairs,
+    imei: '',
+  }
+}
+
+/** The typed form as the server takes it, its photos by their addresses. Its fields have been checked by its rules. */
+export function toNewProduct(draft: OfferDraft, images: string[], now: Date): NewProduct {
+  const { brand, condition } = draft
+  if (!brand || !condition) throw new Error('a form without brand or condition was not checked')
+  return {
+    product_name: trimUnseen(draft.productName),
+    image: images[0] ?? '',
+    images,
+    product_price: readPrice(draft.price) ?? 0,
+    Market_Price: readPrice(draft.marketprice) ?? 0,
+    mobile: draft.mobile.trim(),
+    purchase_year: readYear(draft.purchase_year),
+    condition_type: condition,
+    brand_name: brand,
+    productDetails: trimUnseen(draft.productDetails),
+    location: trimUnseen(draft.location),
+    ...readFacts(draft.facts, now),
+    ...readRepairs(draft.repairs),
+    imei: draft.imei.trim() || null,
+  }
+}
+
+/** No phone costs more than this: whoever asks it means another currency, or has typed a digit too many. */
+const highestLikelyPrice: Record<Currency, number> = { USD: 3000, BDT: 300_000 }
+
+/** A price so many times as high as usual for the model, or as low, is far from it. */
+const farFromUsual = 3
+
+/** Why a price looks like a slip, for the seller to confirm it; null for an ordinary one. `usual` is null when nobody knows it. */
+export function doubtPrice(
+  { price, marketprice }: Pick<OfferDraft, 'price' | 'marketprice'>,
+  usual: number | null,
+): 'above-market' | 'very-high' | 'above-usual' | 'below-usual' | null {
+  const [asked, market] = [readPrice(price) ?? 0, readPrice(marketprice) ?? 0]
+  if (asked > highestLikelyPrice[getCurrency()]) return 'very-high'
+  if (asked > market) return 'above-market'
+  if (usual === null) return null
+  if (asked > usual * farFromUsual) return 'above-usual'
+  return asked < usual / farFromUsual ? 'below-usual' : null
+}
+
+type Answer = '' | 'yes' | 'no'

@@ -1,0 +1,183 @@
+import type { InputEvent } from 'react'
+import { type Control, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
+import { brandNames } from '../../catalogue/rules.ts'
+import { getLocale } from '../../kernel/locale.ts'
+import { getCurrency } from '../../kernel/money.ts'
+import { toAsciiDigits } from '../../kernel/plain-text.ts'
+import { descriptionLimit } from '../../listings/components/card-text.ts'
+import { SoldPrices } from '../../listings/components/sold-prices.tsx'
+import { conditionMessages } from '../../listings/messages/listing.ts'
+import { lastPurchaseYear } from '../../listings/purchase-year.ts'
+import { conditions, firstPurchaseYear } from '../../listings/rules.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+import type { Elements } from '../../ui/elements.ts'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { addProductMessages as messages } from '../messages/offer.ts'
+import { LocationField } from './location-field.tsx'
+import type { OfferDraft } from './offer-draft.ts'
+import { offerRules } from './offer-rules.ts'
+
+type FieldsProps = { form: UseFormReturn<OfferDraft> }
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** What the phone is. */
+export function PhoneFields({ form: { register, control, formState, setValue } }: FieldsProps) {
+  const { errors, isSubmitted } = formState
+  /** A number input drops Bangla digits: they are added in Latin ones, at the end because such an input tells no caret. */
+  const addLatinDigits = (event: InputEvent<HTMLInputElement>) => {
+    const latin = toAsciiDigits(event.data)
+    if (latin === event.data) return
+    event.preventDefault()
+    const { value } = event.currentTarget
+    const isReplaced = getSelection()?.toString() === value
+    const year = isReplaced ? latin : value + latin
+    setValue('purchase_year', year, { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+  return (
+    <Group title={messages.aboutPhone}>
+      <div className="sm:col-span-2">
+        <TextField
+          label={messages.productName}
+          hint={messages.productNameHint}
+          autoComplete="off"
+          error={errors.productName}
+          register={register('productName', offerRules.productName)}
+        />
+      </div>
+      <SelectField
+        label={messages.brand}
+        placeholder={messages.choose}
+        options={asOptions(brandNames)}
+        error={errors.brand}
+        register={register('brand', offerRules.brand)}
+      />
+      <SelectField
+        label={messages.condition}
+        placeholder={messages.choose}
+        options={conditions.map((value) => ({ value, label: conditionMessages[value] }))}
+        hint={<ConditionHint />}
+        error={errors.condition}
+        register={register('condition', offerRules.condition)}
+      />
+      <TextField
+        label={messages.purchaseYear}
+        // A number input would show a year that was typed in Bangla in Latin digits.
+        type={getLocale() === 'bn' ? 'text' : 'number'}
+        onBeforeInput={getLocale() === 'bn' ? undefined : addLatinDigits}
+        // The page is scrolled by the wheel, not the year.
+        onWheel={(event) => event.currentTarget.blur()}
+        inputMode="numeric"
+        min={firstPurchaseYear}
+        max={lastPurchaseYear(new Date())}
+        autoComplete="off"
+        error={errors.purchase_year}
+        register={register('purchase_year', offerRules.purchaseYear)}
+      />
+      <div className="sm:col-span-2">
+        <DescriptionField
+          control={control}
+          error={errors.productDetails}
+          register={register('productDetails', offerRules.details)}
+        />
+      </div>
+    </Group>
+  )
+}
+
+/** What each condition means. */
+function ConditionHint() {
+  return conditions.map((condition) => (
+    <span key={condition} className="block">
+      <span className="font-medium capitalize">{conditionMessages[condition]}</span>
+      <span>{`: ${messages.conditions[condition]}`}</span>
+    </span>
+  ))
+}
+
+/** What it costs, here and new. */
+export function PriceFields({ form: { register, formState, watch } }: FieldsProps) {
+  const [brand, name, condition, facts] = watch(['brand', 'productName', 'condition', 'facts'])
+  const storageGb = facts.storage === '' ? null : Number(facts.storage)
+  return (
+    <Group title={messages.aboutPrice}>
+      <AmountField
+        label={messages.price}
+        currency={getCurrency()}
+        error={formState.errors.price}
+        register={register('price', offerRules.price)}
+      />
+      <SoldPrices brand={brand} name={name} storageGb={storageGb} condition={condition} />
+      <AmountField
+        label={messages.marketPrice}
+        hint={messages.marketPriceHint}
+        currency={getCurrency()}
+        error={formState.errors.marketprice}
+        register={register('marketprice', offerRules.marketPrice)}
+      />
+    </Group>
+  )
+}
+
+/** Where the seller is, and how to reach them. */
+export function HandoverFields({ form: { register, formState } }: FieldsProps) {
+  return (
+    <Group title={messages.aboutHandover}>
+      <LocationField error={formState.errors.location} register={register('location', offerRules.location)} />
+      <PhoneField
+        label={messages.mobile}
+        hint={messages.mobileHint}
+        error={formState.errors.mobile}
+        register={register('mobile', offerRules.mobile)}
+      />
+    </Group>
+  )
+}
+
+type GroupProps = {
+  title: string
+  hint?: string
+  /** The fields are short: two stand beside each other on phones too. */
+  narrow?: boolean
+  children: Elements
+}
+
+/** Fields that belong together, two beside each other where there is room. */
+export function Group({ title, hint, narrow, children }: GroupProps) {
+  return (
+    <fieldset className={`grid items-start gap-4 ${narrow ? 'grid-cols-2' : 'sm:grid-cols-2'}`}>
+      <legend className="pb-4 font-semibold text-lg">{title}</legend>
+      {hint && <p className="col-span-full -mt-3 text-quiet text-sm">{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+type DescriptionFieldProps = {
+  control: Control<OfferDraft>
+  register: UseFormRegisterReturn
+  error: { message?: string } | undefined
+}
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The description, with a counter of the characters that the card shows. */
+function DescriptionField({ control, register, error }: DescriptionFieldProps) {
+  const text = useWatch({ control, name: 'productDetails' })
+  const count = [...characters.segment(text)].length
+  return (
+    <TextAreaField
+      label={messages.details}
+      rows={6}
+      register={register}
+      error={error}
+      hint={
+        <span className="flex justify-between gap-4">
+          <span>{messages.detailsHint(descriptionLimit)}</span>
+          <span className="shrink-0 tabular-nums">{messages.detailsCount(count, descriptionLimit)}</span>
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import Megaphone from 'lucide-react/icons/megaphone'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { cardHeadingId } from '../../listings/components/product-card.tsx'
+import { useStartCampaign, useWithdrawProduct } from '../../listings/components/use-products.ts'
+import type { Product } from '../../listings/contract.ts'
+import { HeldBadge } from '../../listings/flags/components/held-badge.tsx'
+import { listingMessages } from '../../listings/messages/listing.ts'
+import { listingPaths } from '../../listings/paths.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toaster.tsx'
+import { changeProductMessages as messages } from '../messages/offer.ts'
+
+/** What a seller can do with an own phone: advertise it, and as long as nobody has paid for it change or withdraw it. */
+export function OwnProductActions({ product }: { product: Product }) {
+  return (
+    <>
+      {product.held && <HeldBadge />}
+      <CampaignButton product={product} />
+      {!product.sold && (
+        <div className="grid grid-cols-2 gap-3">
+          <Link
+            to={listingPaths.edit(product._id)}
+            className="btn btn-outline btn-sm"
+            aria-describedby={cardHeadingId(product._id)}
+          >
+            {messages.edit}
+          </Link>
+          <WithdrawButton product={product} />
+        </div>
+      )}
+      <Link
+        to={listingPaths.addLike(product._id)}
+        className="btn btn-ghost btn-sm"
+        aria-describedby={cardHeadingId(product._id)}
+      >
+        {messages.sellAnother}
+      </Link>
+    </>
+  )
+}
+
+/** Asks first: there is no way back. */
+function WithdrawButton({ product: { _id: id, product_name: name } }: { product: Product }) {
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = useWithdrawProduct()
+  const button = useRef<HTMLButtonElement>(null)
+  const focusAfterRemoval = useFocusAfterRemoval()
+  const confirm = () =>
+    withdraw.mutate(id, {
+      onSuccess: () => {
+        setAsking(false)
+        focusAfterRemoval(button.current)
+        toast.success(messages.withdrawn(name))
+      },
+    })
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn btn-ghost btn-sm text-error"
+        aria-describedby={cardHeadingId(id)}
+        onClick={() => setAsking(true)}
+      >
+        {messages.withdraw}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={messages.confirmTitle(name)}
+        confirmLabel={messages.confirm}
+        danger
+        busy={withdraw.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{messages.consequences}</p>
+        {withdraw.error && (
+          <p role="alert" className="pt-3 text-error">
+            {withdraw.error.message}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Returns what remembers the card of a button: once it is gone, the focus moves to the one beside it, or else to the page. */
+function useFocusAfterRemoval() {
+  const beside = useRef<Element | null | undefined>(undefined)
+  useEffect(
+    () => () => {
+      if (beside.current === undefined || document.activeElement !== document.body) return
+      const target = beside.current?.querySelector('a') ?? document.querySelector('main')
+      target?.focus()
+    },
+    [],
+  )
+  return (button: Element | null) => {
+    const card = button?.closest('li')
+    beside.current = card?.nextElementSibling ?? card?.previousElementSibling ?? null
+  }
+}
+
+/** 'start campain', disabled when sold; once pressed 'add is running', with no way back (specification 4). */
+function CampaignButton({ product }: { product: Product }) {
+  const start = useStartCampaign()
+  const describedBy = cardHeadingId(product._id)
+
+  if (product.campain || start.data) {
+    return (
+      <button
+        type="button"
+        className="btn w-full aria-disabled:bg-secondary aria-disabled:text-secondary-content"
+        aria-describedby={describedBy}
+        aria-disabled
+      >
+        <Megaphone size={18} aria-hidden="true" />
+        <span>{listingMessages.campaignRunning}</span>
+      </button>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-primary w-full"
+        aria-describedby={describedBy}
+        disabled={product.sold}
+        aria-busy={start.isPending || undefined}
+        onClick={() => {
+          if (!start.isPending) start.mutate(product._id)
+        }}
+      >
+        {start.isPending && <Spinner />}
+        <span>{listingMessages.startCampaign}</span>
+      </button>
+      {start.error && (
+        <p role="alert" className="text-error text-sm">
+          {start.error.message}
+        </p>
+      )}
+    </>
+  )
+}

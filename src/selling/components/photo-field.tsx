@@ -1,0 +1,196 @@
+import Camera from 'lucide-react/icons/camera'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { type ComponentProps, type DragEvent, useRef, useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { PhotoProblems } from '../../images/components/attach-photos.tsx'
+import { PickPhotos } from '../../images/components/pick-photos.tsx'
+import { throwNumbered } from '../../images/components/prepare-photo.ts'
+import { useUploadPhoto } from '../../images/components/upload-photo.ts'
+import { attachMessages } from '../../images/messages.ts'
+import { factMessages } from '../../listings/messages/facts.ts'
+import { maxPhotos } from '../../listings/rules.ts'
+import type { Elements } from '../../ui/elements.ts'
+import { Field, type FieldProps } from '../../ui/field.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { addProductMessages as messages, requiredMessages } from '../messages/offer.ts'
+import { addPhotos, type DraftPhoto, type OfferDraft } from './offer-draft.ts'
+import { PhotoList } from './photo-list.tsx'
+
+type PhotoFieldProps = { control: Control<OfferDraft>; sending: Sending | undefined }
+
+/** The photos of a phone: take, choose or drop them, see them in the shape of the card, order them, follow the upload. */
+export function PhotoField({ control, sending }: PhotoFieldProps) {
+  const { field, fieldState } = useController({
+    control,
+    name: 'photos',
+    rules: { validate: (photos) => photos.length > 0 || requiredMessages.photo },
+  })
+  const [complaint, setComplaint] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const isEmpty = field.value.length === 0
+
+  const add = (files: readonly File[]) => {
+    const photos = files.filter(({ type }) => type === '' || type.startsWith('image/'))
+    const added = addPhotos(field.value, photos)
+    if (photos.length < files.length) setComplaint(messages.notPhotos)
+    else setComplaint(added.leftOut > 0 ? messages.photosLeftOut(added.leftOut, maxPhotos) : '')
+    if (photos.length > 0) field.onChange(added.photos)
+  }
+  const addChosen = (input: HTMLInputElement) => {
+    const chosen = [...(input.files ?? [])]
+    // Cleared, so that a photo that was removed can be chosen again.
+    input.value = ''
+    add(chosen)
+  }
+
+  return (
+    <div ref={box} className="grid content-start gap-3">
+      <PhotoDropArea onDrop={add}>
+        <PickPhotos // The first choice on phones, and not there on devices with a mouse.
+          capture
+          look="btn-primary w-full pointer-fine:hidden"
+          Icon={Camera}
+          label={messages.camera}
+          onPick={add}
+        />
+        <FileField
+          label={messages.photo}
+          hint={
+            isEmpty ? messages.photoHint(maxPhotos) : messages.photosChosen(field.value.length, maxPhotos)
+          }
+          accept="image/*"
+          multiple
+          error={fieldState.error}
+          register={{
+            name: field.name,
+            ref: field.ref,
+            onBlur: async () => field.onBlur(),
+            onChange: async ({ target }: { target: HTMLInputElement }) => addChosen(target),
+          }}
+        />
+        <p role="status" className="text-error text-sm empty:hidden">
+          {complaint}
+        </p>
+      </PhotoDropArea>
+      <PhotoProblems photos={field.value} />
+      {!isEmpty && (
+        <PhotoList
+          photos={field.value}
+          onChange={(photos) => {
+            field.onChange(photos)
+            // The button that had the focus is gone with the last photo.
+            if (photos.length === 0) box.current?.querySelector<HTMLElement>('input[multiple]')?.focus()
+          }}
+        />
+      )}
+      {sending && <UploadProgress sending={sending} />}
+    </div>
+  )
+}
+
+function UploadProgress({ sending: { number, all, share } }: { sending: Sending }) {
+  return (
+    <div className="grid gap-1.5">
+      <ProgressBar label={messages.uploading(number, all)} value={share} />
+      <p aria-hidden="true" className="text-quiet text-sm tabular-nums">
+        {`${messages.uploading(number, all)} · ${factMessages.percent(Math.round(share * 100))}`}
+      </p>
+    </div>
+  )
+}
+
+type FileFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'>
+
+/** One file, or several with `multiple`. The browser's own button speaks the language of the browser: ours lies under it. */
+function FileField({ label, register, error, hint, ...input }: FileFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...register}
+            {...control}
+            type="file"
+            className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0"
+          />
+          <span
+            aria-hidden="true"
+            className={`btn btn-outline w-full peer-hover:bg-base-200 peer-focus-visible:outline-2 peer-focus-visible:outline-primary peer-focus-visible:outline-offset-2 ${error ? 'btn-error' : ''}`}
+          >
+            <ImagePlus size={18} />
+            <span>{attachMessages.add}</span>
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Which photo is being uploaded, of how many, and how much of it, 0 to 1. */
+type Sending = { number: number; all: number; share: number }
+
+/**
+ * Uploads the new photos of a form, one after the other. `send` returns the addresses of all photos in their order, or
+ * throws ApiProblem. A photo that was uploaded is not uploaded again.
+ */
+export function useSendPhotos() {
+  const { upload, uploaded } = useUploadPhoto()
+  const [place, setPlace] = useState({ number: 0, all: 0 })
+
+  async function send(photos: readonly DraftPhoto[]): Promise<string[]> {
+    const all = photos.filter((photo) => 'file' in photo).length
+    let number = 0
+    const urls: string[] = []
+    for (const [place, photo] of photos.entries()) {
+      if ('file' in photo) setPlace({ number: ++number, all })
+      urls.push('file' in photo ? await upload(photo.file).catch(throwNumbered(place + 1)) : photo.url)
+    }
+    return urls
+  }
+
+  const sending: Sending | undefined = uploaded === undefined ? undefined : { ...place, share: uploaded }
+  return { send, sending }
+}
+
+type PhotoDropAreaProps = {
+  onDrop: (files: readonly File[]) => void
+  /** The buttons that add photos without a mouse. */
+  children: Elements
+}
+
+/** Photos are dragged, too: within the list, to order them. Only files from elsewhere are dropped here. */
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** A framed area on which files can be dropped, around the buttons that do the same. */
+function PhotoDropArea({ onDrop, children }: PhotoDropAreaProps) {
+  const [isOver, setOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; the buttons inside serve the keyboard.
+    <div
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        onDrop([...event.dataTransfer.files])
+      }}
+      className={`grid gap-3 rounded-box border-2 border-dashed p-[min(1rem,4.5vw)] ${
+        isOver ? 'border-primary bg-base-200' : 'border-base-300'
+      }`}
+    >
+      {children}
+      <p className="flex items-center justify-center gap-2 py-4 text-quiet text-sm pointer-coarse:hidden">
+        <ImagePlus size={20} strokeWidth={1.5} aria-hidden="true" />
+        <span>{messages.drop}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { factMessages } from '../../listings/messages/facts.ts'
+import { replaceableParts } from '../../listings/rules.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { addProductMessages as messages } from '../messages/offer.ts'
+import { type OfferDraft, togglePart } from './offer-draft.ts'
+import { Group } from './offer-fields.tsx'
+
+/** What was replaced of the phone, and whether it is in another body. Both may stay open. */
+export function RepairFields({ form: { control, register } }: { form: UseFormReturn<OfferDraft> }) {
+  const { parts, noParts, changed, notChanged } = factMessages
+  return (
+    <Group title={messages.aboutRepairs} hint={messages.repairsHint}>
+      <Controller
+        control={control}
+        name="repairs.parts"
+        render={({ field: { value, onChange } }) => (
+          <fieldset className="grid gap-1.5">
+            <legend className="pb-1.5 font-medium text-sm">{messages.partsReplaced}</legend>
+            <div className="flex flex-wrap gap-x-5 gap-y-1">
+              {(['none', ...replaceableParts] as const).map((part) => (
+                <label key={part} className="flex min-h-8 items-center gap-2">
+                  <input
+                    type="checkbox"
+                    className="size-5 shrink-0 accent-primary"
+                    checked={value.includes(part)}
+                    onChange={() => onChange(togglePart(value, part))}
+                  />
+                  <span>{part === 'none' ? noParts : parts[part]}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+      />
+      <SelectField
+        label={messages.bodyChanged}
+        hint={messages.bodyChangedHint}
+        placeholder={messages.notStated}
+        options={[
+          { value: 'no', label: notChanged },
+          { value: 'yes', label: changed },
+        ]}
+        register={register('repairs.body')}
+      />
+    </Group>
+  )
+}

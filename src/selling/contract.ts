@@ -1,0 +1,210 @@
+import { z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../auth/contract.ts'
+import { roleProblems } from '../auth/problems.ts'
+import { brandNames } from '../catalogue/rules.ts'
+import { maxAmount } from '../kernel/money.ts'
+import { month, oneProduct, product } from '../listings/contract.ts'
+import { listingProblems } from '../listings/problems.ts'
+import {
+  conditions,
+  maxLength,
+  maxPhotos,
+  ramSizes,
+  replaceableParts,
+  storageSizes,
+} from '../listings/rules.ts'
+import { currency, defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { longText, shortText } from '../platform/http/text-fields.ts'
+
+const price = z.number().positive().max(maxAmount).multipleOf(0.01)
+
+/** In a change, what is left out stays as it is and null removes it. */
+const optionalFields = {
+  storageGb: true,
+  ramGb: true,
+  batteryHealth: true,
+  replacedParts: true,
+  bodyChanged: true,
+  hasBox: true,
+  hasCharger: true,
+  warrantyUntil: true,
+  imei: true,
+} as const
+
+const newProduct = z
+  .object({
+    product_name: shortText(maxLength.name),
+    image: z.string().min(1).max(2000),
+    images: z.array(z.string().min(1).max(2000)).max(maxPhotos).optional().openapi({
+      description: 'All photos in their order; `image` is always the first, whether it is listed here or not',
+    }),
+    product_price: price,
+    Market_Price: price,
+    mobile: z.string().trim().min(1).max(40),
+    purchase_year: z.int(),
+    condition_type: z.enum(conditions),
+    brand_name: z.enum(brandNames),
+    productDetails: longText(maxLength.details),
+    location: shortText(maxLength.location),
+    storageGb: z.literal(storageSizes).nullable(),
+    ramGb: z.literal(ramSizes).nullable(),
+    batteryHealth: z.int().min(1).max(100).nullable(),
+    replacedParts: z.array(z.enum(replaceableParts)).max(replaceableParts.length).nullable(),
+    bodyChanged: z.boolean().nullable(),
+    hasBox: z.boolean().nullable(),
+    hasCharger: z.boolean().nullable(),
+    warrantyUntil: month.nullable(),
+    imei: z.string().max(40).nullable().openapi({
+      description: 'Fifteen digits. Shown to the seller alone, by `GET /myproduct/{id}`',
+    }),
+  })
+  .partial(optionalFields)
+  .openapi('NewProduct')
+
+export type NewProduct = z.infer<typeof newProduct>
+
+/** A phone without its photos. */
+export const newDraft = newProduct.omit({ image: true, images: true }).openapi('NewDraft')
+
+export type NewDraft = z.infer<typeof newDraft>
+
+/** What is wrong with what a seller writes about a phone. */
+const offerProblems = pickProblems(
+  listingProblems,
+  'account-closed',
+  'account-suspended',
+  'imei-for-sale',
+  'imei-refused',
+  'imei-sold',
+  'not-a-phone-number',
+  'not-a-price',
+  'not-a-purchase-year',
+  'not-a-warranty',
+  'not-an-imei',
+  'not-your-picture',
+  'too-many-imeis',
+  'too-many-pictures',
+  'unknown-brand',
+)
+
+/** Why a phone cannot be changed by this caller, or any more. */
+const changeProblems = pickProblems(listingProblems, 'unknown-product', 'not-your-product', 'already-sold')
+
+export const addProduct = defineCall({
+  operationId: 'addProduct',
+  method: 'post',
+  path: '/allproducts',
+  idempotencyKey: true,
+  tags: ['listings'],
+  summary: 'Offer a phone for sale',
+  security: bearer,
+  rateLimit: { account: 60, address: 3000 },
+  request: {
+    query: ownEmail.extend({
+      draft: z.string().max(100).optional().openapi({
+        description: 'The id of the own draft that the phone was made of: it goes when the phone is added',
+      }),
+    }),
+    body: jsonBody(newProduct),
+  },
+  problems: { ...roleProblems, ...offerProblems, ...pickProblems(listingProblems, 'unknown-draft') },
+  responses: { 201: json(product, 'The new listing') },
+})
+
+/** An own phone to be changed, with what only its seller may see. */
+const ownProduct = z.object({ ...product.shape, imei: z.string().nullable() }).openapi('OwnProduct')
+
+export type OwnProduct = z.infer<typeof ownProduct>
+
+export const readMyProduct = defineCall({
+  operationId: 'readMyProduct',
+  method: 'get',
+  path: '/myproduct/{id}',
+  tags: ['listings'],
+  summary: 'One own phone with its IMEI, which nobody else is shown',
+  security: bearer,
+  request: { query: ownEmail, params: z.object({ id: z.string() }) },
+  problems: { ...roleProblems, ...pickProblems(listingProblems, 'unknown-product', 'not-your-product') },
+  responses: { 200: json(ownProduct, 'The phone') },
+})
+
+export const readTypeCode = defineCall({
+  operationId: 'readTypeCode',
+  method: 'get',
+  path: '/typecodes/{typeCode}',
+  tags: ['listings'],
+  summary: 'The brands under which phones of a type code (the first eight digits of an IMEI) were sold here',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: { query: ownEmail, params: z.object({ typeCode: z.string().regex(/^\d{8}$/) }) },
+  problems: roleProblems,
+  responses: {
+    200: json(z.object({ brands: z.array(z.enum(brandNames)) }), 'A hint: no brand when none is known'),
+  },
+})
+
+export const readUsualPrice = defineCall({
+  operationId: 'readUsualPrice',
+  method: 'get',
+  path: '/usualprice',
+  tags: ['listings'],
+  summary:
+    'The median price of the phones for sale of a model, null while fewer than five are; and the other brands as whose phone it would be found',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: {
+    query: z.object({
+      brand: z.enum(brandNames),
+      name: longText(maxLength.name),
+    }),
+  },
+  problems: roleProblems,
+  responses: {
+    200: json(
+      z.object({ price: price.nullable(), currency, otherBrands: z.array(z.string()) }),
+      'The price and the brands',
+    ),
+  },
+})
+
+export const startCampaign = defineCall({
+  operationId: 'startCampaign',
+  method: 'put',
+  path: '/campain',
+  tags: ['listings'],
+  summary: 'Advertise an own phone',
+  security: bearer,
+  request: { query: ownEmail.extend({ productId: z.string() }) },
+  problems: { ...roleProblems, ...changeProblems, ...pickProblems(listingProblems, 'phone-held') },
+  responses: { 200: json(modified, '1 the first time, then 0') },
+})
+
+export const editProduct = defineCall({
+  operationId: 'editProduct',
+  method: 'put',
+  path: '/product',
+  tags: ['listings'],
+  summary: 'Change an own phone that is not sold; its campaign and posting time stay the same',
+  security: bearer,
+  rateLimit: { account: 60, address: 3000 },
+  request: { query: oneProduct, body: jsonBody(newProduct) },
+  problems: { ...roleProblems, ...offerProblems, ...changeProblems },
+  responses: {
+    200: json(product, 'The changed phone'),
+  },
+})
+
+export const withdrawProduct = defineCall({
+  operationId: 'withdrawProduct',
+  method: 'delete',
+  path: '/product',
+  tags: ['listings'],
+  summary: 'Withdraw an own phone that is not sold; unpaid bookings of it are cancelled',
+  security: bearer,
+  request: { query: oneProduct },
+  problems: { ...roleProblems, ...changeProblems },
+  responses: {
+    200: json(z.object({ deletedCount: z.int() }), '1, or 0 when withdrawn before'),
+  },
+})

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { lockActive } from '../../auth/index.ts'
+import { readImei } from '../../kernel/imei.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { RefusedImeis } from '../../listings/refused-imeis.ts'
+import { type ClaimProblem, factNames } from '../../listings/rules.ts'
+import { whyNotOffer } from '../../listings/store-imei.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { RateLimiter } from '../../platform/http/rate-limit.ts'
+import type { NewDraft } from '../contract.ts'
+import { parseWritten, readWritten } from '../parse-offer.ts'
+import type { DraftOffer } from './contract.ts'
+import { type DraftProblem, maxDrafts } from './rules.ts'
+import { listingDrafts } from './schema.ts'
+
+type NewDrafts = {
+  sellerId: string
+  drafts: readonly NewDraft[]
+  /** Only says what is wrong with them. */
+  onlyCheck: boolean
+}
+
+type Deps = { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter }
+
+/** What has become of a draft: its id, or why it is none. Null, when it was only checked and is good. */
+type Added = Result<string | null, DraftProblem>
+
+/**
+ * Adds drafts of a seller, each by itself: one that is refused leaves the others as they are. They are checked as a phone is that is
+ * put up for sale, but for the IMEIs that `findTakenImeis` leaves out, and again when they are.
+ */
+export async function addDrafts(
+  deps: Deps,
+  { sellerId, drafts, onlyCheck }: NewDrafts,
+  now: Date,
+): Promise<Result<Added[], 'account-closed' | 'account-suspended'>> {
+  const offers = drafts.map(completeOffer)
+  const taken = await findTakenImeis(deps, sellerId, offers)
+  return deps.db.transaction(async (tx) => {
+    const idle = await lockActive(tx, sellerId)
+    if (idle) return no(idle)
+    // Two at once would both find room for one more.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${sellerId}`}, 0))`)
+    const known = await readFingerprints(tx, sellerId)
+    const added: Added[] = []
+    for (const offer of offers) {
+      const fingerprint = fingerprintOf(offer)
+      const problem = known.has(fingerprint)
+        ? 'already-drafted'
+        : ((await whyNotDraft(tx, offer, { taken, now })) ??
+          (known.size >= maxDrafts ? 'too-many-drafts' : null))
+      if (!problem) known.add(fingerprint)
+      const isAdded = !problem && !onlyCheck
+      const id = isAdded ? await insertDraft(tx, { sellerId, offer, fingerprint, createdAt: now }) : null
+      added.push(problem ? no(problem) : ok(id))
+    }
+    return ok(added)
+  })
+}
+
+async function readFingerprints(tx: Db, sellerId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ fingerprint: listingDrafts.fingerprint })
+    .from(listingDrafts)
+    .where(eq(listingDrafts.sellerId, sellerId))
+  return new Set(rows.map(({ fingerprint }) => fingerprint))
+}
+
+async function insertDraft(tx: Db, draft: typeof listingDrafts.$inferInsert): Promise<string | null> {
+  const [row] = await tx.insert(listingDrafts).values(draft).returning({ id: listingDrafts.id })
+  return row?.id ?? null
+}
+
+/** The IMEIs of these offers that the seller cannot offer, and why. Those beyond the day's count are refused when the phone is put up for sale. */
+async function findTakenImeis(
+  deps: Deps,
+  sellerId: string,
+  offers: DraftOffer[],
+): Promise<Map<string, ClaimProblem>> {
+  const taken = new Map<string, ClaimProblem>()
+  for (const imei of new Set(offers.map(imeiOf))) {
+    const problem = imei && (await whyNotOffer(deps, { imei, sellerId }))
+    if (problem && problem !== 'too-many-imeis') taken.set(imei, problem)
+  }
+  return taken
+}
+
+type Context = { taken: ReadonlyMap<string, ClaimProblem>; now: Date }
+
+async function whyNotDraft(tx: Db, offer: DraftOffer, { taken, now }: Context): Promise<DraftProblem | null> {
+  const written = await parseWritten(tx, readWritten(offer), now)
+  if (!written.ok) return written.why
+  if (offer.imei === null) return null
+  const imei = imeiOf(offer)
+  return imei === null ? 'not-an-imei' : (taken.get(imei) ?? null)
+}
+
+const imeiOf = ({ imei }: DraftOffer) => (imei === null ? null : readImei(imei))
+
+/** A draft with everything that a form has, in a fixed order. */
+function completeOffer(draft: NewDraft): DraftOffer {
+  const facts = Object.fromEntries(factNames.map((name) => [name, draft[name] ?? null]))
+  return { ...draft, ...facts, imei: draft.imei?.trim() || null } as DraftOffer
+}
+
+function fingerprintOf(offer: DraftOffer): string {
+  const imei = imeiOf(offer)
+  if (imei) return `imei ${imei}`
+  const sorted = Object.entries(offer).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return `text ${createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')}`
+}

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import FileUp from 'lucide-react/icons/file-up'
+import { type ChangeEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
+import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { listingPaths } from '../../../listings/paths.ts'
+import { DownloadButton } from '../../../ui/download-button.tsx'
+import { Field, TextAreaField } from '../../../ui/field.tsx'
+import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
+import { dropDraft } from '../../../ui/stored-drafts.ts'
+import { toast } from '../../../ui/toaster.tsx'
+import { addManyMessages as messages } from '../messages/add-many.ts'
+import { myDraftsQuery } from '../queries.ts'
+import { maxDrafts } from '../rules.ts'
+import { listColumns } from './draft-columns.ts'
+import { LinePreview } from './line-preview.tsx'
+import { maxKilobytes, readCsvFile } from './read-csv.ts'
+import { type Line, type ReadLines, readLines, writeTemplate } from './read-lines.ts'
+import { useAddDrafts } from './use-drafts.ts'
+
+/** Many phones from a CSV file: first what was understood of each line, then drafts of the good ones. */
+export default function AddMany() {
+  const [read, setRead] = useState<ReadLines | null>(null)
+  return (
+    <>
+      <p className="mb-4">
+        <BackLink to={listingPaths.mine}>{messages.back}</BackLink>
+      </p>
+      <PageHeader title={messages.title} intro={messages.intro} />
+      <div className="grid gap-5">
+        {read ? (
+          <CheckedLines read={read} onChange={setRead} />
+        ) : (
+          <>
+            <ChooseFile onRead={setRead} />
+            <ColumnTable />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The name of what was pasted and is no draft yet. */
+const pastedForm = 'pasted lines'
+
+function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
+  const [fault, setFault] = useState<{ field: 'file' | 'paste'; message: string } | null>(null)
+  const [fileName, setFileName] = useState('')
+  const form = useForm({ defaultValues: { pasted: '' } })
+  // Kept until all its lines are drafts: a line that is one already is not added again.
+  useKeptForm(form, pastedForm)
+
+  const show = (field: 'file' | 'paste', text: string) => {
+    const result = readLines(text, new Date())
+    if (result.ok) onRead(result.value)
+    else setFault({ field, message: result.why })
+  }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (!file) return
+    setFileName(file.name)
+    const text = await readCsvFile(file)
+    // So that the same file can be chosen again once it was put right.
+    target.value = ''
+    if (text.ok) show('file', text.value)
+    else setFault({ field: 'file', message: text.why })
+  }
+  const paste = form.handleSubmit(({ pasted }) => show('paste', pasted))
+  const errorOf = (field: 'file' | 'paste') => (fault?.field === field ? fault : undefined)
+
+  return (
+    <form noValidate onSubmit={paste} className="grid gap-5 panel p-4 sm:p-6">
+      <Field
+        label={messages.file}
+        hint={messages.fileHint(formatNumber(maxDrafts), formatNumber(maxKilobytes))}
+        error={errorOf('file')}
+      >
+        {(control) => (
+          <>
+            <div className="flex flex-wrap items-start gap-3">
+              {/* The browser's own button speaks the language of the browser. */}
+              <label
+                className={`btn btn-outline relative has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 ${errorOf('file') ? 'btn-error' : ''}`}
+              >
+                <FileUp size={18} aria-hidden="true" />
+                <span>{messages.choose}</span>
+                <input
+                  {...control}
+                  type="file"
+                  accept=".csv,.tsv,.txt,text/csv,text/plain"
+                  // Over the button, so that a file can be dropped on it.
+                  className="absolute inset-0 cursor-pointer opacity-0"
+                  onChange={(event) => void choose(event)}
+                />
+              </label>
+              <DownloadButton
+                large
+                label={messages.template}
+                name="phones.csv"
+                load={async () => ({ blob: async () => new Blob([writeTemplate()], { type: 'text/csv' }) })}
+              />
+            </div>
+            <p role="status" className="text-sm [overflow-wrap:anywhere] empty:hidden">
+              {fileName}
+            </p>
+          </>
+        )}
+      </Field>
+      <TextAreaField
+        label={messages.paste}
+        hint={messages.pasteHint}
+        rows={4}
+        spellCheck={false}
+        register={form.register('pasted')}
+        error={errorOf('paste')}
+      />
+      <div>
+        <button type="submit" className="btn btn-outline">
+          {messages.preview}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** What may stand in each column. */
+function ColumnTable() {
+  return (
+    <div className="grid gap-3">
+      <div>
+        <h2 className="font-semibold text-lg">{messages.columnsTitle}</h2>
+        <p className="text-quiet text-sm">{messages.columnsHint}</p>
+      </div>
+      <div className="panel px-4 py-2 sm:px-0">
+        <table className="block w-full text-sm sm:table">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{messages.column}</th>
+              <th scope="col">{messages.mayHold}</th>
+            </tr>
+          </thead>
+          <tbody className="block divide-y divide-base-300 sm:table-row-group">
+            {listColumns().map(({ name, label, hint, isRequired }) => (
+              <tr key={name} className="grid gap-0.5 py-2 sm:table-row">
+                <th scope="row" className="text-start align-top font-normal sm:px-4 sm:py-2">
+                  <code className="font-medium">{name}</code>
+                  {isRequired && <span className="text-quiet">{` (${messages.required})`}</span>}
+                </th>
+                <td className="text-quiet [overflow-wrap:anywhere] sm:px-4 sm:py-2">{`${label}: ${hint}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+type CheckedLinesProps = { read: ReadLines; onChange: (read: ReadLines | null) => void }
+
+/** The lines with what the server says of them, and the button that adds the good ones. */
+function CheckedLines({ read, onChange }: CheckedLinesProps) {
+  const navigate = useNavigate()
+  const { uid } = useSignedInUser()
+  const good = read.lines.flatMap(({ phone }) => phone ?? [])
+  const drafts = useQuery(myDraftsQuery)
+  const adding = useAddDrafts({ onlyCheck: false })
+
+  const add = () =>
+    adding.mutate(good, {
+      onSuccess: (answers) => {
+        const added = answers.filter(({ refused }) => !refused).length
+        if (added > 0) toast.success(messages.added(formatNumber(added)))
+        const left = refuseLines(read.lines, answers).filter(({ faults }) => faults.length > 0)
+        if (added < answers.length) toast.error(messages.someRefused(formatNumber(answers.length - added)))
+        if (left.length === 0) {
+          void dropDraft(uid, pastedForm)
+          return navigate(listingPaths.drafts)
+        }
+        onChange({ ...read, lines: left })
+      },
+    })
+
+  return (
+    <LinePreview
+      read={read}
+      draftCount={drafts.data?.length}
+      adding={{ start: add, isPending: adding.isPending, error: adding.error }}
+      onRefused={(answers) => onChange({ ...read, lines: refuseLines(read.lines, answers) })}
+      onLeave={() => onChange(null)}
+    />
+  )
+}
+
+/** The lines with what the server has refused of the good ones, in their order. */
+function refuseLines(
+  lines: readonly Line[],
+  answers: readonly { refused: { detail: string } | null }[],
+): Line[] {
+  let place = 0
+  return lines.map((line) => {
+    const refused = line.phone && answers[place++]?.refused
+    return refused ? { ...line, phone: null, faults: [{ label: null, text: refused.detail }] } : line
+  })
+}

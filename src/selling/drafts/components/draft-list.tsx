@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import FilePenLine from 'lucide-react/icons/file-pen-line'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
+import { formatAmount } from '../../../kernel/money.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { listingPaths } from '../../../listings/paths.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import type { Elements } from '../../../ui/elements.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { storedOfferQuery } from '../../components/offer-autosave.ts'
+import { stockTabMessages } from '../../stock/messages/stock.ts'
+import type { ListedDraft } from '../contract.ts'
+import { draftMessages as messages } from '../messages/drafts.ts'
+import { myDraftsQuery } from '../queries.ts'
+import { useDeleteDrafts } from './use-drafts.ts'
+
+/** What was typed on this device in the form of a new phone; null when nothing was, undefined while the device is asked. */
+export function useDeviceDraft() {
+  const { uid } = useSignedInUser()
+  return useQuery(storedOfferQuery({ account: uid, phone: 'new' })).data
+}
+
+type DraftListProps = { onDevice: ReturnType<typeof useDeviceDraft> }
+
+/** The phones of a seller that are not for sale yet: the one of this device, and those that are kept on the server. */
+export function DraftList({ onDevice }: DraftListProps) {
+  const drafts = useQuery(myDraftsQuery)
+  if (onDevice === undefined) return null
+  return (
+    <QueryResult query={drafts} failed={messages.loadFailed} skeleton={<RowsSkeleton />}>
+      {(rows) =>
+        rows.length === 0 && !onDevice ? (
+          <EmptyState icon={FilePenLine} title={stockTabMessages.drafts} hint={stockTabMessages.draftsHint} />
+        ) : (
+          <Rows drafts={rows} onDevice={onDevice} />
+        )
+      }
+    </QueryResult>
+  )
+}
+
+const tickLook = 'size-5 shrink-0 accent-primary'
+
+type RowsProps = { drafts: ListedDraft[]; onDevice: { productName: string } | null }
+
+function Rows({ drafts, onDevice }: RowsProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  /** Those that are about to be deleted. */
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const deletion = useDeleteDrafts()
+  const present = chosen.filter((id) => drafts.some(({ _id }) => _id === id))
+  const isAll = present.length === drafts.length
+  const confirm = () =>
+    deletion.mutate([...asked], {
+      onSuccess: ({ modifiedCount }) => {
+        setAsked([])
+        toast.success(messages.deleted(formatNumber(modifiedCount)))
+      },
+    })
+  return (
+    <div className="grid gap-3">
+      {drafts.length > 0 && (
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+          <label className="flex min-h-8 items-center gap-2 ps-4">
+            <input
+              type="checkbox"
+              className={tickLook}
+              checked={isAll}
+              onChange={() => setChosen(isAll ? [] : drafts.map(({ _id }) => _id))}
+            />
+            <span>{messages.chooseAll}</span>
+          </label>
+          {present.length > 0 && (
+            <button type="button" className="btn btn-outline btn-sm" onClick={() => setAsked(present)}>
+              {messages.deleteChosen(formatNumber(present.length))}
+            </button>
+          )}
+        </div>
+      )}
+      <ul aria-label={messages.label} className="grid gap-3">
+        {onDevice && <DeviceRow name={onDevice.productName.trim() || messages.unnamed} />}
+        {drafts.map((draft) => (
+          <Row
+            key={draft._id}
+            name={draft.product_name}
+            note={[
+              draft.brand_name,
+              formatAmount(draft.product_price, draft.currency),
+              messages.needsPhotos,
+            ].join(' · ')}
+            tick={
+              <input
+                type="checkbox"
+                className={tickLook}
+                aria-label={messages.choose(draft.product_name)}
+                checked={present.includes(draft._id)}
+                onChange={() =>
+                  setChosen((ids) =>
+                    ids.includes(draft._id) ? ids.filter((id) => id !== draft._id) : [...ids, draft._id],
+                  )
+                }
+              />
+            }
+          >
+            <Link
+              to={listingPaths.addFromDraft(draft._id)}
+              className="btn btn-outline btn-sm"
+              aria-label={messages.addPhotosNamed(draft.product_name)}
+            >
+              {messages.addPhotos}
+            </Link>
+            <button
+              type="button"
+              className="btn btn-ghost btn-square btn-sm"
+              aria-label={messages.deleteNamed(draft.product_name)}
+              onClick={() => setAsked([draft._id])}
+            >
+              <Trash2 size={18} aria-hidden="true" />
+            </button>
+          </Row>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked.length > 0}
+        title={messages.confirmTitle}
+        confirmLabel={messages.confirm}
+        danger
+        busy={deletion.isPending}
+        error={deletion.error?.message}
+        onCancel={() => setAsked([])}
+        onConfirm={confirm}
+      >
+        <p>{messages.confirmText(formatNumber(asked.length))}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** The phone that is half typed in the form of this device. */
+function DeviceRow({ name }: { name: string }) {
+  return (
+    <Row name={name} note={messages.onDevice}>
+      <Link to={listingPaths.add} className="btn btn-outline btn-sm" aria-label={messages.resumeNamed(name)}>
+        {messages.resume}
+      </Link>
+    </Row>
+  )
+}
+
+type RowProps = { name: string; note: string; tick?: Elements; children: ReactNode }
+
+function Row({ name, note, tick, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 panel p-4">
+      {tick}
+      <span className="grid min-w-0 flex-1 basis-40 gap-0.5">
+        <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="text-quiet text-sm">{note}</span>
+      </span>
+      <span className="flex items-center gap-2">{children}</span>
+    </li>
+  )
+}

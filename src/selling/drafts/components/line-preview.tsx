@@ -1,0 +1,189 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatAmount, getCurrency } from '../../../kernel/money.ts'
+import { formatDigits, formatNumber } from '../../../kernel/number.ts'
+import { toAsciiDigits } from '../../../kernel/plain-text.ts'
+import { factMessages } from '../../../listings/messages/facts.ts'
+import { conditionMessages } from '../../../listings/messages/listing.ts'
+import { listingPaths } from '../../../listings/paths.ts'
+import { explainFailure } from '../../../ui/api.ts'
+import { DownloadButton } from '../../../ui/download-button.tsx'
+import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
+import { doubtPrice, readPrice } from '../../components/offer-draft.ts'
+import { priceQuestionMessages } from '../../messages/offer.ts'
+import type { AddedDraft } from '../contract.ts'
+import { addManyMessages as messages } from '../messages/add-many.ts'
+import { draftMessages } from '../messages/drafts.ts'
+import { maxDrafts } from '../rules.ts'
+import { describeFault, type Line, type ReadLines, writeFaultyLines } from './read-lines.ts'
+import { useAddDrafts } from './use-drafts.ts'
+
+type LinePreviewProps = {
+  read: ReadLines
+  /** How many drafts there are already; undefined while nobody knows. */
+  draftCount: number | undefined
+  adding: { start: () => void; isPending: boolean; error: Error | null }
+  /** What the server says of the good lines, in their order. */
+  onRefused: (answers: AddedDraft[]) => void
+  onLeave: () => void
+}
+
+/** What was understood of each line, with its faults under it. */
+export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: LinePreviewProps) {
+  const { lines, header, ignored } = read
+  const phones = lines.flatMap(({ phone }) => phone ?? [])
+  const faulty = lines.filter(({ faults }) => faults.length > 0)
+  const checking = useAddDrafts({ onlyCheck: true })
+  const title = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file; the server checks again what is added.
+  useEffect(() => {
+    if (phones.length > 0) checking.mutate(phones, { onSuccess: onRefused })
+  }, [header])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is a new file, and when lines were added.
+  useEffect(() => title.current?.focus(), [lines.length])
+  return (
+    <>
+      <div className="grid gap-2">
+        <h2 ref={title} tabIndex={-1} className="font-semibold text-lg outline-none">
+          {messages.preview}
+        </h2>
+        <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span>{messages.counts(formatNumber(phones.length), formatNumber(faulty.length))}</span>
+          {draftCount !== undefined && (
+            <span className="text-quiet">
+              {messages.drafts(formatNumber(draftCount), formatNumber(maxDrafts))}
+            </span>
+          )}
+          {checking.isPending && (
+            <span className="flex items-center gap-2 text-quiet">
+              <Spinner small />
+              <span>{messages.checking}</span>
+            </span>
+          )}
+        </p>
+        {ignored.length > 0 && (
+          <p className="border-warning border-s-4 ps-3 text-sm">{messages.ignored(ignored.join(', '))}</p>
+        )}
+        {checking.error && (
+          <p role="alert" className="text-error">
+            {`${messages.notChecked}: ${checking.error.message}`}
+          </p>
+        )}
+      </div>
+      <ul aria-label={messages.lines} className="panel divide-y divide-base-300">
+        {lines.map((line) => (
+          <LineRow key={line.number} line={line} />
+        ))}
+      </ul>
+      {adding.error && (
+        <p role="alert" className="text-error">
+          {explainFailure(messages.failed, adding.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton
+          type="button"
+          busy={adding.isPending}
+          disabled={phones.length === 0 || checking.isPending}
+          onClick={adding.start}
+        >
+          {messages.add(formatNumber(phones.length))}
+        </SubmitButton>
+        {faulty.length > 0 && (
+          <DownloadButton
+            label={messages.downloadFaulty}
+            name="faulty-phones.csv"
+            load={async () => ({
+              blob: async () => new Blob([writeFaultyLines(header, faulty)], { type: 'text/csv' }),
+            })}
+          />
+        )}
+        {phones.length === 0 && Boolean(draftCount) && (
+          <Link to={listingPaths.drafts} className="btn btn-outline btn-sm">
+            {draftMessages.seeDrafts}
+          </Link>
+        )}
+        <button type="button" className="btn btn-ghost btn-sm" onClick={onLeave}>
+          {messages.again}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function LineRow({ line: { number, draft, faults } }: { line: Line }) {
+  const count = formatNumber(number)
+  const doubt = faults.length === 0 ? doubtPriceOf(draft) : null
+  return (
+    <li className="grid gap-1 p-4">
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-quiet text-sm tabular-nums">{messages.line(count)}</span>
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {draft.productName || draftMessages.unnamed}
+        </span>
+        {faults.length === 0 && (
+          <CircleCheck size={16} aria-hidden="true" className="self-center text-success" />
+        )}
+      </span>
+      <span className="text-sm [overflow-wrap:anywhere]">{listValues(draft).join(' · ')}</span>
+      {draft.productDetails && (
+        <span className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">
+          {draft.productDetails}
+        </span>
+      )}
+      {doubt && <span className="border-warning border-s-4 ps-2 text-sm">{doubt}</span>}
+      {faults.length > 0 && (
+        <ul className="text-error text-sm">
+          {faults.map((fault) => (
+            <li key={describeFault(fault)}>{messages.faultOf(count, describeFault(fault))}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** The values of a line as they were understood; what was not is left out. */
+function listValues({ facts, repairs, ...draft }: Line['draft']): string[] {
+  const price = formatTyped(draft.price)
+  const market = formatTyped(draft.marketprice)
+  const { labels, gigabytes, parts, noParts, yes, no } = factMessages
+  const named = (label: string, value: string) => (value ? `${label}: ${value}` : '')
+  const answer = (value: 'yes' | 'no' | '') => (value ? { yes, no }[value] : '')
+  return [
+    draft.brand,
+    draft.condition && conditionMessages[draft.condition],
+    formatDigits(toAsciiDigits(draft.purchase_year)),
+    price && (market ? `${price} (${messages.marketPrice(market)})` : price),
+    draft.location,
+    draft.mobile,
+    facts.storage && gigabytes(Number(facts.storage)),
+    named(labels.ramGb, facts.ram && gigabytes(Number(facts.ram))),
+    named(labels.batteryHealth, facts.battery),
+    named(labels.warrantyUntil, facts.warranty),
+    named(labels.hasBox, answer(facts.box)),
+    named(labels.hasCharger, answer(facts.charger)),
+    named(
+      labels.replacedParts,
+      repairs.parts.map((part) => (part === 'none' ? noParts : parts[part])).join(', '),
+    ),
+    named(
+      labels.bodyChanged,
+      repairs.body && factMessages[repairs.body === 'yes' ? 'changed' : 'notChanged'],
+    ),
+    named('IMEI', draft.imei),
+  ].filter(Boolean)
+}
+
+function formatTyped(text: string): string {
+  const price = readPrice(text)
+  return price === null ? '' : formatAmount(price, getCurrency())
+}
+
+/** Why the price of a line looks like a slip, as its form would ask. */
+function doubtPriceOf(draft: Line['draft']): string | null {
+  return doubtPrice(draft, null) === 'above-market'
+    ? priceQuestionMessages.aboveMarket(formatTyped(draft.marketprice))
+    : null
+}

@@ -1,0 +1,109 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../../auth/contract.ts'
+import { roleProblems } from '../../auth/problems.ts'
+import { facts } from '../../listings/contract.ts'
+import { listingProblems } from '../../listings/problems.ts'
+import { takenImeisPerDay } from '../../listings/rules.ts'
+import { amount, currency, defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { type NewDraft, newDraft } from '../contract.ts'
+import { maxDrafts, maxDraftsPerCall } from './rules.ts'
+
+const call = { tags: ['listings'], security: bearer }
+
+/** What was written about a phone; null stands where nothing was. */
+const draftOffer = newDraft.required()
+
+export type DraftOffer = z.infer<typeof draftOffer>
+
+/** Whether the database can hold these texts: no NUL, and no half of a character. */
+const isStorable = (draft: NewDraft) =>
+  Object.values(draft).every(
+    (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
+  )
+
+const listedDraft = z
+  .object({
+    _id: z.string(),
+    createdAt: z.iso.datetime(),
+    product_name: z.string(),
+    brand_name: z.string(),
+    product_price: amount,
+    currency,
+  })
+  .openapi('ListedDraft')
+
+export type ListedDraft = z.infer<typeof listedDraft>
+
+export const listMyDrafts = defineCall({
+  ...call,
+  operationId: 'listMyDrafts',
+  method: 'get',
+  path: '/mydrafts',
+  summary: 'The own phones that were described and have no photos yet, the latest first, 200 at most',
+  rateLimit: { account: 600 },
+  problems: roleProblems,
+  responses: { 200: json(z.array(listedDraft), 'The drafts') },
+})
+
+const addedDraft = z
+  .object({
+    id: z.string().nullable().openapi({ description: 'Null: it was refused, or only checked' }),
+    refused: z
+      .object({ code: z.string(), detail: z.string() })
+      .nullable()
+      .openapi({
+        description: `Why it is no draft: the code of a problem, and its meaning. That somebody else's phone has its IMEI is told of ${takenImeisPerDay} a day`,
+      }),
+  })
+  .openapi('AddedDraft')
+
+export type AddedDraft = z.infer<typeof addedDraft>
+
+export const addMyDrafts = defineCall({
+  ...call,
+  operationId: 'addMyDrafts',
+  method: 'post',
+  path: '/mydrafts',
+  rateLimit: { account: 40, address: 2000 },
+  summary:
+    'Describe phones that get their photos later, each by itself: one that is refused leaves the others as they are',
+  request: {
+    body: jsonBody(
+      z.object({
+        drafts: z.array(newDraft.refine(isStorable)).min(1).max(maxDraftsPerCall),
+        onlyCheck: z.boolean().default(false).openapi({ description: 'Add none, only say what is wrong' }),
+      }),
+    ),
+  },
+  problems: { ...roleProblems, ...pickProblems(listingProblems, 'account-closed', 'account-suspended') },
+  responses: { 200: json(z.array(addedDraft), 'What has become of each, in their order') },
+})
+
+const draft = z.object({ ...draftOffer.shape, ...facts, _id: z.string() }).openapi('Draft')
+
+export type Draft = z.infer<typeof draft>
+
+export const readMyDraft = defineCall({
+  ...call,
+  operationId: 'readMyDraft',
+  method: 'get',
+  path: '/mydrafts/{id}',
+  summary: 'One own draft',
+  rateLimit: { account: 600 },
+  request: { params: z.object({ id: z.string() }) },
+  problems: { ...roleProblems, ...pickProblems(listingProblems, 'unknown-draft') },
+  responses: { 200: json(draft, 'The draft') },
+})
+
+export const deleteMyDrafts = defineCall({
+  ...call,
+  operationId: 'deleteMyDrafts',
+  method: 'put',
+  path: '/deleteddrafts',
+  rateLimit: { account: 120, address: 6000 },
+  summary: 'Delete own drafts; ids of others are ignored',
+  request: { body: jsonBody(z.object({ ids: z.array(z.string().max(100)).min(1).max(maxDrafts) })) },
+  problems: roleProblems,
+  responses: { 200: json(modified, 'How many of them there were') },
+})

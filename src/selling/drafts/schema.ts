@@ -1,0 +1,31 @@
+import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../auth/schema.ts'
+import { at } from '../../platform/database/columns.ts'
+import type { PersonalTable } from '../../platform/database/personal-table.ts'
+import type { DraftOffer } from './contract.ts'
+
+/** Phones that sellers have described and not photographed yet. */
+export const listingDrafts = pgTable(
+  'listing_drafts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    sellerId: uuid('seller_id')
+      .notNull()
+      .references(() => users.id),
+    offer: jsonb('offer').$type<DraftOffer>().notNull(),
+    /** What is there once among the drafts of a seller: the IMEI or, without one, a digest of what was written. */
+    fingerprint: text('fingerprint').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('listing_drafts_once').on(t.sellerId, t.fingerprint)],
+)
+
+/** What an export shows of this table. */
+export const personalTables: PersonalTable[] = [
+  {
+    table: listingDrafts,
+    people: [listingDrafts.sellerId],
+    without: [listingDrafts.fingerprint],
+    erase: 'rows',
+  },
+]

@@ -1,0 +1,112 @@
+import { tellSaversJob } from '../browsing/saved/tell-savers.ts'
+import { findCategoryByName } from '../catalogue/index.ts'
+import { amountToMinor, getCurrency } from '../kernel/money.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { judgeLater } from '../listings/flags/judge-later.ts'
+import { judgeOffer } from '../listings/flags/judge-offer.ts'
+import { keepPastPrice } from '../listings/history/store.ts'
+import { matchLater } from '../listings/match-later.ts'
+import { priceToMinor } from '../listings/price-limits.ts'
+import type { RefusedImeis } from '../listings/refused-imeis.ts'
+import { type ChangeProblem, type EditProblem, type PriceProblem, whyNotChange } from '../listings/rules.ts'
+import { findListing, type Listing, lockListing, updateListing } from '../listings/store.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
+import { addJobsOf } from '../platform/jobs/jobs-of-one.ts'
+import type { Offer } from './add-listing.ts'
+import { checkImei, parseOffer } from './parse-offer.ts'
+
+/** Notifies those who have booked a phone, once the transaction that changes its price commits. The module above provides it. */
+export type OnNewPrice = (tx: Db, listingId: string) => Promise<void>
+
+type EditDeps = { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter; onNewPrice: OnNewPrice }
+
+/**
+ * Changes a seller's own phone, unless it is sold or being paid for. Its campaign and posting time stay, and so do the
+ * terms of those who have booked it (docs/decisions/0008-a-changed-listing.md).
+ * @param hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
+ */
+export async function editListing(
+  deps: EditDeps,
+  { sellerId, listingId, ...offer }: Offer & { listingId: string },
+  now: Date,
+  hostedImages?: string,
+): Promise<Result<Listing, EditProblem>> {
+  const { db, refusedImeis, onNewPrice } = deps
+  const imeiProblem = await checkImei(deps, offer.imei, { sellerId, listingId })
+  return db.transaction(async (tx) => {
+    const present = await lockOwnListing(tx, listingId, sellerId)
+    if (!present.ok) return present
+    const parsed = await parseOffer(tx, sellerId, offer, {
+      listingId,
+      refusedImeis,
+      imeiProblem,
+      now,
+      hostedImages,
+      present: present.value,
+    })
+    if (!parsed.ok) return parsed
+    return ok(await writeChanges(tx, onNewPrice, present.value, parsed.value, now))
+  })
+}
+
+/** A new price of a phone. `was` is the price that its seller has seen; both in the currency of this deployment, as in the API. */
+export type PriceChange = { listingId: string; price: number; was: number }
+
+/**
+ * Changes the price of a seller's own phone and nothing else, with everything that editListing does. Refused when the price was
+ * changed since the seller has seen it. Changes nothing when the phone has this price already.
+ */
+export function editPrice(
+  { db, onNewPrice }: Pick<EditDeps, 'db' | 'onNewPrice'>,
+  { sellerId, listingId, price, was }: PriceChange & { sellerId: string },
+  now: Date,
+): Promise<Result<Listing, PriceProblem>> {
+  return db.transaction(async (tx) => {
+    const present = await lockOwnListing(tx, listingId, sellerId)
+    if (!present.ok) return present
+    const { brandName, priceMinor } = present.value
+    const newMinor = priceToMinor(price, getCurrency())
+    if (newMinor === null) return no('not-a-price')
+    if (newMinor === priceMinor) return present
+    if (amountToMinor(was) !== priceMinor) return no('price-outdated')
+    const category = await findCategoryByName(tx, brandName)
+    if (!category) return no('unknown-brand')
+    const changes = { priceMinor: newMinor, categoryId: category.id }
+    return ok(await writeChanges(tx, onNewPrice, present.value, changes, now))
+  })
+}
+
+async function lockOwnListing(
+  tx: Db,
+  listingId: string,
+  sellerId: string,
+): Promise<Result<Listing, ChangeProblem>> {
+  const listing = await lockListing(tx, listingId, 'update')
+  if (!listing) return no('unknown-product')
+  const problem = whyNotChange(listing, sellerId)
+  return problem ? no(problem) : ok(listing)
+}
+
+/** Writes what has changed of a locked phone, judges it anew, and tells those whom a new price concerns. */
+async function writeChanges(
+  tx: Db,
+  onNewPrice: OnNewPrice,
+  listing: Listing,
+  changes: Parameters<typeof updateListing>[2] & { categoryId: string },
+  now: Date,
+): Promise<Listing> {
+  await updateListing(tx, listing.id, changes)
+  const changed = await findListing(tx, listing.id)
+  if (!changed) throw new Error(`the listing ${listing.id} is missing`)
+  const heldAt = await judgeOffer(tx, changed, changes.categoryId, now)
+  const isOtherPrice = changed.priceMinor !== listing.priceMinor
+  // The price of before a look as well: it may be another when the phone is shown again.
+  if (!listing.heldAt && (isOtherPrice || heldAt)) await keepPastPrice(tx, listing, now)
+  // Nobody was notified while it was held.
+  if (isOtherPrice || (listing.heldAt && !heldAt)) await onNewPrice(tx, listing.id)
+  if (changed.priceMinor < listing.priceMinor) await addJobsOf(tx, tellSaversJob, [listing.id])
+  await judgeLater(tx, [listing.id])
+  await matchLater(tx, [listing.id])
+  return { ...changed, heldAt }
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import FileX from 'lucide-react/icons/file-x'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { useAddProduct } from '../../listings/components/use-products.ts'
+import { listingMessages } from '../../listings/messages/listing.ts'
+import { listingPaths } from '../../listings/paths.ts'
+import { ApiProblem } from '../../ui/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toaster.tsx'
+import { emptyDraft, type OfferDraft, toDraft, toSimilarDraft } from '../components/offer-draft.ts'
+import { OfferForm } from '../components/offer-form.tsx'
+import { draftMessages } from '../drafts/messages/drafts.ts'
+import { draftQuery } from '../drafts/queries.ts'
+import { addProductMessages as messages } from '../messages/offer.ts'
+import { ownProductQuery } from '../stock/queries.ts'
+
+/** Add Products: put a phone up for sale, with `like` in the address one like an own phone, with `draft` an own draft. */
+export default function AddProductPage() {
+  const [address] = useSearchParams()
+  const like = address.get('like')
+  if (like) return <AddSimilar key={like} id={like} />
+  const draft = address.get('draft')
+  if (draft) return <AddFromDraft key={draft} id={draft} />
+  return (
+    <>
+      <PageHeader title={messages.title} intro={messages.intro} />
+      <AddForm draftOf="new" current={emptyDraft} />
+    </>
+  )
+}
+
+/** The form with the facts of an own phone. What is typed there is stored apart from the draft of the empty form. */
+function AddSimilar({ id }: { id: string }) {
+  const product = useQuery(ownProductQuery(id))
+  const intro = product.data ? messages.introLike(product.data.product_name) : messages.intro
+  return (
+    <>
+      <PageHeader title={messages.title} intro={intro} />
+      <QueryResult query={product} failed={messages.likeFailed} skeleton={<RowsSkeleton />}>
+        {(data) => <AddForm draftOf={`like ${id}`} current={toSimilarDraft(data, new Date())} />}
+      </QueryResult>
+    </>
+  )
+}
+
+/** The form with what a draft holds. Publishing it removes the draft. */
+function AddFromDraft({ id }: { id: string }) {
+  const draft = useQuery(draftQuery(id))
+  if (draft.error instanceof ApiProblem && draft.error.code === 'unknown-draft') {
+    const seeDrafts = (
+      <Link to={listingPaths.drafts} className="btn btn-primary">
+        {draftMessages.seeDrafts}
+      </Link>
+    )
+    return (
+      <EmptyState icon={FileX} title={draftMessages.gone} hint={draftMessages.goneHint} action={seeDrafts} />
+    )
+  }
+  const intro = draft.data ? draftMessages.introDraft(draft.data.product_name) : messages.intro
+  return (
+    <>
+      <PageHeader title={messages.title} intro={intro} />
+      <QueryResult query={draft} failed={draftMessages.draftFailed} skeleton={<RowsSkeleton />}>
+        {(data) => (
+          <AddForm
+            draftOf={`draft ${id}`}
+            current={toDraft({ ...data, images: [] }, new Date())}
+            draftId={id}
+          />
+        )}
+      </QueryResult>
+    </>
+  )
+}
+
+type AddFormProps = {
+  /** Under what name its draft is stored. */
+  draftOf: string
+  current: OfferDraft
+  /** The draft on the server that the form began with. */
+  draftId?: string
+}
+
+function AddForm({ draftOf, current, draftId }: AddFormProps) {
+  const { uid } = useSignedInUser()
+  const navigate = useNavigate()
+  const addProduct = useAddProduct(draftId)
+  return (
+    <OfferForm
+      place={{ account: uid, phone: draftOf }}
+      current={current}
+      submitLabel={messages.submit}
+      failed={messages.notAdded}
+      save={addProduct.mutateAsync}
+      onSaved={() => {
+        toast.success(listingMessages.added)
+        return navigate(draftId === undefined ? listingPaths.mine : listingPaths.drafts)
+      }}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import PackageCheck from 'lucide-react/icons/package-check'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
+import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
+import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { useEditProduct } from '../../listings/components/use-products.ts'
+import { listingPaths } from '../../listings/paths.ts'
+import { ApiProblem } from '../../ui/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackLink, PageHeader } from '../../ui/page-header.tsx'
+import { throwAsPage } from '../../ui/page-queries.ts'
+import { createPageQueries } from '../../ui/query-client.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toaster.tsx'
+import { toDraft } from '../components/offer-draft.ts'
+import { OfferForm } from '../components/offer-form.tsx'
+import type { OwnProduct } from '../contract.ts'
+import { changeProductMessages as messages } from '../messages/offer.ts'
+import { ownProductQuery } from '../stock/queries.ts'
+
+/** Loads the phone before the page is rendered. Somebody else's is refused, an unknown one is the 404 page. */
+export async function loader({
+  params: { id = '' },
+  context,
+}: LoaderFunctionArgs): Promise<OwnProduct | null> {
+  const queries = createPageQueries(visitorOf(context).fetchApi)
+  return (await queries.fetchQuery(ownProductQuery(id)).catch(throwAsPage)) ?? null
+}
+
+/** Within the site the page fetches the phone by itself, anew each time its form opens. */
+export const clientLoader = () => null
+
+/** An own phone, to be changed as long as it is not sold. */
+export default function EditProductPage() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <p className="mb-4">
+        <BackLink to={listingPaths.mine}>{messages.back}</BackLink>
+      </p>
+      <PageHeader title={messages.title} intro={messages.intro} />
+      <OwnPhone id={id} key={id} />
+    </>
+  )
+}
+
+/** Throws to the error page when the phone is somebody else's. */
+function OwnPhone({ id }: { id: string }) {
+  const { uid } = useSignedInUser()
+  const loaded: OwnProduct | null = useLoaderData()
+  const product = useQuery({ ...ownProductQuery(id), initialData: loaded ?? undefined })
+  if (product.error instanceof ApiProblem && product.error.status === 403) throw product.error
+  return (
+    <QueryResult query={product} failed={messages.loadFailed} skeleton={<RowsSkeleton />}>
+      {(data) => <EditForm product={data} uid={uid} />}
+    </QueryResult>
+  )
+}
+
+function EditForm({ product, uid }: { product: OwnProduct; uid: string }) {
+  const navigate = useNavigate()
+  const edit = useEditProduct(product._id)
+  if (product.sold)
+    return <EmptyState icon={PackageCheck} title={messages.soldTitle} hint={messages.soldHint} />
+  return (
+    <OfferForm
+      place={{ account: uid, phone: product._id }}
+      current={toDraft(product, new Date())}
+      submitLabel={messages.submit}
+      failed={messages.notSaved}
+      save={edit.mutateAsync}
+      onSaved={({ product_name }) => {
+        toast.success(messages.saved(product_name))
+        return navigate(listingPaths.mine)
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { no, ok, type Result } from '../kernel/result.ts'
+import { type CampaignProblem, whyNotChange } from '../listings/rules.ts'
+import { lockListing, updateListing } from '../listings/store.ts'
+import { countCampaignsOf } from '../listings/store-lists.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/** How many campaigns of one seller stand side by side; how much older each further lot of them counts; and how many lots do. */
+const campaignsAtOnce = 2
+const lotMillis = 365 * 24 * 3_600_000
+const maxLots = 30
+
+/** Where a campaign stands in the list: of a seller who runs many, the further ones follow those that others began within a year. */
+function rankCampaign(at: Date, running: number): Date {
+  const lot = Math.min(maxLots, Math.floor(running / campaignsAtOnce))
+  return new Date(at.getTime() - lot * lotMillis)
+}
+
+/** Advertises a seller's own phone (specification 4, Campaign). `changed` is false when it was advertised before. */
+export function startCampaign(
+  db: Database,
+  { sellerId, listingId, at }: { sellerId: string; listingId: string; at: Date },
+): Promise<Result<{ changed: boolean }, CampaignProblem>> {
+  return db.transaction(async (tx) => {
+    const listing = await lockListing(tx, listingId, 'update')
+    if (!listing) return no('unknown-product')
+    const problem = whyNotChange(listing, sellerId)
+    if (problem) return no(problem)
+    if (listing.heldAt) return no('phone-held')
+    if (listing.campaignStartedAt) return ok({ changed: false })
+    const campaignRankedAt = rankCampaign(at, await countCampaignsOf(tx, sellerId))
+    await updateListing(tx, listing.id, { campaignStartedAt: at, campaignRankedAt })
+    return ok({ changed: true })
+  })
+}

@@ -1,0 +1,103 @@
+import type { LucideIcon } from 'lucide-react'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import Eye from 'lucide-react/icons/eye'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import PackagePlus from 'lucide-react/icons/package-plus'
+import Tags from 'lucide-react/icons/tags'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../kernel/number.ts'
+import { ProductCard } from '../../../listings/components/product-card.tsx'
+import { ProductGrid } from '../../../listings/components/product-grid.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListSearch, useListSearch } from '../../../ui/list-search.tsx'
+import { usePagedList } from '../../../ui/paged-list.ts'
+import { PagedRows } from '../../../ui/paged-rows.tsx'
+import { CardGridSkeleton } from '../../../ui/skeleton.tsx'
+import { OwnProductActions } from '../../components/own-product-actions.tsx'
+import { myProductsMessages } from '../../messages/offer.ts'
+import type { StockProduct } from '../contract.ts'
+import { bulkPriceMessages } from '../messages/prices.ts'
+import { figureMessages, stockTabMessages } from '../messages/stock.ts'
+import { myProductsQuery } from '../queries.ts'
+import type { PhoneTab } from '../rules.ts'
+
+const nothingForSale = () => ({
+  icon: PackagePlus,
+  title: myProductsMessages.empty,
+  hint: myProductsMessages.emptyHint,
+})
+
+const listEmpty = (): Record<PhoneTab, { icon: LucideIcon; title: string; hint: string }> => ({
+  all: nothingForSale(),
+  'for-sale': nothingForSale(),
+  booked: { icon: CalendarX, title: stockTabMessages.booked, hint: stockTabMessages.bookedHint },
+  sold: { icon: HandCoins, title: stockTabMessages.sold, hint: stockTabMessages.soldHint },
+})
+
+type StockListProps = {
+  tab: PhoneTab
+  /** The link to the form of a new phone. */
+  addAnother: ReactNode
+}
+
+/** The own phones of a tab, with their campaign buttons. */
+export function StockList({ tab, addAnother }: StockListProps) {
+  const searched = useListSearch()
+  const products = usePagedList(myProductsQuery(tab, searched.text))
+  const isToSell = tab === 'all' || tab === 'for-sale'
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-4">
+        <div className="min-w-0 grow">
+          <ListSearch label={myProductsMessages.search} searched={searched} list={products} />
+        </div>
+        {isToSell && products.rows.filter(({ sold }) => !sold).length > 1 && (
+          <Link to={{ search: '?tab=for-sale&prices' }} className="btn btn-outline mb-5">
+            <Tags size={18} aria-hidden="true" />
+            <span>{bulkPriceMessages.open}</span>
+          </Link>
+        )}
+      </div>
+      <PagedRows
+        list={products}
+        searched={searched}
+        skeleton={<CardGridSkeleton count={3} />}
+        failed={myProductsMessages.loadFailed}
+        empty={<EmptyState {...listEmpty()[tab]} action={isToSell && addAnother} />}
+      >
+        {(rows) => (
+          <ProductGrid rows={rows}>
+            {(product, place) => (
+              <ProductCard product={product} eager={place < 2}>
+                <StockFigures {...product} />
+                <OwnProductActions product={product} />
+              </ProductCard>
+            )}
+          </ProductGrid>
+        )}
+      </PagedRows>
+    </>
+  )
+}
+
+/** How often a phone was looked at and booked, and what of that waits for money. Nothing before the first look. */
+function StockFigures({ views, bookings }: Pick<StockProduct, 'views' | 'bookings'>) {
+  if (views === 0 && bookings.total === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm tabular-nums">
+      <span className="flex items-center gap-1.5">
+        <Eye size={15} aria-hidden="true" />
+        <span>{`${formatNumber(views)} ${figureMessages.views(views)}`}</span>
+      </span>
+      {bookings.total > 0 && (
+        <span className="flex items-center gap-1.5">
+          <CalendarCheck size={15} aria-hidden="true" />
+          <span>{`${formatNumber(bookings.total)} ${figureMessages.bookings(bookings.total)}`}</span>
+        </span>
+      )}
+      {bookings.open > 0 && <span>{figureMessages.waiting(formatNumber(bookings.open))}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listingKeys } from '../../../listings/queries.ts'
+import type { ListingApi } from '../../../listings/routes.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
+import type { ChangedPrice } from '../contract.ts'
+import { maxPriceChanges } from '../rules.ts'
+
+const api = createApi<ListingApi>()
+
+type PriceChange = { id: string; price: number; was: number }
+
+/** Changes prices of own phones, as many as one call takes at a time. What was saved before a call fails stays saved. */
+export function useChangePrices() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (prices: PriceChange[]) => {
+      const answers: ChangedPrice[] = []
+      for (let from = 0; from < prices.length; from += maxPriceChanges) {
+        const some = prices.slice(from, from + maxPriceChanges)
+        answers.push(...(await parseResponse(api.myproductprices.$put({ json: { prices: some } }))))
+      }
+      return answers
+    },
+    // Waited for: the rows show their new prices before the fields forget what was typed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
+  })
+}

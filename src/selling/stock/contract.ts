@@ -1,0 +1,104 @@
+import { z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../../auth/contract.ts'
+import { roleProblems } from '../../auth/problems.ts'
+import { maxAmount } from '../../kernel/money.ts'
+import { product } from '../../listings/contract.ts'
+import { defineCall, json, jsonBody, pageProblems, searchedPage } from '../../platform/http/contract.ts'
+import { maxPriceChanges, stockStates } from './rules.ts'
+
+const bookings = z
+  .object({ total: z.int(), open: z.int() })
+  .openapi({ description: 'How often the phone was booked, and how many of these bookings are open' })
+
+const views = z.int().openapi({ description: 'How many people have looked at it, each counted once a day' })
+
+/** An own phone in the list of its seller. */
+const stockProduct = z.object({ ...product.shape, bookings, views }).openapi('StockProduct')
+
+export type StockProduct = z.infer<typeof stockProduct>
+
+export const listMyProducts = defineCall({
+  operationId: 'listMyProducts',
+  method: 'get',
+  path: '/myproduct',
+  tags: ['listings'],
+  summary: "A seller's own phones, sold ones too, newest first",
+  security: bearer,
+  request: {
+    query: ownEmail.extend({
+      ...searchedPage.shape,
+      state: z.enum(stockStates).optional().openapi({
+        description:
+          'Only phones that can be bought, those of them that somebody has booked and not paid, or sold ones',
+      }),
+    }),
+  },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(stockProduct), 'The phones') },
+})
+
+export const countMyProducts = defineCall({
+  operationId: 'countMyProducts',
+  method: 'get',
+  path: '/myproductcounts',
+  tags: ['listings'],
+  summary:
+    'How many own phones can be bought, how many of these somebody has booked, how many are sold, and how many drafts there are',
+  security: bearer,
+  problems: roleProblems,
+  responses: {
+    200: json(z.object({ forSale: z.int(), booked: z.int(), sold: z.int(), drafts: z.int() }), 'The numbers'),
+  },
+})
+
+const price = z.number().positive().max(maxAmount).multipleOf(0.01)
+
+const priceChange = z
+  .object({
+    id: z.string().max(100),
+    price,
+    was: price.openapi({
+      description: 'The price that the seller has seen: any other one in between is not overwritten',
+    }),
+  })
+  .openapi('PriceChange')
+
+/** An id is the same in either case. */
+const areDistinct = (changes: { id: string }[]) =>
+  new Set(changes.map(({ id }) => id.toLowerCase())).size === changes.length
+
+const changedPrice = z
+  .object({
+    id: z.string(),
+    refused: z.object({ code: z.string(), detail: z.string() }).nullable().openapi({
+      description:
+        'Why it has its old price: the code of a problem, and its meaning. Null: it has the new one',
+    }),
+  })
+  .openapi('ChangedPrice')
+
+export type ChangedPrice = z.infer<typeof changedPrice>
+
+export const changeMyPrices = defineCall({
+  operationId: 'changeMyPrices',
+  method: 'put',
+  path: '/myproductprices',
+  tags: ['listings'],
+  summary:
+    'Change the prices of own phones, each by itself: one that is refused leaves the others as they are',
+  security: bearer,
+  rateLimit: { account: 30, address: 1500 },
+  request: {
+    body: jsonBody(
+      z.object({
+        prices: z
+          .array(priceChange)
+          .min(1)
+          .max(maxPriceChanges)
+          .refine(areDistinct, 'each phone can stand once'),
+      }),
+    ),
+  },
+  problems: roleProblems,
+  responses: { 200: json(z.array(changedPrice), 'What has become of each, in their order') },
+})

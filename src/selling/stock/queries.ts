@@ -1,0 +1,90 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BrandName } from '../../catalogue/rules.ts'
+import type { ListingApi } from '../../listings/routes.ts'
+import { createApi, parseResponse, readPage } from '../../ui/api.ts'
+import { pagedQuery } from '../../ui/paged-list.ts'
+import { callOptions } from '../../ui/query-client.ts'
+import type { StockProduct } from './contract.ts'
+import type { PhoneTab } from './rules.ts'
+
+/** What sellers ask for: their own phones, and what the form of a phone needs. Apart from what every page with phones loads. */
+
+const api = createApi<ListingApi>()
+
+/** A seller's own phones of a tab (those that match `q`). */
+export const myProductsQuery = (tab: PhoneTab, q: string) =>
+  pagedQuery(['listings', 'mine', tab, q], (cursor, call) => {
+    const state = tab === 'all' ? undefined : tab
+    return readPage(api.myproduct.$get({ query: { state, q: q || undefined, cursor } }, call))
+  })
+
+/** How many phones are priced at once at most. */
+const maxPagesToPrice = 5
+
+/** All own phones for sale, for their prices to be changed; `isCut` when there are more. Fetched anew each time. */
+export const phonesToPriceQuery = queryOptions({
+  queryKey: ['listings', 'mine', 'prices'],
+  queryFn: async (context) => {
+    const rows: StockProduct[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < maxPagesToPrice; page++) {
+      const query = { state: 'for-sale' as const, limit: '100', cursor }
+      const { rows: more, next } = await readPage(api.myproduct.$get({ query }, callOptions(context)))
+      rows.push(...more)
+      cursor = next
+      if (!cursor) break
+    }
+    return { rows, isCut: cursor !== undefined }
+  },
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** How many own phones there are in each state. */
+export const stockCountsQuery = queryOptions({
+  queryKey: ['listings', 'mine', 'counts'],
+  queryFn: (context) => parseResponse(api.myproductcounts.$get({}, callOptions(context))),
+})
+
+/** The seller's phone to edit, with its IMEI: fetched each time its form opens, but not while it is filled in. */
+export const ownProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['listings', 'own', id],
+    queryFn: (context) => parseResponse(api.myproduct[':id'].$get({ param: { id } }, callOptions(context))),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** A seller's phones that wait for a look. Always refetched, because admins decide. */
+export const heldPhonesQuery = queryOptions({
+  queryKey: ['listings', 'held'],
+  staleTime: 0,
+  queryFn: (context) => parseResponse(api.heldproducts.$get({}, callOptions(context))),
+})
+
+/** The brands under which phones of a type code were sold; not asked without one. */
+export const typeCodeQuery = (typeCode: string | null) =>
+  queryOptions({
+    queryKey: ['listings', 'type-code', typeCode],
+    queryFn: () => parseResponse(api.typecodes[':typeCode'].$get({ param: { typeCode: typeCode ?? '' } })),
+    enabled: typeCode !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** The places that a location may name. */
+export const placesQuery = queryOptions({
+  queryKey: ['listings', 'places'],
+  queryFn: (context) => parseResponse(api.places.$get({}, callOptions(context))),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})
+
+/** What phones of this model usually cost; null when too few are for sale to say. */
+export const usualPriceQuery = (brand: BrandName, name: string) =>
+  queryOptions({
+    queryKey: ['listings', 'usual-price', brand, name],
+    queryFn: (context) =>
+      parseResponse(api.usualprice.$get({ query: { brand, name } }, callOptions(context))),
+    retry: false,
+  })

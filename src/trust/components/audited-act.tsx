@@ -1,0 +1,30 @@
+import type { AuditEntry } from '../../admin/contract.ts'
+import { auditedActMessages, auditMessages as messages } from '../../admin/messages.ts'
+import { formatAmount } from '../../kernel/money.ts'
+import { reasonMessages } from '../reports/messages/reasons.ts'
+
+/** What was done, and below it what it was about, in the words of the admin where there are any. */
+export function AuditedAct({ entry }: { entry: AuditEntry }) {
+  const { act, product, reason, orderId, amount, currency, note } = entry
+  const about = [
+    { text: product, isKept: true },
+    { text: reason && reasonMessages[reason] },
+    { text: amount !== undefined && currency && formatAmount(amount, currency), isKept: true },
+    { text: note },
+    { text: orderId && messages.order(orderId) },
+  ].filter(({ text }) => text)
+  return (
+    <>
+      <span>{auditedActMessages[act]}</span>
+      {about.map(({ text, isKept }) => (
+        <span
+          key={String(text)}
+          translate={isKept ? 'no' : undefined}
+          className="block min-w-0 wrap-anywhere font-normal text-quiet text-sm"
+        >
+          {text}
+        </span>
+      ))}
+    </>
+  )
+}

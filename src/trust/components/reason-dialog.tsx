@@ -1,0 +1,72 @@
+import { useForm } from 'react-hook-form'
+import { writtenMessages as words } from '../../admin/messages.ts'
+import { maxNoteLength } from '../../admin/rules.ts'
+import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
+import { trimUnseen } from '../../kernel/visible-text.ts'
+import { checkLongText } from '../../ui/check-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { uiMessages } from '../../ui/messages/ui.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+
+/** What an admin must write: something, and not too much. */
+export const isWritten = checkLongText(words.required, maxNoteLength, words.tooLong(maxNoteLength))
+
+type ReasonDialogProps = {
+  open: boolean
+  title: string
+  /** What the act does. */
+  text: string
+  confirmLabel: string
+  /** Under which name what is typed is kept: the act, and whom it is about. */
+  name: string
+  /** Rejects with a sentence when the act is refused. */
+  onSubmit: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks an admin for the reason of an act against a person, who reads it. */
+export function ReasonDialog({ open, title, onClose, ...form }: ReasonDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <ReasonForm {...form} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ReasonForm({
+  text,
+  confirmLabel,
+  name,
+  onSubmit,
+  onClose,
+}: Omit<ReasonDialogProps, 'open' | 'title'>) {
+  const form = useForm({ defaultValues: { reason: '' } })
+  const { register, handleSubmit, formState, setError } = form
+  const kept = useKeptForm(form, name)
+  const submit = handleSubmit(({ reason }) =>
+    kept
+      .send(() => onSubmit(trimUnseen(reason)))
+      .then(onClose, (problem: Error) => setError('reason', { message: problem.message })),
+  )
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <p className="text-quiet">{text}</p>
+      <TextAreaField
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={3}
+        register={register('reason', { validate: isWritten })}
+        error={formState.errors.reason}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <button type="button" className="btn" onClick={onClose}>
+          {uiMessages.cancel}
+        </button>
+        <SubmitButton busy={formState.isSubmitting} tone="danger">
+          {confirmLabel}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { Overview } from '../../../admin/contract.ts'
+import { moderationPaths } from '../../../admin/paths.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { flagKindMessages } from '../../../listings/flags/messages.ts'
+import { flaggedMessages, precisionMessages as messages } from '../messages.ts'
+
+/** How often each kind of flag was raised, decided and confirmed: whether its rule is any good. */
+export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {
+  const share = (genuine: number, decided: number) =>
+    decided === 0 ? '–' : messages.percent(Math.round((genuine / decided) * 100))
+  const headings = [messages.raised, messages.decided, messages.genuine, messages.share]
+  return (
+    <section aria-labelledby="flag-precision" className="grid gap-3 panel p-4 md:p-6">
+      <h2 id="flag-precision" className="font-semibold">
+        {messages.title}
+      </h2>
+      {flags.length === 0 ? (
+        <p className="text-quiet text-sm">{messages.none}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        <div tabIndex={0} className="overflow-x-auto">
+          <table className="w-full max-w-2xl text-sm tabular-nums [overflow-wrap:normal]">
+            <thead className="text-quiet">
+              <tr>
+                <th scope="col" className="py-1.5 text-start font-medium">
+                  {messages.kind}
+                </th>
+                {headings.map((heading) => (
+                  <th key={heading} scope="col" className="py-1.5 ps-3 text-end font-medium">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {flags.map(({ kind, raised, decided, genuine }) => (
+                <tr key={kind} className="border-base-300 border-t">
+                  <th scope="row" className="py-1.5 text-start font-normal">
+                    {flagKindMessages[kind]}
+                  </th>
+                  <td className="py-1.5 ps-3 text-end">{formatNumber(raised)}</td>
+                  <td className="py-1.5 ps-3 text-end">{formatNumber(decided)}</td>
+                  <td className="py-1.5 ps-3 text-end">{formatNumber(genuine)}</td>
+                  <td className="py-1.5 ps-3 text-end">{share(genuine, decided)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Link to={moderationPaths.flags} className="link w-fit text-sm">
+        {flaggedMessages.title}
+      </Link>
+    </section>
+  )
+}

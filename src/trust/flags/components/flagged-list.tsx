@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { moderationKeys } from '../../../admin/query-keys.ts'
+import type { ModerationApi } from '../../../admin/routes.ts'
+import type { FlagVerdict } from '../../../admin/rules.ts'
+import { listingKeys } from '../../../listings/queries.ts'
+import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
+import { toast } from '../../../ui/toaster.tsx'
+import { useRowFocus } from '../../components/row-actions.tsx'
+import { DecideDialog } from '../../reports/components/decide-dialog.tsx'
+import type { FlaggedPhone } from '../contract.ts'
+import { flaggedMessages as messages } from '../messages.ts'
+import { FlaggedPhoneCard } from './flagged-phone.tsx'
+
+/** Every flagged phone once. To approve or confirm takes one press; to take down asks for the reason. */
+export function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
+  const decide = useDecideFlags()
+  const [chosen, setChosen] = useState<FlaggedPhone | null>(null)
+  const { table, focusAfterRemoval } = useRowFocus(chosen !== null)
+  const run = (phone: FlaggedPhone, verdict: FlagVerdict) =>
+    decide.mutate(
+      { phone, verdict },
+      {
+        onSuccess() {
+          focusAfterRemoval()
+          setChosen(null)
+        },
+        onError(problem) {
+          if (!(problem instanceof ApiProblem && problem.code === 'phone-changed')) return
+          // The dialog asks about the phone as it was.
+          setChosen(null)
+          toast.error(problem.message)
+        },
+      },
+    )
+  return (
+    <div ref={table} tabIndex={-1} className="grid gap-4">
+      {decide.error && !chosen && (
+        <p role="alert" className="text-error">
+          {decide.error.message}
+        </p>
+      )}
+      {phones.map((phone) => (
+        <FlaggedPhoneCard
+          key={phone._id}
+          phone={phone}
+          busy={decide.isPending && decide.variables.phone._id === phone._id}
+          onApprove={() => run(phone, { decision: 'approved' })}
+          onConfirm={() => run(phone, { decision: 'confirmed' })}
+          onTakeDown={() => setChosen(phone)}
+        />
+      ))}
+      {chosen && (
+        <DecideDialog
+          phone={chosen}
+          act="taken-down"
+          busy={decide.isPending}
+          error={decide.error?.message}
+          onDecide={(choice) => {
+            if (choice.decision === 'taken-down') run(chosen, choice)
+          }}
+          onCancel={() => {
+            setChosen(null)
+            decide.reset()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const api = createApi<ModerationApi>()
+
+/** Decides on a flagged phone. The queue then refreshes. */
+function useDecideFlags() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ phone, verdict }: { phone: FlaggedPhone; verdict: FlagVerdict }) => {
+      const call = { param: { id: phone._id }, json: { ...verdict, version: phone.version } }
+      return (await parseResponse(api.flaggedphones[':id'].$put(call))).modifiedCount > 0
+    },
+    onSuccess(isFirst, { phone, verdict }) {
+      toast.success(isFirst ? messages.done[verdict.decision](phone.product_name) : messages.decidedBefore)
+    },
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: listingKeys.all })
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.queue })
+      return queryClient.invalidateQueries({ queryKey: moderationKeys.flags })
+    },
+  })
+}

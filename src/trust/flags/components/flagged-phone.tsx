@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { moderationPaths } from '../../../admin/paths.ts'
+import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
+import { Photo } from '../../../images/components/photo.tsx'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { describeFlag } from '../../../listings/flags/components/describe-flag.ts'
+import type { Flag } from '../../../listings/flags/contract.ts'
+import { flagKindMessages } from '../../../listings/flags/messages.ts'
+import { listingPaths } from '../../../listings/paths.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
+import type { FlaggedPhone } from '../contract.ts'
+import { flaggedMessages as messages } from '../messages.ts'
+
+type FlaggedPhoneProps = {
+  phone: FlaggedPhone
+  busy: boolean
+  onApprove: () => void
+  onConfirm: () => void
+  onTakeDown: () => void
+}
+
+/** A flagged phone with what was found and what an admin can do. One that is sold can be taken down as stolen alone. */
+export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown }: FlaggedPhoneProps) {
+  const headingId = `flagged-${phone._id}`
+  const approve = { label: messages.approve, style: 'btn-outline', onPress: onApprove }
+  const confirm = { label: messages.confirm, style: 'btn-outline btn-error', onPress: onConfirm }
+  const isSold = phone.state === 'sold'
+  const takeDown = {
+    label: isSold ? messages.stolen : messages.takeDown,
+    style: 'btn-outline btn-error',
+    onPress: onTakeDown,
+  }
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="grid grid-cols-1 gap-4 panel p-4 [overflow-wrap:anywhere] md:p-6"
+    >
+      <div className="flex flex-wrap items-start gap-4">
+        <span className="w-24 shrink-0 overflow-hidden rounded-field">
+          <Photo url={phone.image} alt="" sizes="6rem" />
+        </span>
+        <div className="grid min-w-0 grow grid-cols-1 justify-items-start gap-1">
+          <h2 id={headingId} className="font-semibold text-lg">
+            <Link to={listingPaths.product(phone._id)} translate="no" className="link">
+              {phone.product_name}
+            </Link>
+          </h2>
+          <p className="flex flex-wrap gap-x-3 tabular-nums">
+            <Amount value={phone.product_price} currency={phone.currency} className="font-bold" />
+            <span translate="no">{phone.brand_name}</span>
+            <Link to={moderationPaths.member(phone.sellerId)} translate="no" className="link">
+              {phone.sellerName}
+            </Link>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
+            <span className="badge badge-ghost badge-sm">{messages.states[phone.state]}</span>
+            <time dateTime={phone.raisedAt} className="tabular-nums">
+              {formatPostingTime(new Date(phone.raisedAt))}
+            </time>
+          </p>
+        </div>
+        <DutyOnly duty="reports">
+          <RowActions
+            describedBy={headingId}
+            busy={busy}
+            actions={[approve, ...(isSold ? [confirm] : []), takeDown]}
+          />
+        </DutyOnly>
+      </div>
+      <ul className="grid gap-3">
+        {phone.flags.map((flag) => (
+          <li key={flag.kind} className="grid gap-1">
+            <span className="font-medium">{flagKindMessages[flag.kind]}</span>
+            <span className="max-w-prose text-sm">{describeFlag(flag)}</span>
+            {flag.kind === 'photo-of-another-seller' && <PhotoPairs matches={flag.matches} />}
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+/** Each photo beside the one that it looks like. */
+function PhotoPairs({ matches }: { matches: Extract<Flag, { kind: 'photo-of-another-seller' }>['matches'] }) {
+  return (
+    <ul className="grid gap-4 pt-1">
+      {matches.map(({ photo, other, otherProductId, distance }) => (
+        <li key={`${photo} ${other}`} className="grid max-w-xl gap-1">
+          <div className="grid grid-cols-2 gap-2">
+            <span className="overflow-hidden rounded-field">
+              <Photo url={photo} alt={messages.ownPhoto} sizes="18rem" />
+            </span>
+            <span className="overflow-hidden rounded-field">
+              <Photo url={other} alt={messages.otherPhoto} sizes="18rem" />
+            </span>
+          </div>
+          <p className="flex flex-wrap justify-between gap-x-4 text-quiet text-sm">
+            <span>{messages.distance(distance)}</span>
+            <Link to={listingPaths.product(otherProductId)} className="link">
+              {messages.seeOther}
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CloseReasonField } from '../../../admin/members/components/close-reason.tsx'
+import { moderationKeys } from '../../../admin/query-keys.ts'
+import type { ModerationApi } from '../../../admin/routes.ts'
+import { type CloseReason, reportReasons, type Verdict } from '../../../admin/rules.ts'
+import { listingKeys } from '../../../listings/queries.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import type { ReportedPhone } from '../contract.ts'
+import { reportQueueMessages as messages } from '../messages/queue.ts'
+import { reasonMessages } from '../messages/reasons.ts'
+
+type DecideDialogProps = {
+  phone: Pick<ReportedPhone, 'product_name' | 'sellerName'> & { state: string }
+  act: Exclude<QueueAct, 'dismissed'>
+  busy: boolean
+  /** Why the last try failed, if it did. */
+  error: string | undefined
+  onDecide: (choice: QueueChoice) => void
+  onCancel: () => void
+}
+
+/** Asks before what cannot be undone, and why a phone is taken down, unless it is sold: that has one reason. */
+export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: DecideDialogProps) {
+  const isStolen = act === 'taken-down' && phone.state === 'sold'
+  const { title, text, submit } = messages.confirm[isStolen ? 'stolen' : act]
+  const [chosen, setChosen] = useState('')
+  const [closeReason, setCloseReason] = useState<CloseReason>('other')
+  const [isMissing, setMissing] = useState(false)
+  const confirm = () => {
+    if (act === 'close-account') return onDecide({ decision: act, closeReason })
+    if (isStolen) return onDecide({ decision: act, reason: 'stolen-or-blocked' })
+    const reason = reportReasons.find((one) => one === chosen)
+    if (reason) onDecide({ decision: act, reason })
+    else setMissing(true)
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={title(phone)}
+      confirmLabel={submit}
+      danger
+      busy={busy}
+      error={error}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <p>{text}</p>
+      {act === 'close-account' && <CloseReasonField value={closeReason} onChange={setCloseReason} />}
+      {act === 'taken-down' && !isStolen && (
+        <div className="pt-4 text-base-content">
+          <SelectField
+            label={messages.takeDownReason}
+            hint={messages.takeDownReasonHint}
+            placeholder={messages.chooseReason}
+            options={reportReasons.map((reason) => ({ value: reason, label: reasonMessages[reason] }))}
+            value={chosen}
+            error={isMissing && !chosen ? { message: messages.reasonRequired } : undefined}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const api = createApi<ModerationApi>()
+
+/** What an admin can do about a reported phone. */
+export type QueueAct = Verdict['decision'] | 'close-account'
+export type QueueChoice = Verdict | { decision: 'close-account'; closeReason: CloseReason }
+
+/** Returns whether the reports, or the account, were still open. */
+async function decide(phone: ReportedPhone, choice: QueueChoice): Promise<boolean> {
+  if (choice.decision === 'close-account') {
+    const query = { id: phone.sellerId, reason: choice.closeReason }
+    return (await parseResponse(api.deleteuser.$delete({ query }))).deletedCount > 0
+  }
+  const call = { param: { id: phone._id }, json: choice }
+  return (await parseResponse(api.reportedphones[':id'].$put(call))).modifiedCount > 0
+}
+
+/** Decides on a reported phone. The queue then refreshes. */
+export function useDecideReports() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ phone, choice }: { phone: ReportedPhone; choice: QueueChoice }) => decide(phone, choice),
+    onSuccess(isFirst, { phone, choice }) {
+      toast.success(isFirst ? messages.done[choice.decision](phone) : messages.decidedBefore)
+    },
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: listingKeys.all })
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.members })
+      return queryClient.invalidateQueries({ queryKey: moderationKeys.reports })
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Flag from 'lucide-react/icons/flag'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { moderationKeys } from '../../../admin/query-keys.ts'
+import type { ModerationApi } from '../../../admin/routes.ts'
+import type { ReportReason } from '../../../admin/rules.ts'
+import { isSameEmail } from '../../../auth/rules.ts'
+import { useAuth } from '../../../auth/session/components/use-auth.ts'
+import { cardHeadingId } from '../../../listings/components/product-card.tsx'
+import type { CampaignProduct } from '../../../listings/contract.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
+import { Spinner } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { reportMessages as messages } from '../messages/report.ts'
+
+const ReportReasons = lazy(() => import('./report-reasons.tsx'))
+
+/**
+ * 'report to admin' on the card of a phone: for signed-in users, except on their own phones. One press reports it; a reason
+ * is asked for afterwards. A second report is said to be one; the reason of a refusal is shown below the button.
+ */
+export function ReportButton({ product }: { product: CampaignProduct }) {
+  const { user } = useAuth()
+  if (!user || (product.userEmail && isSameEmail(user.email, product.userEmail))) return null
+  return <Report product={product} />
+}
+
+function Report({ product }: { product: CampaignProduct }) {
+  const report = useReportProduct(product._id)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const send = () =>
+    report.mutate(undefined, {
+      onSuccess(isFirst) {
+        toast.success(isFirst ? messages.reportSent : messages.alreadyReported)
+        if (isFirst) setAsking(true)
+      },
+    })
+  const close = () => {
+    setAsking(false)
+    button.current?.focus()
+  }
+  const choose = (reason: ReportReason) =>
+    report.mutate(reason, {
+      onSuccess() {
+        toast.success(messages.reasonSent)
+        close()
+      },
+    })
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn btn-ghost btn-sm w-full font-normal text-quiet"
+        aria-describedby={cardHeadingId(product._id)}
+        aria-busy={report.isPending || undefined}
+        onClick={({ detail }) => {
+          // The second press of a double click is no second report.
+          if (detail < 2 && !report.isPending) send()
+        }}
+      >
+        {report.isPending ? <Spinner small /> : <Flag size={16} aria-hidden="true" />}
+        <span>{messages.reportToAdmin}</span>
+      </button>
+      {report.error && (
+        <p role="alert" className="text-center text-error text-sm">
+          {report.error.message}
+        </p>
+      )}
+      {isAsking && (
+        <Suspense>
+          <ReportReasons
+            sending={report.isPending ? report.variables : undefined}
+            onChoose={choose}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const api = createApi<ModerationApi>()
+
+/** Reports a phone to the admin, or sets the reason of a report. Returns whether anything changed. */
+function useReportProduct(productId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (reason?: ReportReason) => {
+      const query = { id: productId, ...(reason ? { reason } : {}) }
+      const { modifiedCount } = await parseResponse(api.report.$put({ query }))
+      return modifiedCount > 0
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: moderationKeys.reports }),
+  })
+}

@@ -1,0 +1,182 @@
+import { memo, useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { useDuty } from '../../../auth/guards/components/use-role.ts'
+import { Photo } from '../../../images/components/photo.tsx'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { listingPaths } from '../../../listings/paths.ts'
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { RowActions, useRowFocus } from '../../components/row-actions.tsx'
+import type { ReportedPhone } from '../contract.ts'
+import { reportQueueMessages as messages } from '../messages/queue.ts'
+import { reasonMessages } from '../messages/reasons.ts'
+import { DecideDialog, type QueueAct, type QueueChoice, useDecideReports } from './decide-dialog.tsx'
+
+/** The id of the cell with the phone's name, for `aria-describedby` of the row's buttons. */
+const phoneCellId = ({ _id }: ReportedPhone) => `reported-${_id}`
+
+/** Every reported phone once. To dismiss takes one press; what cannot be undone asks for confirmation. */
+export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
+  const decide = useDecideReports()
+  const [chosen, setChosen] = useState<{ phone: ReportedPhone; act: Exclude<QueueAct, 'dismissed'> } | null>(
+    null,
+  )
+  const { table, focusAfterRemoval } = useRowFocus(chosen !== null)
+
+  const { mutate } = decide
+  const run = useCallback(
+    (phone: ReportedPhone, choice: QueueChoice) =>
+      mutate(
+        { phone, choice },
+        {
+          onSuccess() {
+            focusAfterRemoval()
+            setChosen(null)
+          },
+        },
+      ),
+    [mutate, focusAfterRemoval],
+  )
+  const act = useCallback(
+    (phone: ReportedPhone, wanted: QueueAct) =>
+      wanted === 'dismissed' ? run(phone, { decision: wanted }) : setChosen({ phone, act: wanted }),
+    [run],
+  )
+  const cancel = () => {
+    setChosen(null)
+    decide.reset()
+  }
+
+  return (
+    <div ref={table} tabIndex={-1}>
+      {decide.error && !chosen && (
+        <p role="alert" className="pb-3 text-error">
+          {decide.error.message}
+        </p>
+      )}
+      <QueueRows
+        phones={phones}
+        busyId={decide.isPending ? decide.variables.phone._id : undefined}
+        onAct={act}
+      />
+      {chosen && (
+        <DecideDialog
+          {...chosen}
+          busy={decide.isPending}
+          error={decide.error?.message}
+          onDecide={(choice) => run(chosen.phone, choice)}
+          onCancel={cancel}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What an admin of these duties can do about a phone. One that is sold can be taken down as stolen alone. */
+function actionsOn(
+  { state }: ReportedPhone,
+  mayDecide: boolean,
+  mayClose: boolean,
+): { act: QueueAct; label: string; style: string }[] {
+  const takeDown = {
+    act: 'taken-down',
+    label: state === 'sold' ? messages.stolen : messages.takeDown,
+    style: 'btn-outline btn-error',
+  } as const
+  const dismiss = { act: 'dismissed', label: messages.dismiss, style: 'btn-outline' } as const
+  const close = {
+    act: 'close-account',
+    label: messages.closeAccount,
+    style: 'btn-ghost text-error',
+  } as const
+  return [
+    ...(mayDecide ? [dismiss] : []),
+    ...(mayDecide && state !== 'withdrawn' ? [takeDown] : []),
+    ...(mayClose ? [close] : []),
+  ]
+}
+
+type QueueRowsProps = {
+  phones: readonly ReportedPhone[]
+  /** The phone that is being decided on. */
+  busyId: string | undefined
+  onAct: (phone: ReportedPhone, act: QueueAct) => void
+}
+
+/** Not rendered again when the dialog opens or closes: fifty rows would hold it up. */
+const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsProps) {
+  const mayDecide = useDuty('reports')
+  const mayClose = useDuty('members')
+  const columns: Column<ReportedPhone>[] = [
+    { label: messages.seller, translate: 'no', cell: ({ sellerName }) => sellerName },
+    {
+      label: messages.product,
+      cell: (phone) => <ReportedPhoneCell phone={phone} />,
+      mobileSlot: 'title',
+      heading: true,
+      cellId: phoneCellId,
+    },
+    {
+      label: messages.brand,
+      cell: ({ brand_name }) => <span className="whitespace-nowrap">{brand_name}</span>,
+    },
+    { label: messages.reports, cell: (phone) => <ReportsCell phone={phone} /> },
+    {
+      label: messages.actions,
+      mobileSlot: 'action',
+      align: 'end',
+      cell: (phone) => (
+        <RowActions
+          describedBy={phoneCellId(phone)}
+          busy={busyId === phone._id}
+          actions={actionsOn(phone, mayDecide, mayClose).map((action) => ({
+            ...action,
+            onPress: () => onAct(phone, action.act),
+          }))}
+        />
+      ),
+    },
+  ]
+  return <StackedTable caption={messages.title} columns={columns} rows={phones} keyOf={({ _id }) => _id} />
+})
+
+/** Photo, name and whether it is still for sale. A withdrawn phone has no page. */
+function ReportedPhoneCell({ phone }: { phone: ReportedPhone }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="w-20 shrink-0 overflow-hidden rounded-field md:max-xl:w-14">
+        <Photo url={phone.image} alt="" sizes="5rem" />
+      </span>
+      <span className="grid min-w-0 justify-items-start gap-1">
+        {phone.state === 'withdrawn' ? (
+          <span translate="no">{phone.product_name}</span>
+        ) : (
+          <Link to={listingPaths.product(phone._id)} translate="no" className="link min-w-0">
+            {phone.product_name}
+          </Link>
+        )}
+        {phone.state !== 'for-sale' && (
+          <span className="badge badge-ghost badge-sm">{messages.states[phone.state]}</span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** How many reported it, for which reasons, and when the last one did. */
+function ReportsCell({ phone }: { phone: ReportedPhone }) {
+  const unexplained = phone.reports - phone.reasons.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <span className="grid min-w-0 gap-1 max-md:justify-items-end max-md:text-end">
+      <span className="font-medium tabular-nums">{messages.count(phone.reports)}</span>
+      <span className="text-sm">
+        {[
+          ...phone.reasons.map(({ reason, count }) => messages.reason(reasonMessages[reason], count)),
+          ...(unexplained > 0 ? [messages.reason(messages.noReason, unexplained)] : []),
+        ].join(', ')}
+      </span>
+      <time dateTime={phone.lastReportedAt} className="text-quiet text-sm tabular-nums">
+        {formatPostingTime(new Date(phone.lastReportedAt))}
+      </time>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { type ReportReason, reportReasons } from '../../../admin/rules.ts'
+import { Spinner } from '../../../ui/submit-button.tsx'
+import { askReasonMessages as messages, reasonMessages } from '../messages/reasons.ts'
+
+type ReportReasonsProps = {
+  /** The reason that is being sent. */
+  sending: ReportReason | undefined
+  onChoose: (reason: ReportReason) => void
+  onClose: () => void
+}
+
+/** Asks for the reason of a report that was sent, below its button. The rest of the page stays usable. */
+export default function ReportReasons({ sending, onChoose, onClose }: ReportReasonsProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => group.current?.focus({ preventScroll: true }), [])
+  return (
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      className="panel p-4"
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <legend className="float-left font-semibold">{messages.title}</legend>
+      <div className="clear-both grid gap-3 pt-1">
+        <p className="text-quiet text-sm">{messages.hint}</p>
+        <div className="flex flex-wrap gap-2">
+          {reportReasons.map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              className="btn btn-outline btn-sm font-normal"
+              aria-busy={sending === reason || undefined}
+              onClick={() => !sending && onChoose(reason)}
+            >
+              {sending === reason && <Spinner small />}
+              <span>{reasonMessages[reason]}</span>
+            </button>
+          ))}
+          <button type="button" className="btn btn-ghost btn-sm font-normal" onClick={onClose}>
+            {messages.skip}
+          </button>
+        </div>
+      </div>
+    </fieldset>
+  )
+}

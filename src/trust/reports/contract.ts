@@ -1,0 +1,167 @@
+import { z } from '@hono/zod-openapi'
+import { moderationProblems } from '../../admin/problems.ts'
+import { maxImeiReasonLength, reportReasons } from '../../admin/rules.ts'
+import { bearer, ownEmail } from '../../auth/contract.ts'
+import { roleProblems, signedInProblems } from '../../auth/problems.ts'
+import {
+  defineCall,
+  json,
+  jsonBody,
+  modified,
+  pageProblems,
+  searchedPage,
+} from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { longText } from '../../platform/http/text-fields.ts'
+
+const report = z
+  .object({
+    _id: z.string(),
+    sellerName: z.string(),
+    product_name: z.string(),
+    brand_name: z.string(),
+    productId: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('Report')
+
+export type Report = z.infer<typeof report>
+
+/** A phone with open reports, as the admin's queue shows it. */
+const reportedPhone = z
+  .object({
+    /** The phone's id. */
+    _id: z.string(),
+    sellerId: z.string(),
+    sellerName: z.string(),
+    product_name: z.string(),
+    brand_name: z.string(),
+    image: z.string(),
+    state: z.enum(['for-sale', 'sold', 'withdrawn']),
+    /** How many users have reported it. */
+    reports: z.int(),
+    reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
+    lastReportedAt: z.iso.datetime(),
+  })
+  .openapi('ReportedPhone')
+
+export type ReportedPhone = z.infer<typeof reportedPhone>
+
+export const reportProduct = defineCall({
+  operationId: 'reportProduct',
+  method: 'put',
+  path: '/report',
+  tags: ['moderation'],
+  summary: 'Report a phone to the admin',
+  security: bearer,
+  rateLimit: { account: 20, address: 400 },
+  request: { query: ownEmail.extend({ id: z.string(), reason: z.enum(reportReasons).optional() }) },
+  problems: { ...signedInProblems, ...pickProblems(moderationProblems, 'unknown-product', 'own-product') },
+  responses: {
+    200: json(modified, '1, or 0 when reported before. A reason may be added or changed: 1'),
+  },
+})
+
+export const listReports = defineCall({
+  duty: 'reports',
+  operationId: 'listReports',
+  method: 'get',
+  path: '/report',
+  tags: ['moderation'],
+  summary: 'Reports, newest first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(report), 'The reports') },
+})
+
+export const listReportedPhones = defineCall({
+  duty: 'reports',
+  operationId: 'listReportedPhones',
+  method: 'get',
+  path: '/reportedphones',
+  tags: ['moderation'],
+  summary: 'Phones with open reports, those with the latest report first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(reportedPhone), 'The phones') },
+})
+
+const verdict = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('dismissed') }),
+  z.object({
+    decision: z.literal('taken-down'),
+    reason: z.enum(reportReasons).openapi({ description: 'The seller reads it' }),
+  }),
+])
+
+export const decideReports = defineCall({
+  duty: 'reports',
+  operationId: 'decideReports',
+  method: 'put',
+  path: '/reportedphones/{id}',
+  tags: ['moderation'],
+  summary: 'Dismiss the open reports of a phone, or take the phone down',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: {
+    params: z.object({ id: z.string() }),
+    query: ownEmail,
+    body: jsonBody(verdict),
+  },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(moderationProblems, 'unknown-product', 'own-case', 'sold-product'),
+  },
+  responses: { 200: json(modified, '1, or 0 when there was no open report') },
+})
+
+export const acceptImei = defineCall({
+  duty: 'reports',
+  operationId: 'acceptImei',
+  method: 'put',
+  path: '/acceptedimeis',
+  tags: ['moderation'],
+  summary:
+    'Let an IMEI be offered again that is refused, or that is kept by somebody who bought the phone here',
+  description:
+    'An IMEI is refused when its phone was taken down as stolen or blocked, or refunded in full because of that',
+  security: bearer,
+  rateLimit: { account: 60 },
+  request: {
+    body: jsonBody(
+      z.object({
+        imei: z.string().max(40),
+        reason: longText(maxImeiReasonLength),
+      }),
+    ),
+  },
+  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'not-an-imei', 'own-case') },
+  responses: { 200: json(modified, '1, or 0 when it could be offered before') },
+})
+
+const takeDown = z
+  .object({
+    /** The phone's id. */
+    _id: z.string(),
+    product_name: z.string(),
+    image: z.string(),
+    reason: z.enum(reportReasons).optional(),
+    takenDownAt: z.iso.datetime(),
+  })
+  .openapi('TakeDown')
+
+export type TakeDown = z.infer<typeof takeDown>
+
+export const listTakeDowns = defineCall({
+  operationId: 'listTakeDowns',
+  method: 'get',
+  path: '/takedowns',
+  tags: ['moderation'],
+  summary: "The caller's own phones that admins took down, the latest first, at most 20",
+  security: bearer,
+  rateLimit: { account: 600 },
+  problems: roleProblems,
+  responses: { 200: json(z.array(takeDown), 'The phones') },
+})

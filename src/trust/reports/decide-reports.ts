@@ -1,0 +1,157 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { recordAct } from '../../admin/audit-log.ts'
+import {
+  type AcceptImeiProblem,
+  type Actor,
+  type DecideProblem,
+  type ReportDecision,
+  type TakeDownReason,
+  type Verdict,
+  whyNotTakeDown,
+} from '../../admin/rules.ts'
+import { reports } from '../../admin/schema.ts'
+import { lockAccount } from '../../auth/index.ts'
+import { readImei } from '../../kernel/imei.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import {
+  findListing,
+  type Listing,
+  listingFacts,
+  lockListing,
+  type RefusedImeis,
+  searchListings,
+  takeDownListing,
+} from '../../listings/index.ts'
+import { cancelListingOrders, hasOrdered, notifyOfStolenPhone } from '../../orders/index.ts'
+import { holdPayouts, stolenReason } from '../../payouts/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { isOpen } from './store.ts'
+
+type Deps = { db: Database; clock: Clock; refusedImeis: RefusedImeis }
+
+/**
+ * Closes the open reports of a phone, in one transaction: dismisses them, or takes the phone down for a reason (`takeDownPhone`).
+ * `changed` is false, and nothing happens, when another admin was first. Refused to the seller of the phone, and to its buyer.
+ */
+export async function decideReports(
+  { db, clock, refusedImeis }: Deps,
+  admin: Actor,
+  listingId: string,
+  verdict: Verdict,
+): Promise<Result<{ changed: boolean }, DecideProblem>> {
+  const { decision } = verdict
+  const reported = await findListing(db, listingId)
+  if (!reported) return no('unknown-product')
+  return db.transaction(async (tx) => {
+    // The account before the phone, as in the transaction that closes an account.
+    await lockAccount(tx, reported.sellerId)
+    const listing = await lockListing(tx, reported.id, 'update')
+    if (!listing) return no('unknown-product')
+    if (await isOwnCase(tx, listing, admin)) return no('own-case')
+    const problem = decision === 'taken-down' ? whyNotTakeDown(listing, verdict.reason) : null
+    if (problem) return no(problem)
+    const at = clock.now()
+    if ((await decideReportsOfPhone(tx, listing.id, decision, at)) === 0) return ok({ changed: false })
+    if (decision === 'taken-down')
+      await takeDownPhone(tx, refusedImeis, listing, { reason: verdict.reason, at })
+    await record(tx, admin, listing, verdict)
+    return ok({ changed: true })
+  })
+}
+
+/** Closes the open reports of a phone. Returns how many there were. */
+async function decideReportsOfPhone(
+  tx: Db,
+  listingId: string,
+  decision: ReportDecision,
+  at: Date,
+): Promise<number> {
+  const decided = await tx
+    .update(reports)
+    .set({ decision, decidedAt: at })
+    .where(and(eq(reports.listingId, listingId), isOpen))
+    .returning({ id: reports.id })
+  return decided.length
+}
+
+/** Whether an admin sells a phone, or has ordered one that is sold. */
+export async function isOwnCase(tx: Db, listing: Listing, admin: Actor): Promise<boolean> {
+  if (admin.id === null) return false
+  if (listing.sellerId === admin.id) return true
+  return listing.soldAt !== null && (await hasOrdered(tx, admin.id, listing.id))
+}
+
+/**
+ * Takes a locked phone off the lists and cancels its unpaid orders, unless it is withdrawn. The IMEI of one that is stolen or blocked is
+ * refused from then on. When that one is sold, its bill says so, it is not for sale again after a refund, and the payouts of its seller
+ * are on hold until an admin lifts that, and a buyer whose money is still held is notified.
+ */
+export async function takeDownPhone(
+  tx: Db,
+  refusedImeis: RefusedImeis,
+  listing: Listing,
+  { reason, at }: { reason: TakeDownReason; at: Date },
+): Promise<void> {
+  if (!listing.withdrawnAt) {
+    await takeDownListing(tx, listing.id, at)
+    await cancelListingOrders(tx, listing.id)
+  }
+  if (reason !== 'stolen-or-blocked') return
+  await refusedImeis.refuse(tx, listing.id, at)
+  if (!listing.soldAt) return
+  await holdPayouts(tx, { sellerId: listing.sellerId, reason: stolenReason, at })
+  await notifyOfStolenPhone(tx, listing.id)
+}
+
+function record(
+  tx: Db,
+  admin: Actor,
+  { id, name, sellerId, sellerEmail }: Listing,
+  verdict: Verdict,
+): Promise<void> {
+  const seller = { id: sellerId, email: sellerEmail }
+  const listing = { id, name }
+  if (verdict.decision === 'dismissed') return recordAct(tx, admin, 'dismiss-reports', seller, { listing })
+  return recordAct(tx, admin, 'take-down', seller, { listing, reason: verdict.reason })
+}
+
+/** How many phones that were offered with one IMEI are read: far more than there are. */
+const maxOffers = 1000
+
+/**
+ * Lets an IMEI be offered again that is refused, or that somebody keeps who bought the phone here and has it no more. May be repeated:
+ * `changed` is false then. The audit log holds the reason, not the IMEI. Refused to whoever has offered a phone with it.
+ */
+export function acceptImei(
+  { db, refusedImeis }: Pick<Deps, 'db' | 'refusedImeis'>,
+  admin: Actor & { id: string },
+  { imei: typed, reason }: { imei: string; reason: string },
+): Promise<Result<{ changed: boolean }, AcceptImeiProblem>> {
+  return db.transaction(async (tx) => {
+    const imei = readImei(typed)
+    if (imei === null) return no('not-an-imei')
+    const offered = await searchListings(tx, { imei }, maxOffers)
+    if (offered.some(({ sellerId }) => sellerId === admin.id)) return no('own-case')
+    const { changed, listingId } = await refusedImeis.accept(tx, imei)
+    const listing = listingId && (await findListing(tx, listingId))
+    const account = listing
+      ? { id: listing.sellerId, email: listing.sellerEmail }
+      : { id: admin.id, email: admin.name }
+    const about = { note: reason, ...(listing && { listing: { id: listing.id, name: listing.name } }) }
+    if (changed) await recordAct(tx, admin, 'accept-imei', account, about)
+    return ok({ changed })
+  })
+}
+
+/** Closes the open reports of all phones of a seller whose account is closed. */
+export async function decideReportsOfSeller(tx: Db, sellerId: string, at: Date): Promise<void> {
+  const phones = tx
+    .select({ id: listingFacts.id })
+    .from(listingFacts)
+    .where(eq(listingFacts.sellerId, sellerId))
+  await tx
+    .update(reports)
+    .set({ decision: 'account-closed', decidedAt: at })
+    .where(and(inArray(reports.listingId, phones), isOpen))
+}

@@ -1,0 +1,56 @@
+import Flag from 'lucide-react/icons/flag'
+import type { LoaderFunctionArgs } from 'react-router'
+import { reportQueueQuery, tableRows } from '../../../admin/queries.ts'
+import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
+import { ReportedRatings } from '../../../ratings/components/reported-ratings.tsx'
+import { reportedRatingsQuery } from '../../../ratings/queries.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListSearch, readListSearch, useListSearch } from '../../../ui/list-search.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { loadQueries } from '../../../ui/page-queries.ts'
+import { usePagedList } from '../../../ui/paged-list.ts'
+import { PagedRows } from '../../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { AcceptImei } from '../components/accept-imei.tsx'
+import { ReportQueue } from '../components/report-queue.tsx'
+import { reportQueueMessages as messages } from '../messages/queue.ts'
+
+/** Loads the first phones and ratings before the page is rendered. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) =>
+    Promise.all([
+      queries.prefetchInfiniteQuery(reportQueueQuery(readListSearch(request))),
+      queries.prefetchInfiniteQuery(reportedRatingsQuery),
+    ]),
+  )
+}
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** Phones and ratings that users reported, for the admin to decide on. */
+export default function ReportsPage() {
+  const searched = useListSearch()
+  const phones = usePagedList(reportQueueQuery(searched.text))
+  return (
+    <>
+      <PageHeader title={messages.title} intro={messages.intro} />
+      <ListSearch label={messages.search} searched={searched} list={phones} />
+      <PagedRows
+        list={phones}
+        searched={searched}
+        pageSize={tableRows}
+        skeleton={<RowsSkeleton />}
+        failed={messages.failed}
+        empty={<EmptyState icon={Flag} title={messages.empty} hint={messages.emptyHint} />}
+      >
+        {(rows) => <ReportQueue phones={rows} />}
+      </PagedRows>
+      <ReportedRatings />
+      <DutyOnly duty="reports">
+        <AcceptImei />
+      </DutyOnly>
+    </>
+  )
+}

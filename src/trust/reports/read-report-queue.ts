@@ -1,0 +1,108 @@
+import { and, count, desc, max, type SQL, sql } from 'drizzle-orm'
+import { type ReportReason, reportReasons } from '../../admin/rules.ts'
+import { reports } from '../../admin/schema.ts'
+import { findListings, type Listing } from '../../listings/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { ilikeFilter, selectWaiting } from '../../platform/database/query-parts.ts'
+import { type Cursor, olderThan } from '../../platform/http/paging.ts'
+import type * as contract from './contract.ts'
+import { isOpen, reportText } from './store.ts'
+
+/** The open reports of one phone. */
+type ReportedPhone = {
+  listingId: string
+  count: number
+  /** The latest one. */
+  createdAt: Date
+  /** One entry for each report with a reason. */
+  reasons: ReportReason[]
+}
+
+export type QueuedPhone = ReportedPhone & { id: string; listing: Listing }
+
+/** The report queue: each phone with open reports once, with its present listing. The latest report comes first. */
+export async function readReportQueue(
+  db: Db,
+  limit: number,
+  cursor?: Cursor,
+  query?: string,
+): Promise<QueuedPhone[]> {
+  const phones = await listReportedPhones(db, limit, cursor, query)
+  const listings = await findListings(
+    db,
+    phones.map(({ listingId }) => listingId),
+  )
+  const byId = new Map(listings.map((listing) => [listing.id, listing]))
+  return phones.flatMap((phone) => {
+    const listing = byId.get(phone.listingId)
+    return listing ? { ...phone, id: phone.listingId, listing } : []
+  })
+}
+
+/** Phones with open reports, those with the latest report first. */
+function listReportedPhones(
+  db: Db,
+  limit: number,
+  cursor?: Cursor,
+  query?: string,
+): Promise<ReportedPhone[]> {
+  const latest = sql`max(${reports.createdAt})`
+  const found = ilikeFilter(reportText, query)
+  return db
+    .select({
+      listingId: reports.listingId,
+      count: count(),
+      createdAt: max(reports.createdAt).mapWith(reports.createdAt) as SQL<Date>,
+      reasons: sql<
+        ReportReason[]
+      >`coalesce(array_agg(${reports.reason}) filter (where ${reports.reason} is not null), '{}')`,
+    })
+    .from(reports)
+    .where(isOpen)
+    .groupBy(reports.listingId)
+    .having(and(found && sql`bool_or(${found})`, olderThan(latest, reports.listingId, cursor)))
+    .orderBy(desc(latest), desc(reports.listingId))
+    .limit(limit)
+}
+
+/** A row of the report queue as the API shows it. */
+export function presentReportedPhone(phone: QueuedPhone): contract.ReportedPhone {
+  const { listing } = phone
+  return {
+    _id: listing.id,
+    sellerId: listing.sellerId,
+    sellerName: listing.sellerName,
+    product_name: listing.name,
+    brand_name: listing.brandName,
+    image: listing.imageUrl,
+    state: listing.withdrawnAt ? 'withdrawn' : listing.soldAt ? 'sold' : 'for-sale',
+    reports: phone.count,
+    reasons: reportReasons
+      .map((reason) => ({ reason, count: phone.reasons.filter((one) => one === reason).length }))
+      .filter((one) => one.count > 0),
+    lastReportedAt: phone.createdAt.toISOString(),
+  }
+}
+
+/** The phones with open reports as rows of the admin's queue. The note is how many there are. */
+export function selectReportedPhones(): SQL {
+  return selectWaiting(
+    {
+      kind: 'report',
+      id: reports.listingId,
+      at: sql`min(${reports.createdAt})`,
+      about: sql`min(${reports.productName})`,
+      note: sql`count(*)`,
+    },
+    sql`from ${reports} where ${isOpen} group by ${reports.listingId}`,
+  )
+}
+
+/** How many phones have open reports. */
+export async function countReportedPhones(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${reports.listingId})::int` })
+    .from(reports)
+    .where(isOpen)
+  return row?.count ?? 0
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { type ReportProblem, type ReportReason, whyNotReport } from '../../admin/rules.ts'
+import { reports } from '../../admin/schema.ts'
+import { lockAccount } from '../../auth/index.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { findListing } from '../../listings/index.ts'
+import { notifyAdmins } from '../../notifications/index.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+
+type NewReport = { listingId: string; reporterId: string; reason?: ReportReason | undefined; at: Date }
+
+/**
+ * Reports a phone to the admins, once per user and phone. Repeating it can only add or change the reason, until an admin has
+ * decided; `sent` is false when nothing changed.
+ */
+export async function reportPhone(
+  db: Database,
+  { listingId, reporterId, reason, at }: NewReport,
+): Promise<Result<{ sent: boolean }, ReportProblem>> {
+  const found = await findListing(db, listingId)
+  if (!found) return no('unknown-product')
+  return db.transaction(async (tx) => {
+    // Its seller is not erased at this moment: the report either keeps the account, or finds the phone withdrawn.
+    await lockAccount(tx, found.sellerId)
+    const listing = await findListing(tx, found.id)
+    if (!listing || listing.withdrawnAt) return no('unknown-product')
+    const problem = whyNotReport(listing, reporterId)
+    if (problem) return no(problem)
+    const sent = await upsertReport(tx, {
+      listingId: listing.id,
+      reporterId,
+      sellerName: listing.sellerName,
+      productName: listing.name,
+      brandName: listing.brandName,
+      reason,
+      createdAt: at,
+    })
+    if (sent) {
+      await notifyAdmins(tx, { kind: 'report', listingId: listing.id, params: { product: listing.name } })
+    }
+    return ok({ sent })
+  })
+}
+
+/** Adds a report, or sets the reason of this user's undecided one. Returns whether anything changed. */
+async function upsertReport(db: Db, report: typeof reports.$inferInsert): Promise<boolean> {
+  const written = await db
+    .insert(reports)
+    .values(report)
+    .onConflictDoUpdate({
+      target: [reports.listingId, reports.reporterId],
+      set: { reason: sql`excluded.reason` },
+      setWhere: sql`${reports.decidedAt} is null and excluded.reason <> coalesce(${reports.reason}, '')`,
+    })
+    .returning({ id: reports.id })
+  return written.length > 0
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { sellerVerifications } from '../../admin/schema.ts'
+import { listUnconfirmed, lockForUpdate } from '../../auth/index.ts'
+import { sendPhotos } from '../../images/index.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
+import { type AskProblem, type DocumentKind, dailyVerifications } from './rules.ts'
+import { countAsked, endOpen, findOpenOf } from './store.ts'
+
+const dayMillis = 24 * 60 * 60_000
+
+/**
+ * Sends the documents of a seller to the admins. The account is locked, so that of two at once one is refused.
+ * @param photos the addresses of documents that this seller has uploaded
+ */
+export function askForVerification(
+  { db, clock, needsMobile }: { db: Database; clock: Clock; needsMobile: boolean },
+  sellerId: string,
+  { kind, photos }: { kind: DocumentKind; photos: string[] },
+  request?: RequestKey,
+): Promise<Result<{ id: string }, AskProblem>> {
+  return createOnce(db, { request, find: findNothingMore }, async (tx) => {
+    const now = clock.now()
+    const account = await lockForUpdate(tx, sellerId)
+    if (!account) return no('account-closed')
+    if (account.verified) return no('verified-already')
+    if (account.role !== 'seller') return no('not-a-seller')
+    const unconfirmed = await listUnconfirmed(tx, [sellerId], needsMobile)
+    if (unconfirmed.get(sellerId)?.length) return no('confirm-first')
+    const open = await findOpenOf(tx, sellerId)
+    if (open && open.kind !== 'name') return no('verification-waits')
+    const since = new Date(now.getTime() - dayMillis)
+    if ((await countAsked(tx, sellerId, since)) >= dailyVerifications) return no('too-many-verifications')
+    const id = randomUUID()
+    if (!(await sendPhotos(tx, sellerId, photos, { place: 'verification', placeId: id })))
+      return no('unknown-photo')
+    // The documents settle the other name, too.
+    if (open) await endOpen(tx, open.id, { decision: 'expired', decidedAt: now })
+    const formerName = open?.formerName ?? null
+    await tx.insert(sellerVerifications).values({ id, sellerId, kind, formerName, askedAt: now })
+    return ok({ id })
+  })
+}
+
+/** Has an admin look at the new name of a seller who was verified under another, in the transaction that changes it. */
+export async function askForNameCheck(
+  tx: Db,
+  change: { sellerId: string; formerName: string; askedAt: Date },
+): Promise<void> {
+  await tx
+    .insert(sellerVerifications)
+    .values({ ...change, id: randomUUID(), kind: 'name' })
+    .onConflictDoNothing()
+}

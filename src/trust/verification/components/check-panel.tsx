@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MemberRecord } from '../../../admin/desk/contract.ts'
+import { moderationKeys } from '../../../admin/query-keys.ts'
+import type { ModerationApi } from '../../../admin/routes.ts'
+import { useDuty } from '../../../auth/guards/components/use-role.ts'
+import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { Spinner } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import type { MemberVerification } from '../contract.ts'
+import {
+  verificationDecisionMessages as decisions,
+  verificationKindMessages as kinds,
+  checkMessages as words,
+} from '../messages.ts'
+import { describeMissing, VerifyDialog } from './missing.tsx'
+
+const api = createApi<ModerationApi>()
+
+/** What a seller has sent to carry the tick, for the admin who decides on it, and what was decided before. */
+export function CheckPanel({ member }: { member: MemberRecord }) {
+  const { verifications } = member
+  const waiting = verifications.find(({ decision }) => decision === null)
+  const decided = verifications.filter(({ decision }) => decision !== null)
+  return (
+    <section aria-label={words.title} className="grid gap-3">
+      <h2 className="font-semibold text-lg">{words.title}</h2>
+      {verifications.length === 0 && <p className="text-quiet text-sm">{words.none}</p>}
+      {waiting && <Waiting key={waiting._id} member={member} verification={waiting} />}
+      {decided.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {decided.map((each) => (
+            <li key={each._id} className="wrap-anywhere">
+              {each.decision && <span>{`${decisions[each.decision]} · `}</span>}
+              <span>{kinds[each.kind]}</span>
+              {each.decidedAt && <span>{` · ${formatPostingTime(new Date(each.decidedAt))}`}</span>}
+              {each.reason && <span className="block text-quiet">{each.reason}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type WaitingProps = { member: MemberRecord; verification: MemberVerification }
+
+function Waiting({ member, verification }: WaitingProps) {
+  const { kind, askedAt, formerName, photos } = verification
+  const [isRefusing, setRefusing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const decide = useDecide(member, verification)
+  const approve = () => {
+    setAsking(false)
+    if (!decide.isPending) decide.mutate({ decision: 'approved' })
+  }
+  const mayDecide = useDuty('members')
+  return (
+    <div className="grid gap-3 rounded-box border border-base-300 bg-base-100 p-4">
+      <p>{words.waits(kinds[kind], formatPostingTime(new Date(askedAt)))}</p>
+      {formerName && <p className="wrap-anywhere">{words.renamed(formerName)}</p>}
+      {member.missing.length > 0 && <p className="text-sm">{describeMissing(member.missing)}</p>}
+      {!mayDecide && <p className="text-quiet text-sm">{words.restricted}</p>}
+      {mayDecide && <PrivatePhotos urls={photos} name={words.pictures} />}
+      {mayDecide && (
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            className="btn btn-primary btn-sm"
+            aria-busy={decide.isPending || undefined}
+            onClick={() => (member.missing.length > 0 ? setAsking(true) : approve())}
+          >
+            {decide.isPending && <Spinner small />}
+            <span>{words.approve}</span>
+          </button>
+          <button
+            type="button"
+            className="btn btn-outline btn-error btn-sm"
+            onClick={() => setRefusing(true)}
+          >
+            {words.refuse}
+          </button>
+        </div>
+      )}
+      {decide.error && !isRefusing && (
+        <p role="alert" className="text-error text-sm">
+          {decide.error.message}
+        </p>
+      )}
+      <VerifyDialog
+        open={isAsking}
+        title={words.verifyTitle(member.name)}
+        sellers={[member]}
+        onConfirm={approve}
+        onCancel={() => setAsking(false)}
+      />
+      <ReasonDialog
+        open={isRefusing}
+        title={words.refuseTitle(member.name)}
+        text={words.refuseText}
+        confirmLabel={words.refuse}
+        name={`refusal of ${member._id}`}
+        onSubmit={(reason) => decide.mutateAsync({ decision: 'refused', reason })}
+        onClose={() => setRefusing(false)}
+      />
+    </div>
+  )
+}
+
+type Verdict = { decision: 'approved' } | { decision: 'refused'; reason: string }
+
+/** Decides under the name that the admin reads. */
+function useDecide({ name }: MemberRecord, { _id }: MemberVerification) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (verdict: Verdict) =>
+      parseResponse(api.verifications[':id'].$put({ ...paramOf(_id), json: { ...verdict, name } })),
+    onSuccess(_answer, { decision }) {
+      toast.success(decision === 'approved' ? words.approved : words.refused)
+      for (const key of ['audit', 'members', 'queue'] as const)
+        void queries.invalidateQueries({ queryKey: moderationKeys[key] })
+      return queries.invalidateQueries({ queryKey: moderationKeys.desk })
+    },
+  })
+}

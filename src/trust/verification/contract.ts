@@ -1,0 +1,117 @@
+import { z } from '@hono/zod-openapi'
+import { maxNoteLength } from '../../admin/rules.ts'
+import { bearer } from '../../auth/contract.ts'
+import { roleProblems } from '../../auth/problems.ts'
+import { confirmations } from '../../auth/rules.ts'
+import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { longText } from '../../platform/http/text-fields.ts'
+import { verificationProblems } from './problems.ts'
+import { documentKinds, pictureCount, verificationDecisions, verificationKinds } from './rules.ts'
+
+const at = z.iso.datetime()
+
+const ownVerification = z.object({
+  _id: z.string(),
+  kind: z.enum(verificationKinds),
+  askedAt: at,
+  decision: z.enum(verificationDecisions).nullable(),
+  decidedAt: at.nullable(),
+  reason: z.string().nullable(),
+})
+
+/** A verification as admins see it. */
+export const memberVerification = ownVerification.extend({
+  formerName: z.string().nullable().openapi({ description: 'The name that was verified before this one' }),
+  photos: z.array(z.string()).openapi({
+    description: 'The addresses of the documents while they wait, for admins in charge of members',
+  }),
+})
+
+export type MemberVerification = z.infer<typeof memberVerification>
+
+const ownState = z
+  .object({
+    verified: z.boolean(),
+    missing: z.array(z.enum(confirmations)).openapi({ description: 'What is to be confirmed first' }),
+    history: z.array(ownVerification).openapi({ description: 'The latest 20, the newest first' }),
+  })
+  .openapi('Verification')
+
+export type OwnVerification = z.infer<typeof ownState>
+
+export const readVerification = defineCall({
+  operationId: 'readVerification',
+  method: 'get',
+  path: '/verification',
+  tags: ['moderation'],
+  summary: "Whether the caller carries the seller's tick, and what was decided on their documents",
+  security: bearer,
+  rateLimit: { account: 600 },
+  problems: roleProblems,
+  responses: { 200: json(ownState, 'The state') },
+})
+
+export const askForVerification = defineCall({
+  operationId: 'askForVerification',
+  method: 'post',
+  path: '/verification',
+  idempotencyKey: true,
+  tags: ['moderation'],
+  summary: 'Send documents to the admins, who decide whether the caller carries the tick',
+  description:
+    'They are uploaded by `POST /photos?document=true`, seen by admins in charge of members alone, and deleted with the decision, or after 90 days.',
+  security: bearer,
+  rateLimit: { account: 20, address: 400 },
+  request: {
+    body: jsonBody(
+      z.object({
+        kind: z.enum(documentKinds),
+        photos: z.array(z.string().max(200)).min(pictureCount.min).max(pictureCount.max),
+      }),
+    ),
+  },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(
+      verificationProblems,
+      'account-closed',
+      'confirm-first',
+      'not-a-seller',
+      'too-many-verifications',
+      'unknown-photo',
+      'verification-waits',
+      'verified-already',
+    ),
+  },
+  responses: { 201: json(modified, '1') },
+})
+
+export const decideVerification = defineCall({
+  duty: 'members',
+  operationId: 'decideVerification',
+  method: 'put',
+  path: '/verifications/{id}',
+  tags: ['moderation'],
+  summary: 'Approve or refuse the documents of a seller, who is notified. The documents are deleted',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: {
+    params: z.object({ id: z.string() }),
+    body: jsonBody(
+      z.discriminatedUnion('decision', [
+        z.object({ decision: z.literal('approved'), name: z.string().max(200) }),
+        z.object({
+          decision: z.literal('refused'),
+          name: z.string().max(200),
+          reason: longText(maxNoteLength),
+        }),
+      ]),
+    ),
+  },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(verificationProblems, 'no-such-verification', 'not-a-seller', 'other-name', 'own-case'),
+  },
+  responses: { 200: json(modified, '1, or 0 when it was decided before') },
+})

@@ -1,0 +1,74 @@
+import { recordAct } from '../../admin/audit-log.ts'
+import type { Actor } from '../../admin/rules.ts'
+import { lockForUpdate, setVerified } from '../../auth/index.ts'
+import { refusal } from '../../auth/problems.ts'
+import { type Caller, mayDo } from '../../auth/rules.ts'
+import { removePhotosAt } from '../../images/index.ts'
+import { isId } from '../../kernel/id.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { setSellerVerified } from '../../listings/index.ts'
+import { notify } from '../../notifications/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { DecideProblem } from './rules.ts'
+import { endOpen, findOpenOf, findVerification, type Verification } from './store.ts'
+
+export type Verdict = { decision: 'approved' } | { decision: 'refused'; reason: string }
+
+/**
+ * Decides on the documents of a seller, or on another name. The documents go, whatever is decided. `changed` is false when it was
+ * decided before. Refused to the seller, who may have become an admin since.
+ * @param name the name that the admin has read: the seller may have changed it since
+ */
+export function decideVerification(
+  { db, clock }: { db: Database; clock: Clock },
+  admin: Actor,
+  id: string,
+  { name, ...verdict }: Verdict & { name: string },
+): Promise<Result<{ changed: boolean }, DecideProblem>> {
+  return db.transaction(async (tx) => {
+    const found = isId(id) ? await findVerification(tx, id) : null
+    const account = found && (await lockForUpdate(tx, found.sellerId))
+    if (!account) return no('no-such-verification')
+    if (account.id === admin.id) return no('own-case')
+    if (account.name !== name) return no('other-name')
+    if (verdict.decision === 'approved' && account.role !== 'seller') return no('not-a-seller')
+    const changed = await end(tx, id, verdict, clock.now())
+    if (!changed) return ok({ changed })
+    if (verdict.decision === 'approved') {
+      await setVerified(tx, account.id, true)
+      await setSellerVerified(tx, account.id, true)
+      await recordAct(tx, admin, 'verify-seller', account)
+    } else {
+      await recordAct(tx, admin, 'refuse-verification', account, { note: verdict.reason })
+    }
+    return ok({ changed })
+  })
+}
+
+/**
+ * Approves what waits of a seller whom an admin has verified in the list, in that transaction. False when nothing waits, of which the
+ * seller would be notified.
+ */
+export async function approveOpen(tx: Db, sellerId: string, at: Date): Promise<boolean> {
+  const open = await findOpenOf(tx, sellerId)
+  return open ? end(tx, open.id, { decision: 'approved' }, at) : false
+}
+
+/** Ends an open verification: its documents go, and the seller is notified. False when it was ended before. */
+async function end(tx: Db, id: string, verdict: Verdict, decidedAt: Date): Promise<boolean> {
+  const ended: Verification | null = await endOpen(tx, id, { ...verdict, decidedAt })
+  if (!ended) return false
+  await removePhotosAt(tx, { place: 'verification', placeId: id })
+  const to = ended.sellerId
+  if (verdict.decision === 'approved') await notify(tx, { to, kind: 'seller-verified', params: {} })
+  else await notify(tx, { to, kind: 'verification-refused', params: { reason: verdict.reason } })
+  return true
+}
+
+/** Documents are seen by the admins who decide on them. Throws the refusal of anybody else, whoever uploaded them. */
+export function maySeeDocuments({ role, staff }: Pick<Caller, 'role' | 'staff'>): true {
+  if (role !== 'admin') throw refusal('wrong-role')
+  if (!mayDo(staff, 'members')) throw refusal('wrong-duty')
+  return true
+}

@@ -1,0 +1,83 @@
+import {
+  describeActor,
+  type Guard,
+  needsMobile as isMobileNeeded,
+  listUnconfirmed,
+} from '../../auth/index.ts'
+import { listPhotosAt } from '../../images/index.ts'
+import type { Env } from '../../ops/env.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { countChange } from '../../platform/http/contract.ts'
+import { readRequestKey } from '../../platform/http/idempotency.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import { askForVerification } from './ask-verification.ts'
+import * as contract from './contract.ts'
+import { decideVerification } from './decide-verification.ts'
+import { orRefuse } from './problems.ts'
+import type { VerificationGap } from './rules.ts'
+import { findDocumented, listVerificationsOf, type Verification } from './store.ts'
+
+type Deps = { db: Database; env: Env; guard: Guard; clock: Clock }
+
+const maxShown = 20
+
+/** What sellers send to carry the tick, and what admins decide. */
+export function verificationRoutes({ db, env, guard, clock }: Deps) {
+  const needsMobile = isMobileNeeded(env)
+  const deps = { db, clock, needsMobile }
+  return createRouter()
+    .openapi(guard.seller(contract.readVerification), async (c) => {
+      const { id, verified } = c.var.caller
+      const missing = (await listUnconfirmed(db, [id], needsMobile)).get(id) ?? []
+      const history = await listVerificationsOf(db, id, maxShown)
+      return c.json({ verified, missing, history: history.map(present) }, 200)
+    })
+    .openapi(guard.seller(contract.askForVerification), async (c) => {
+      const request = await readRequestKey(c)
+      orRefuse(await askForVerification(deps, c.var.caller.id, c.req.valid('json'), request))
+      return c.json({ modifiedCount: 1 }, 201)
+    })
+    .openapi(guard.admin(contract.decideVerification), async (c) => {
+      const { id } = c.req.valid('param')
+      const decided = await decideVerification(deps, describeActor(c), id, c.req.valid('json'))
+      return c.json(countChange(orRefuse(decided)), 200)
+    })
+}
+
+function present({ id, kind, askedAt, decision, decidedAt, reason }: Verification) {
+  return {
+    _id: id,
+    kind,
+    askedAt: askedAt.toISOString(),
+    decision,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reason,
+  }
+}
+
+/** What is missing of each of these sellers, beside the button that verifies them. */
+export async function findGaps(
+  db: Db,
+  sellerIds: string[],
+  needsMobile: boolean,
+): Promise<Map<string, VerificationGap[]>> {
+  const unconfirmed = await listUnconfirmed(db, sellerIds, needsMobile)
+  const documented = await findDocumented(db, sellerIds)
+  return new Map(
+    sellerIds.map((id) => {
+      const documents: VerificationGap[] = documented.has(id) ? [] : ['documents']
+      return [id, [...(unconfirmed.get(id) ?? []), ...documents]]
+    }),
+  )
+}
+
+/** The verifications of a seller as an admin's page about them shows them, with the documents of one that waits. */
+export async function readVerificationsOf(db: Db, sellerId: string): Promise<contract.MemberVerification[]> {
+  const shown: contract.MemberVerification[] = []
+  for (const found of await listVerificationsOf(db, sellerId, maxShown)) {
+    const photos = found.decision ? [] : await listPhotosAt(db, { place: 'verification', placeId: found.id })
+    shown.push({ ...present(found), formerName: found.formerName, photos })
+  }
+  return shown
+}
