@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { getLocale } from '../../kernel/locale.ts'
 import { type FieldProps, TextField } from '../../ui/field.tsx'
 import { addProductMessages as messages } from '../messages/offer.ts'
-import { placesQuery } from '../stock/queries.ts'
+import { placesQuery } from '../queries.ts'
 
 /**
  * Where the seller is: any text, with the country's districts and areas as the browser's own suggestions, found by their name in

@@ -2,7 +2,6 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'
-import { useStartCampaign, useWithdrawProduct } from '../../listings/components/use-products.ts'
 import type { Product } from '../../listings/contract.ts'
 import { HeldBadge } from '../../listings/flags/components/held-badge.tsx'
 import { listingMessages } from '../../listings/messages/listing.ts'
@@ -11,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { changeProductMessages as messages } from '../messages/offer.ts'
+import { useStartCampaign, useWithdrawProduct } from './use-products.ts'
 
 /** What a seller can do with an own phone: advertise it, and as long as nobody has paid for it change or withdraw it. */
 export function OwnProductActions({ product }: { product: Product }) {

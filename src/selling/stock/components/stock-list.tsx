@@ -17,10 +17,10 @@ import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../../ui/skeleton.tsx'
 import { OwnProductActions } from '../../components/own-product-actions.tsx'
 import { myProductsMessages } from '../../messages/offer.ts'
+import { myProductsQuery } from '../../queries.ts'
 import type { StockProduct } from '../contract.ts'
 import { bulkPriceMessages } from '../messages/prices.ts'
 import { figureMessages, stockTabMessages } from '../messages/stock.ts'
-import { myProductsQuery } from '../queries.ts'
 import type { PhoneTab } from '../rules.ts'
 
 const nothingForSale = () => ({

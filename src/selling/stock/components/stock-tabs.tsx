@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../kernel/number.ts'
+import { stockCountsQuery } from '../../queries.ts'
 import { stockTabMessages as messages } from '../messages/stock.ts'
-import { stockCountsQuery } from '../queries.ts'
 import { type StockTab, stockTabs } from '../rules.ts'
 
 /** The tab in the address of My products; 'all' unless it names another. */

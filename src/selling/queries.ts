@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BrandName } from '../../catalogue/rules.ts'
-import type { ListingApi } from '../../listings/routes.ts'
-import { createApi, parseResponse, readPage } from '../../ui/api.ts'
-import { pagedQuery } from '../../ui/paged-list.ts'
-import { callOptions } from '../../ui/query-client.ts'
-import type { StockProduct } from './contract.ts'
-import type { PhoneTab } from './rules.ts'
+import type { BrandName } from '../catalogue/rules.ts'
+import type { ListingApi } from '../listings/routes.ts'
+import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { pagedQuery } from '../ui/paged-list.ts'
+import { callOptions } from '../ui/query-client.ts'
+import type { StockProduct } from './stock/contract.ts'
+import type { PhoneTab } from './stock/rules.ts'
 
 /** What sellers ask for: their own phones, and what the form of a phone needs. Apart from what every page with phones loads. */
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NewProduct } from '../../selling/contract.ts'
+import { listingKeys } from '../../listings/queries.ts'
+import type { ListingApi } from '../../listings/routes.ts'
 import { createApi, once, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toaster.tsx'
-import { listingKeys } from '../queries.ts'
-import type { ListingApi } from '../routes.ts'
+import type { NewProduct } from '../contract.ts'
 
 const api = createApi<ListingApi>()
 

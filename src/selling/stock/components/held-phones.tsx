@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import { changeProductMessages } from '../../../selling/messages/offer.ts'
-import { heldPhonesQuery } from '../../../selling/stock/queries.ts'
-import { listingPaths } from '../../paths.ts'
-import type { HeldProduct } from '../contract.ts'
-import { heldMessages as messages } from '../messages.ts'
-import { describeFlag } from './describe-flag.ts'
+import { describeFlag } from '../../../listings/flags/components/describe-flag.ts'
+import type { HeldProduct } from '../../../listings/flags/contract.ts'
+import { heldMessages as messages } from '../../../listings/flags/messages.ts'
+import { listingPaths } from '../../../listings/paths.ts'
+import { changeProductMessages } from '../../messages/offer.ts'
+import { heldPhonesQuery } from '../../queries.ts'
 
 /** A seller's phones that wait for a look, why, and what to do. Nothing where there is none. */
 export function HeldPhones() {
