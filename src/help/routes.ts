@@ -1,4 +1,3 @@
-import { recordAct } from '../admin/audit-log.ts'
 import { describeActor, type Guard } from '../auth/index.ts'
 import { ok } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -7,6 +6,7 @@ import { countChange } from '../platform/http/contract.ts'
 import { createOnce, findNothingMore, readRequestKey } from '../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
+import { recordAct } from '../trust/audit-log.ts'
 import * as contract from './contract.ts'
 import { closeOpen, type Enquiry, insertEnquiry, listOpen } from './store.ts'
 

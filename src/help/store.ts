@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { enquiries } from '../admin/schema.ts'
 import { isId } from '../kernel/id.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { deleteInBatches, selectWaiting } from '../platform/database/query-parts.ts'
 import type { Cursor } from '../platform/http/paging.ts'
+import { enquiries } from '../trust/schema.ts'
 
 export type Enquiry = typeof enquiries.$inferSelect
 

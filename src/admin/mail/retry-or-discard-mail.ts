@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { lockDeadJob, lockOldDeadJobs, removeJob, retryJob } from '../../platform/jobs/failed-jobs.ts'
 import { mailAttempts } from '../../platform/jobs/mail.ts'
-import { recordAct } from '../audit-log.ts'
+import { recordAct } from '../../trust/audit-log.ts'
 import type { Actor } from '../rules.ts'
 import { findUndelivered, mailJobs, type UndeliveredMail } from './find-undelivered.ts'
 

@@ -6,8 +6,8 @@ import { setSellerVerified } from '../../listings/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { recordAct } from '../../trust/audit-log.ts'
 import { approveOpen } from '../../trust/verification/decide-verification.ts'
-import { recordAct } from '../audit-log.ts'
 import type { Actor, VerifyProblem } from '../rules.ts'
 
 /** Turns the caller's account into a seller account. `changed` is false, and nothing is recorded, when it is one already. */

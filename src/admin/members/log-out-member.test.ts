@@ -4,7 +4,7 @@ import { enter } from '../../../tests/support/factors.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { suspendAccount } from '../../auth/index.ts'
-import { auditEntries } from '../schema.ts'
+import { auditEntries } from '../../trust/schema.ts'
 
 const market = await openMarketplace()
 const admin = await market.signUp('admin')

@@ -1,7 +1,7 @@
 import { endSessionsOf, findAccount } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { recordAct } from '../audit-log.ts'
+import { recordAct } from '../../trust/audit-log.ts'
 import type { Actor } from '../rules.ts'
 
 /**

@@ -5,7 +5,7 @@ import { notify } from '../../notifications/index.ts'
 import { endAccountOffers } from '../../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { recordAct } from '../audit-log.ts'
+import { recordAct } from '../../trust/audit-log.ts'
 import type { Actor, SuspendProblem } from '../rules.ts'
 
 type Outcome = Promise<Result<{ changed: boolean }, SuspendProblem>>

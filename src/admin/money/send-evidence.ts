@@ -9,7 +9,7 @@ import {
 } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { recordAct } from '../audit-log.ts'
+import { recordAct } from '../../trust/audit-log.ts'
 import type { Actor, EvidenceProblem } from '../rules.ts'
 import { readEvidence } from './read-evidence.ts'
 

@@ -7,7 +7,7 @@ import {
   retryFailedJob,
 } from '../../platform/jobs/failed-jobs.ts'
 import { redact } from '../../platform/log.ts'
-import { recordAct } from '../audit-log.ts'
+import { recordAct } from '../../trust/audit-log.ts'
 import { mailJobs } from '../mail/find-undelivered.ts'
 import type { Actor } from '../rules.ts'
 import type * as contract from './contract.ts'

@@ -17,7 +17,7 @@ import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { removeFactors } from '../../admin/index.ts'
-import { auditEntries } from '../../admin/schema.ts'
+import { auditEntries } from '../../trust/schema.ts'
 import { passkeys, sessions, users } from '../schema.ts'
 
 let market: Marketplace

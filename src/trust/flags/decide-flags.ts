@@ -1,4 +1,3 @@
-import { recordAct } from '../../admin/audit-log.ts'
 import { type Actor, type DecideFlagsProblem, type FlagVerdict, whyNotTakeDown } from '../../admin/rules.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -14,6 +13,7 @@ import {
 import { notifyBuyersOfPrice } from '../../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { recordAct } from '../audit-log.ts'
 import { isOwnCase, takeDownPhone } from '../reports/decide-reports.ts'
 import { versionOf } from './read-flagged.ts'
 

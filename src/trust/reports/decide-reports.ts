@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { recordAct } from '../../admin/audit-log.ts'
 import {
   type AcceptImeiProblem,
   type Actor,
@@ -9,7 +8,6 @@ import {
   type Verdict,
   whyNotTakeDown,
 } from '../../admin/rules.ts'
-import { reports } from '../../admin/schema.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { readImei } from '../../kernel/imei.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -26,6 +24,8 @@ import { cancelListingOrders, hasOrdered, notifyOfStolenPhone } from '../../orde
 import { holdPayouts, stolenReason } from '../../payouts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { recordAct } from '../audit-log.ts'
+import { reports } from '../schema.ts'
 import { isOpen } from './store.ts'
 
 type Deps = { db: Database; clock: Clock; refusedImeis: RefusedImeis }

@@ -1,10 +1,10 @@
 import { and, count, desc, max, type SQL, sql } from 'drizzle-orm'
 import { type ReportReason, reportReasons } from '../../admin/rules.ts'
-import { reports } from '../../admin/schema.ts'
 import { findListings, type Listing } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ilikeFilter, selectWaiting } from '../../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
+import { reports } from '../schema.ts'
 import type * as contract from './contract.ts'
 import { isOpen, reportText } from './store.ts'
 

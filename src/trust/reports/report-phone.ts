@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type ReportProblem, type ReportReason, whyNotReport } from '../../admin/rules.ts'
-import { reports } from '../../admin/schema.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findListing } from '../../listings/index.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { reports } from '../schema.ts'
 
 type NewReport = { listingId: string; reporterId: string; reason?: ReportReason | undefined; at: Date }
 

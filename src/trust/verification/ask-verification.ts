@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sellerVerifications } from '../../admin/schema.ts'
 import { listUnconfirmed, lockForUpdate } from '../../auth/index.ts'
 import { sendPhotos } from '../../images/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
+import { sellerVerifications } from '../schema.ts'
 import { type AskProblem, type DocumentKind, dailyVerifications } from './rules.ts'
 import { countAsked, endOpen, findOpenOf } from './store.ts'
 

@@ -1,4 +1,3 @@
-import { recordAct } from '../../admin/audit-log.ts'
 import type { Actor } from '../../admin/rules.ts'
 import { lockForUpdate, setVerified } from '../../auth/index.ts'
 import { refusal } from '../../auth/problems.ts'
@@ -10,6 +9,7 @@ import { setSellerVerified } from '../../listings/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { recordAct } from '../audit-log.ts'
 import type { DecideProblem } from './rules.ts'
 import { endOpen, findOpenOf, findVerification, type Verification } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { sellerVerifications } from '../../admin/schema.ts'
 import { accountFacts } from '../../auth/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectWaiting } from '../../platform/database/query-parts.ts'
+import { sellerVerifications } from '../schema.ts'
 import type { VerificationKind } from './rules.ts'
 
 export type Verification = typeof sellerVerifications.$inferSelect

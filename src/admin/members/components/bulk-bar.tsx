@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CloseReasonField } from '../../../trust/reports/components/close-reason.tsx'
 import { VerifyDialog } from '../../../trust/verification/components/missing.tsx'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -9,7 +10,6 @@ import type { ModerationApi } from '../../routes.ts'
 import type { CloseReason } from '../../rules.ts'
 import type { Member } from '../contract.ts'
 import { bulkMessages as messages } from '../messages.ts'
-import { CloseReasonField } from './close-reason.tsx'
 import { refreshMembers } from './use-members.ts'
 
 type BulkBarProps = {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CloseReasonField } from '../../../admin/members/components/close-reason.tsx'
 import { moderationKeys } from '../../../admin/query-keys.ts'
 import type { ModerationApi } from '../../../admin/routes.ts'
 import { type CloseReason, reportReasons, type Verdict } from '../../../admin/rules.ts'
@@ -12,6 +11,7 @@ import { toast } from '../../../ui/toaster.tsx'
 import type { ReportedPhone } from '../contract.ts'
 import { reportQueueMessages as messages } from '../messages/queue.ts'
 import { reasonMessages } from '../messages/reasons.ts'
+import { CloseReasonField } from './close-reason.tsx'
 
 type DecideDialogProps = {
   phone: Pick<ReportedPhone, 'product_name' | 'sellerName'> & { state: string }

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type * as contract from '../admin/contract.ts'
+import type { Actor, AuditedAct, TakeDownReason } from '../admin/rules.ts'
 import type { ActSubject } from '../auth/index.ts'
 import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import type * as contract from './contract.ts'
-import type { Actor, AuditedAct, TakeDownReason } from './rules.ts'
 import { auditEntries } from './schema.ts'
 
 export type AuditEntry = typeof auditEntries.$inferSelect

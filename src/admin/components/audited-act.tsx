@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../admin/contract.ts'
-import { auditedActMessages, auditMessages as messages } from '../../admin/messages.ts'
 import { formatAmount } from '../../kernel/money.ts'
-import { reasonMessages } from '../reports/messages/reasons.ts'
+import { reasonMessages } from '../../trust/reports/messages/reasons.ts'
+import type { AuditEntry } from '../contract.ts'
+import { auditedActMessages, auditMessages as messages } from '../messages.ts'
 
 /** What was done, and below it what it was about, in the words of the admin where there are any. */
 export function AuditedAct({ entry }: { entry: AuditEntry }) {

@@ -1,12 +1,12 @@
+import { type Actor, type CloseProblem, type CloseReason, whyNotClose } from '../../admin/rules.ts'
 import { closeAccount } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { cancelAccountOrders } from '../../orders/index.ts'
 import { fraudReason, holdPayouts } from '../../payouts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { decideReportsOfSeller } from '../../trust/reports/decide-reports.ts'
 import { recordAct } from '../audit-log.ts'
-import { type Actor, type CloseProblem, type CloseReason, whyNotClose } from '../rules.ts'
+import { decideReportsOfSeller } from './decide-reports.ts'
 
 /**
  * Closes an account for an admin, in one transaction: nobody can sign in to it, its unsold phones are withdrawn, its unpaid

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MemberRecord } from '../../../admin/desk/contract.ts'
-import { moderationKeys } from '../../../admin/query-keys.ts'
-import type { ModerationApi } from '../../../admin/routes.ts'
 import { useDuty } from '../../../auth/guards/components/use-role.ts'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
-import { Spinner } from '../../../ui/submit-button.tsx'
-import { toast } from '../../../ui/toaster.tsx'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import type { MemberVerification } from '../contract.ts'
+import { ReasonDialog } from '../../../trust/components/reason-dialog.tsx'
+import { describeMissing, VerifyDialog } from '../../../trust/verification/components/missing.tsx'
+import type { MemberVerification } from '../../../trust/verification/contract.ts'
 import {
   verificationDecisionMessages as decisions,
   verificationKindMessages as kinds,
   checkMessages as words,
-} from '../messages.ts'
-import { describeMissing, VerifyDialog } from './missing.tsx'
+} from '../../../trust/verification/messages.ts'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { Spinner } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { moderationKeys } from '../../query-keys.ts'
+import type { ModerationApi } from '../../routes.ts'
+import type { MemberRecord } from '../contract.ts'
 
 const api = createApi<ModerationApi>()
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { Overview } from '../../../admin/contract.ts'
-import { moderationPaths } from '../../../admin/paths.ts'
-import { formatNumber } from '../../../kernel/number.ts'
-import { flagKindMessages } from '../../../listings/flags/messages.ts'
-import { flaggedMessages, precisionMessages as messages } from '../messages.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import { flagKindMessages } from '../../listings/flags/messages.ts'
+import { flaggedMessages, precisionMessages as messages } from '../../trust/flags/messages.ts'
+import type { Overview } from '../contract.ts'
+import { moderationPaths } from '../paths.ts'
 
 /** How often each kind of flag was raised, decided and confirmed: whether its rule is any good. */
 export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { auditedActs, reportDecisions, reportReasons } from '../admin/rules.ts'
 import { users } from '../auth/schema.ts'
 import { listings } from '../listings/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
-import { verificationDecisions, verificationKinds } from '../trust/verification/rules.ts'
-import { auditedActs, reportDecisions, reportReasons } from './rules.ts'
+import { verificationDecisions, verificationKinds } from './verification/rules.ts'
 
 /** Reports of phones to the admins. The names are those at the time of the report. */
 export const reports = pgTable(
