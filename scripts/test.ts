@@ -37,8 +37,7 @@ const durations: string[] = []
 /** The seconds that a part may take on two quiet cores: printed beside those it took, and never a failure. The check runs beside the build. */
 const budgets: Record<string, number> = {
   build: 30,
-  vitest: 265,
-  components: 60,
+  vitest: 290,
   journeys: 145,
   process: 480,
 }
@@ -148,7 +147,9 @@ type VitestRun = { status: number | null; files: VitestFile[] }
 async function runVitest(name: string, args: string[] = [], isAside = false): Promise<VitestRun> {
   const report = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await run(name, 'vitest', ['run', ...args, ...reporters], { isAside })
+  // Two that run at once would prepare packages for the browser in one folder.
+  const env = { BROWSER_CACHE: join(folder, `${name}-cache`) }
+  const status = await run(name, 'vitest', ['run', ...args, ...reporters], { env, isAside })
   const { testResults } = (readReport(report) ?? { testResults: [] }) as { testResults: VitestFile[] }
   return { status, files: testResults.map((file) => ({ ...file, name: relative(process.cwd(), file.name) })) }
 }
@@ -179,15 +180,15 @@ function countVitest(part: string, { status, files }: VitestRun): void {
 async function runComponents(): Promise<void> {
   const name = 'components'
   const args = ['--config', 'vitest.components.config.ts', '--bail=3']
-  const runHalf = (nth: number) => runVitest(`${name}-${nth}`, [...args, `--shard=${nth}/2`], nth === 2)
-  const halves = await Promise.all([runHalf(1), runHalf(2)])
+  const runPart = (part: string, more: string[]) => runVitest(part, [...args, ...more], true)
+  const halves = await Promise.all([1, 2].map((nth) => runPart(`${name}-${nth}`, [`--shard=${nth}/2`])))
   const files = halves.flatMap((half) => half.files)
   const passed = files.filter((file) => !isFailed(file) && file.assertionResults.every(isPassed))
   const done = new Set(passed.map((file) => file.name))
   const left = globSync('tests/**/*.component.tsx').filter((file) => !done.has(file))
   const status = Math.max(...halves.map((half) => half.status ?? 1))
   if (left.length === 0) return countVitest(name, { status, files })
-  const again = await runVitest(`${name}-again`, [...args, ...left])
+  const again = await runPart(`${name}-again`, left)
   const passedNow = again.files.flatMap((file) => file.assertionResults.filter(isPassed).map(toTitle(file)))
   for (const file of files)
     for (const test of file.assertionResults.filter(isFailed)) {
@@ -227,17 +228,18 @@ async function runJourneys(): Promise<void> {
   })
 }
 
-/** `npm test`: the check beside the build and the beginning of what comes after it, which leave one processor to it. */
+/** `npm test`: the check beside the build and the beginning of what comes after it, and the components beside Vitest’s other tests. */
 async function testQuickly(): Promise<void> {
   const checking = runScript('check:code', 'check', true).then((status) => addScript('check', status))
   const built = await runScript('build', 'build')
   if (built !== 0) addScript('build', built)
+  const isWithBrowsers = hasBrowsers()
+  // They wait for their pages most of the time.
+  const components = isWithBrowsers ? runComponents() : Promise.resolve()
   countVitest('vitest', await runVitest('vitest'))
   await checking
-  if (hasBrowsers()) {
-    await runComponents()
-    await runJourneys()
-  }
+  await components
+  if (isWithBrowsers) await runJourneys()
   addScript('specification', await runScript('coverage:spec', 'specification'))
 }
 
