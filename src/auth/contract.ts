@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { maxNameLength, whyNotName } from '../accounts/rules.ts'
 import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
+import { maxNameLength, whyNotName } from './forms/rules.ts'
 import { identityProblems, signedInProblems } from './problems.ts'
 import { duties } from './rules.ts'
 

@@ -8,12 +8,6 @@ import { identityProblems } from './problems.ts'
 import { identityRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 
-export {
-  type AccountSigns,
-  createAccountSigns,
-  listSharedSigns,
-  sharedNumber,
-} from '../accounts/account-signs.ts'
 export { becomeSeller, grantAdmin, listAdmins, revokeAdmin } from '../accounts/change-role.ts'
 export { closeAccount } from '../accounts/close-account.ts'
 export { closingMailJob } from '../accounts/closing/close-own-account.ts'
@@ -30,6 +24,12 @@ export {
   suspendAccount,
 } from '../accounts/suspend-account.ts'
 export { languageSwitch } from '../accounts/switch-language.ts'
+export {
+  type AccountSigns,
+  createAccountSigns,
+  listSharedSigns,
+  sharedNumber,
+} from './account-signs.ts'
 export { factorChangedJob, removeFactors } from './factors/change-factors.ts'
 export { createTotpSeal, renewTotps } from './factors/totp-seal.ts'
 export { type ProofDeps, type Prover, withProof } from './factors/with-proof.ts'

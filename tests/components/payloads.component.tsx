@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { maxNameLength, whyNotName } from '../../src/accounts/rules.ts'
 import AllSellersPage from '../../src/admin/members/pages/all-sellers.tsx'
+import { maxNameLength, whyNotName } from '../../src/auth/forms/rules.ts'
 import { whyNotShortText } from '../../src/kernel/short-text.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import PurchasePage from '../../src/orders/pages/purchase.tsx'

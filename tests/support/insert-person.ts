@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { deviceCookie } from '../../src/accounts/account-signs.ts'
+import { deviceCookie } from '../../src/auth/account-signs.ts'
 import { createAccountSigns, createIssueToken } from '../../src/auth/index.ts'
 import { roleOfAccountType } from '../../src/auth/rules.ts'
 import { slowHash } from '../../src/auth/session/slow-hash.ts'

@@ -6,12 +6,12 @@ import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { MemberRecord } from '../../admin/desk/contract.ts'
 import type { Member } from '../../admin/members/contract.ts'
+import { createAccountSigns } from '../../auth/account-signs.ts'
 import { accountSigns, users } from '../../auth/schema.ts'
 import { eraseReportedJob } from '../../conversations/report-conversation.ts'
 import { messages } from '../../conversations/schema.ts'
 import { ratings } from '../../ratings/schema.ts'
 import { reports } from '../../trust/schema.ts'
-import { createAccountSigns } from '../account-signs.ts'
 import { eraseAccountsJob } from './close-own-account.ts'
 
 const market = await openMarketplace()

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
 import { useFormProblem } from '../../auth/forms/components/use-account-form.ts'
 import { nameMessages } from '../../auth/forms/messages.ts'
+import { whyNotName } from '../../auth/forms/rules.ts'
 import { type AuthUser, callAuth } from '../../auth/session/components/auth-client.ts'
 import { setUser } from '../../auth/session/components/session-store.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
@@ -9,7 +10,6 @@ import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { changeNameMessages as words } from '../messages.ts'
-import { whyNotName } from '../rules.ts'
 
 /** Changes the name of the signed-in person. The tick of a verified seller goes with it, until an admin has looked again. */
 export function NameForm({ user }: { user: AuthUser }) {

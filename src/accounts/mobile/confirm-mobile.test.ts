@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import { openSmsGateway } from '../../../tests/support/sms-gateway.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import { listSharedSigns } from '../../auth/account-signs.ts'
 import { mobileCodes, users } from '../../auth/schema.ts'
 import { createRateLimiter } from '../../platform/http/rate-limit.ts'
-import { listSharedSigns } from '../account-signs.ts'
 import { codeAllowed, forgetMobile } from './confirm-mobile.ts'
 
 let market: Marketplace

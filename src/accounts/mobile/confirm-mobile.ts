@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { AccountSigns } from '../../auth/account-signs.ts'
 import { type ProofDeps, type ProofProblem, withProof } from '../../auth/factors/with-proof.ts'
 import type { Caller } from '../../auth/rules.ts'
 import { mobileCodes, users } from '../../auth/schema.ts'
@@ -20,7 +21,6 @@ import type { Log } from '../../platform/log.ts'
 import { readMobileNumber } from '../../platform/read-phone-number.ts'
 import { isSameSecret, type Secret } from '../../platform/secret.ts'
 import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/sms-sender.ts'
-import type { AccountSigns } from '../account-signs.ts'
 import { mobileMessages as words } from './messages.ts'
 
 /** What sending and checking codes needs. */

@@ -1,7 +1,7 @@
-import type { NameProblem } from '../../accounts/rules.ts'
 import { localize } from '../../kernel/locale.ts'
 import type { PasswordProblem } from '../rules.ts'
 import * as bn from './messages.bn.ts'
+import type { NameProblem } from './rules.ts'
 
 /** The sentences of the account's forms. Apart from the others, which every page loads: most need none of these. */
 

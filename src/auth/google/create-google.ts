@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OAuthProvider } from 'better-auth/oauth2'
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { cleanName } from '../../accounts/rules.ts'
+import { cleanName } from '../forms/rules.ts'
 import type { OpenIdIssuer } from './google-issuer.ts'
 
 const tokenResponse = z.object({ id_token: z.string().optional() })

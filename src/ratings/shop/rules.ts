@@ -1,4 +1,4 @@
-import { type NameProblem, whyNotName } from '../../accounts/rules.ts'
+import { type NameProblem, whyNotName } from '../../auth/forms/rules.ts'
 
 /** The longest name of a shop, in characters. */
 export const maxShopName = 60

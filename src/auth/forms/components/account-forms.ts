@@ -1,4 +1,3 @@
-import { whyNotName } from '../../../accounts/rules.ts'
 import { withoutLocale } from '../../../kernel/locale.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { showMessages } from '../../factors/messages.ts'
@@ -7,6 +6,7 @@ import { identityMessages } from '../../messages.ts'
 import { isSameEmail, passwordLength, whyNotPassword } from '../../rules.ts'
 import { AuthProblem, readProblem } from '../../session/components/auth-client.ts'
 import { loginMessages, nameMessages, passwordMessages, signUpMessages } from '../messages.ts'
+import { whyNotName } from '../rules.ts'
 
 type Values = Record<string, string>
 

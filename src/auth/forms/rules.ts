@@ -1,6 +1,6 @@
-import { toLatinLookAlikes } from '../kernel/look-alikes.ts'
-import { whyNotShortText } from '../kernel/short-text.ts'
-import { trimUnseen } from '../kernel/visible-text.ts'
+import { toLatinLookAlikes } from '../../kernel/look-alikes.ts'
+import { whyNotShortText } from '../../kernel/short-text.ts'
+import { trimUnseen } from '../../kernel/visible-text.ts'
 
 export const maxNameLength = 100
 

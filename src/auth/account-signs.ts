@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNotNull, lt, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type SignKind, strongSigns } from '../auth/rules.ts'
-import { accountSigns, users } from '../auth/schema.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countedAddress, isPublicAddress } from '../platform/http/client-address.ts'
 import type { Secret } from '../platform/secret.ts'
+import { type SignKind, strongSigns } from './rules.ts'
+import { accountSigns, users } from './schema.ts'
 
 /** Something that an account has shown: the value of a cookie, a telephone number as it is stored, or an address. */
 type Sign = { userId: string; kind: SignKind; value: string }

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
-import { sendClosing } from '../accounts/closing/close-own-account.ts'
-import { sendEmailChanged, sendEmailLink } from '../accounts/email/confirm-email.ts'
-import { sendExportReady } from '../accounts/export/make-export.ts'
+import { sendFactorChanged } from '../auth/factors/change-factors.ts'
+import { users } from '../auth/schema.ts'
+import { sendPasswordLink } from '../auth/session/send-password-link.ts'
+import { sendNewDevice } from '../auth/session/tell-new-device.ts'
 import { type Locale, localAddress, locales } from '../kernel/locale.ts'
 import type { Mail } from '../platform/jobs/mail.ts'
-import { sendFactorChanged } from './factors/change-factors.ts'
-import { users } from './schema.ts'
-import { sendPasswordLink } from './session/send-password-link.ts'
-import { sendNewDevice } from './session/tell-new-device.ts'
+import { sendClosing } from './closing/close-own-account.ts'
+import { sendEmailChanged, sendEmailLink } from './email/confirm-email.ts'
+import { sendExportReady } from './export/make-export.ts'
 
 const { db, env, clock, signUp } = await openMarketplace()
 const sent: Mail[] = []
