@@ -55,7 +55,7 @@ export const layers: Module[][] = [
   [
     {
       name: 'sales',
-      holds: 'the seller’s side: sales, money that rests, what a sale counts for',
+      holds: 'the page of an order; the seller’s side: sales, money that rests',
       family: 'orders',
     },
   ],
@@ -80,16 +80,16 @@ export const layers: Module[][] = [
   [
     {
       name: 'checkout',
-      holds: 'offers of a price, booking, payment',
-      rooms: ['bids', 'booking', 'payment'],
-      privateRooms: ['booking', 'payment'],
+      holds: 'offers of a price, booking, payment, cancellation',
+      rooms: ['bids', 'booking', 'cancellation', 'payment'],
+      privateRooms: ['booking', 'cancellation', 'payment'],
       family: 'orders',
     },
   ],
   [
     {
       name: 'orders',
-      holds: 'the life of an order: its states, who may change them, its refund',
+      holds: 'the life of an order: its states, who may change them, its money, its refund',
       rooms: ['refund'],
       privateRooms: ['refund'],
       family: 'orders',

@@ -26,7 +26,7 @@ export {
 } from '../disputes/dispute/judge-order.ts'
 export { loadChecklists } from '../fulfilment/handover/load-checklists.ts'
 export { createOrderCodes } from '../fulfilment/handover/order-codes.ts'
-export { noteLaterLinks } from '../sales/linked-sides.ts'
+export { presentDispute, presentTimeline } from '../sales/read-order.ts'
 export {
   endRest,
   listResting,
@@ -34,7 +34,6 @@ export {
   selectHeldSales,
   sumRestingOfSeller,
 } from '../sales/resting-money.ts'
-export { isRatedFairly } from '../sales/sale-worth.ts'
 export { type FoundOrder, searchOrders } from '../sales/search-orders.ts'
 export {
   countDealsOf,
@@ -55,10 +54,11 @@ export { listEvents } from './become.ts'
 export type { OnAdminAct, OrderDeps } from './deps.ts'
 export { type OrderSettings, readOrderSettings } from './deps.ts'
 export { describeForMail } from './describe-for-mail.ts'
+export { noteLaterLinks } from './linked-sides.ts'
 export { notifyOfStolenPhone } from './notify-parties.ts'
-export { presentDispute, presentTimeline } from './read-order.ts'
 export { adoptRefund, recordPaidRefund } from './refund/adopt-refund.ts'
 export { after } from './rules.ts'
+export { isRatedFairly } from './sale-worth.ts'
 export {
   findOrder,
   findParty,

@@ -1,4 +1,3 @@
-import { bookingCancelReasonMessages } from './refund/messages.bn.ts'
 export const orderMessages = {
   backToOrders: 'আমার অর্ডারে ফিরে যান',
   backToSales: 'বিক্রির তালিকায় ফিরে যান',
@@ -26,41 +25,6 @@ export const stageLabels = {
   refunded: 'টাকা ফেরত হয়েছে',
   unavailable: 'পাওয়া যাচ্ছে না',
   cancelled: 'বাতিল',
-}
-
-export const orderProgressMessages = {
-  title: 'অর্ডার কতদূর এগিয়েছে',
-  done: '(শেষ)',
-  current: '(এখন)',
-  todo: '(বাকি)',
-}
-
-export const timelineMessages = {
-  you: 'আপনি করেছেন',
-  buyer: 'ক্রেতা করেছেন',
-  seller: 'বিক্রেতা করেছেন',
-  admin: 'অ্যাডমিন করেছেন',
-  system: 'স্বয়ংক্রিয়ভাবে',
-}
-
-export const timelineReasons = {
-  ...bookingCancelReasonMessages,
-  'account-closed': 'অ্যাকাউন্টটি বন্ধ করা হয়েছে।',
-  'account-suspended': 'অ্যাকাউন্টটি স্থগিত করা হয়েছে।',
-  'phone-withdrawn': 'ফোনটি আর বিক্রির জন্য নেই।',
-  'not-paid': 'ঠিক করা দামটি সময়মতো দেওয়া হয়নি।',
-  'not-handed-over': 'সময়মতো ফোন হস্তান্তর হয়নি।',
-  'refunded-by-hand': 'আমরা টাকা ফেরত দিয়েছি।',
-  'paid-too-late': 'অর্ডার শেষ হওয়ার পর টাকা এসেছে। পুরো টাকা ফেরত যাবে।',
-  agreed: 'কত টাকা ফেরত হবে, তা নিয়ে দুই পক্ষ একমত হয়েছেন।',
-  withdrawn: 'ক্রেতা অভিযোগ তুলে নিয়েছেন।',
-  returned: 'বিক্রেতা ফোন ফেরত পেয়েছেন।',
-  'return-waived': 'ফোনটি আর ফেরত দিতে হবে না।',
-  'not-returned': 'ফোনটি ফেরত আসেনি।',
-  decided: 'অ্যাডমিন অভিযোগের সিদ্ধান্ত দিয়েছেন।',
-  'refund-failed': 'টাকা ফেরত দেওয়া যায়নি, আবার চেষ্টা হচ্ছে।',
-  'paid-another-way': 'পেমেন্ট সেবা টাকা ফেরত দিতে পারেনি, তাই আমরা অন্যভাবে দিয়েছি।',
-  'chargeback-lost': 'ক্রেতার ব্যাংক টাকাটি ফিরিয়ে নিয়েছে।',
 }
 
 export const buyerStages = {

@@ -4,6 +4,8 @@ import type { AnswerProblem, BidProblem, CounterProblem, TermsProblem } from '..
 import type { AcceptProblem, PayProblem } from '../checkout/booking/agreed-terms.ts'
 import { bookingModalMessages } from '../checkout/booking/messages/booking-modal.ts'
 import type { BookProblem } from '../checkout/booking/rules.ts'
+import { cancelProblemMessages } from '../checkout/cancellation/messages.ts'
+import type { CancelProblem } from '../checkout/cancellation/rules.ts'
 import type { SettleProblem } from '../checkout/payment/settle-order.ts'
 import type { DisputeProblem, ReturnProblem } from '../disputes/dispute/rules.ts'
 import { billProblemMessages as billWords } from '../fulfilment/bill/messages.ts'
@@ -14,8 +16,7 @@ import type { MeetingProblem } from '../fulfilment/meeting/rules.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { orderProblemMessages as words } from './messages.ts'
-import { cancelProblemMessages } from './refund/messages.ts'
-import type { AdoptProblem, CancelProblem, PayRefundProblem } from './refund/rules.ts'
+import type { AdoptProblem, PayRefundProblem } from './refund/rules.ts'
 
 type OrderProblem =
   | AdoptProblem

@@ -1,17 +1,17 @@
 import { bidRoutes } from '../checkout/bids/routes.ts'
 import { bookingRoutes } from '../checkout/booking/routes.ts'
+import { cancellationRoutes } from '../checkout/cancellation/routes.ts'
 import { paymentRoutes } from '../checkout/payment/routes.ts'
 import { disputeRoutes } from '../disputes/dispute/routes.ts'
 import { billRoutes } from '../fulfilment/bill/routes.ts'
 import { handoverRoutes } from '../fulfilment/handover/routes.ts'
 import { meetingRoutes } from '../fulfilment/meeting/routes.ts'
 import { createRouter } from '../platform/http/router.ts'
+import { readOrder } from '../sales/read-order.ts'
 import { salesRoutes } from '../sales/routes.ts'
 import type { OrderCallDeps } from './deps.ts'
 import * as contract from './order-contract.ts'
 import { orRefuse } from './problems.ts'
-import { readOrder } from './read-order.ts'
-import { refundRoutes } from './refund/routes.ts'
 
 export type OrderApi = ReturnType<typeof orderRoutes>
 
@@ -27,7 +27,7 @@ export function orderRoutes(deps: OrderCallDeps) {
     )
     .route('/', salesRoutes(deps))
     .route('/', handoverRoutes(deps))
-    .route('/', refundRoutes(deps))
+    .route('/', cancellationRoutes(deps))
     .route('/', disputeRoutes(deps))
     .route('/', billRoutes(deps))
     .route('/', meetingRoutes(deps))

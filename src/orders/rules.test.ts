@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { whyNotBook } from '../checkout/booking/rules.ts'
+import { decideCancellation } from '../checkout/cancellation/rules.ts'
 import { whyNotDispute } from '../disputes/dispute/rules.ts'
 import { codeLimit, codeLockMillis } from '../fulfilment/handover/rules.ts'
-import { decideCancellation } from './refund/rules.ts'
 import { chargedStatuses, feeOf, orderStatuses, parties, stageOf, wireStatusOf } from './rules.ts'
 import { transitions } from './transitions.ts'
 

@@ -1,3 +1,4 @@
+import { bookingCancelReasonMessages } from '../checkout/cancellation/messages.ts'
 import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
 import * as bn from './messages.bn.ts'
@@ -17,4 +18,42 @@ export const salesMessages = localize(bn.salesMessages, {
   myProducts: 'My products',
   download: 'Download CSV',
   loadFailed: 'Your sales could not be loaded',
+})
+
+/** How far an order has come, for who hears the bar read out. */
+export const orderProgressMessages = localize(bn.orderProgressMessages, {
+  title: 'How far the order has come',
+  done: '(done)',
+  current: '(now)',
+  todo: '(to come)',
+})
+
+/** The actor of a transition, in the order's timeline. */
+export const timelineMessages = localize(bn.timelineMessages, {
+  you: 'By you',
+  buyer: 'By the buyer',
+  seller: 'By the seller',
+  admin: 'By an admin',
+  system: 'Automatically',
+})
+
+/** The reason of a transition that nobody gave a reason for. */
+export const timelineReasons = localize(bn.timelineReasons, {
+  ...bookingCancelReasonMessages,
+  'account-closed': 'The account was closed.',
+  'account-suspended': 'The account was suspended.',
+  'phone-withdrawn': 'The phone is no longer for sale.',
+  'not-paid': 'The agreed price was not paid in time.',
+  'not-handed-over': 'The phone was not handed over in time.',
+  'refunded-by-hand': 'We have given the money back.',
+  'paid-too-late': 'The payment came after the order had ended. All of it goes back.',
+  agreed: 'Both sides agreed on a refund.',
+  withdrawn: 'The buyer withdrew the complaint.',
+  returned: 'The seller has the phone back.',
+  'return-waived': 'The phone does not have to come back.',
+  'not-returned': 'The phone did not come back.',
+  decided: 'An admin decided the dispute.',
+  'refund-failed': 'The refund failed, and is tried again.',
+  'paid-another-way': 'The provider could not refund it, so we paid it another way.',
+  'chargeback-lost': 'The buyer’s bank has taken the money back.',
 })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { getCurrency } from '../kernel/money.ts'
 import { writePriceGuides } from '../listings/index.ts'
+import { isSale } from '../orders/sale-worth.ts'
 import { orders } from '../orders/schema.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isResting, type RestSettings } from './resting-money.ts'
-import { isSale } from './sale-worth.ts'
 
 export const refreshPriceGuidesJob = 'refresh-price-guides'
 

@@ -3,16 +3,16 @@ import { alias } from 'drizzle-orm/pg-core'
 import { accountFacts } from '../auth/index.ts'
 import { amountPosted } from '../ledger/index.ts'
 import type { OrderSettings } from '../orders/deps.ts'
+import { isLinked, isLinkedOrder, noteLinks } from '../orders/linked-sides.ts'
 import { notifySeller } from '../orders/notify-parties.ts'
 import { after } from '../orders/rules.ts'
+import { isSale, worthIn, worthOf } from '../orders/sale-worth.ts'
 import { orders } from '../orders/schema.ts'
 import { lockOrder, type Order } from '../orders/store.ts'
 import { takenFromSeller } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { isLinked, isLinkedOrder, noteLinks } from './linked-sides.ts'
-import { isSale, worthIn, worthOf } from './sale-worth.ts'
 
 export type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
 

@@ -1,10 +1,10 @@
 import type { OrderCallDeps } from '../orders/deps.ts'
-import { presentDeal } from '../orders/read-order.ts'
 import { csvHeaders, streamOf, wantsCsv } from '../platform/http/csv-response.ts'
 import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
 import { exportSales } from './export-sales.ts'
+import { presentDeal } from './read-order.ts'
 import { countWaitingSales, listOfSeller, type SaleOfSeller } from './store.ts'
 
 /** The calls of sellers about their sales. */

@@ -19,13 +19,13 @@ import {
 import { accountFacts } from '../auth/index.ts'
 import { balanceOf, readOwed } from '../ledger/index.ts'
 import { chargedStatuses, paidStatuses, waitingStatuses } from '../orders/rules.ts'
+import { hasStayed, isSale, worthIn } from '../orders/sale-worth.ts'
 import { disputes, orderEvents, orders } from '../orders/schema.ts'
 import type { Order } from '../orders/store.ts'
 import { openChargebacks } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { hasStayed, isSale, worthIn } from './sale-worth.ts'
 
 /** The sales of one day in Dhaka, and what buyers have paid for them and do not get back. */
 export type DayOfSales = { day: string; sales: number; revenueMinor: number }

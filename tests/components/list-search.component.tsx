@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import MyOrdersPage from '../../src/orders/pages/my-orders.tsx'
+import MyOrdersPage from '../../src/checkout/booking/pages/my-orders.tsx'
 import MyProductsPage from '../../src/storefront/pages/my-products.tsx'
 import { addPhone, book } from './market.ts'
 import { become, expectAddress, join, openPage } from './open-page.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import OffersPage from '../../src/checkout/bids/pages/offers.tsx'
 import ConversationPage from '../../src/conversations/pages/conversation.tsx'
-import OffersPage from '../../src/orders/pages/offers.tsx'
 import type { Person } from './commands.ts'
 import { addPhone, call } from './market.ts'
 import { become, expectAddress, field, join, openPage } from './open-page.tsx'

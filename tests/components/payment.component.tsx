@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import type { Booking } from '../../src/checkout/booking/contract.ts'
-import PurchasePage from '../../src/orders/pages/purchase.tsx'
+import PurchasePage from '../../src/storefront/pages/purchase.tsx'
 import type { Person } from './commands.ts'
 import { addPhone, book, buy, call, changePhone, pay } from './market.ts'
 import { field, goTo, join, openPage } from './open-page.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookedPhonesQuery } from '../../orders/queries.ts'
 import { createPageQueries } from '../../ui/query-client.ts'
+import { bookedPhonesQuery } from './queries.ts'
 
 test('a phone is known to be booked, however many orders came after it', async () => {
   const orders = Array.from({ length: 250 }, (_, nth) => ({

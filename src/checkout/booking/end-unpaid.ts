@@ -4,6 +4,7 @@ import { lockListing, lockListings, withdrawListingsOf } from '../../listings/in
 import { heldDuring } from '../../notifications/rules.ts'
 import { becomeAll } from '../../orders/become.ts'
 import type { OrderDeps } from '../../orders/deps.ts'
+import { findEndByPhone } from '../../orders/end-by-phone.ts'
 import { notifyOfClosedAccount } from '../../orders/notify-parties.ts'
 import { type Actor, chargedStatuses } from '../../orders/rules.ts'
 import { orders } from '../../orders/schema.ts'
@@ -13,7 +14,6 @@ import type { Db } from '../../platform/database/database.ts'
 import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
 import { closeBidsLater, closeBidsOfBuyer } from '../bids/close-bids.ts'
 import { settleLater } from '../payment/void-authorisation.ts'
-import { findEndByPhone } from './end-by-phone.ts'
 
 /** The job that ends the unpaid orders of one phone that is sold or withdrawn. */
 export const endBookingsJob: JobOfOne = { name: 'end-bookings', about: 'listingId' }

@@ -1,9 +1,4 @@
-import { mayDo } from '../../auth/rules.ts'
-import { excuseBuyer } from '../../checkout/bids/store.ts'
-import { findEndByPhone } from '../../checkout/booking/end-by-phone.ts'
-import { endUnpaid } from '../../checkout/booking/end-unpaid.ts'
 import { minorToAmount } from '../../kernel/money.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
 import { type Listing, releaseListing, takeDownListing } from '../../listings/index.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
 import {
@@ -16,13 +11,13 @@ import {
   sendRefund,
 } from '../../payments/index.ts'
 import { maxRefundAttempts } from '../../payments/rules.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { addJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import { decideRest } from '../../sales/resting-money.ts'
 import { become } from '../become.ts'
-import type { OnAdminAct, OrderDeps } from '../deps.ts'
+import type { OrderDeps } from '../deps.ts'
+import { findEndByPhone } from '../end-by-phone.ts'
 import { notifySeller } from '../notify-parties.ts'
 import {
   postCapture,
@@ -35,44 +30,9 @@ import {
   readHeld,
   readRefundedByHand,
 } from '../post-money.ts'
-import { type Actor, isOverdue, type OrderCaller, statusNow } from '../rules.ts'
-import { findParty, lockOrder, type Order } from '../store.ts'
+import type { Actor } from '../rules.ts'
+import { lockOrder, type Order } from '../store.ts'
 import type { TransitionName } from '../transitions.ts'
-import { type CancelProblem, decideCancellation, isBookingCancelReason } from './rules.ts'
-
-/**
- * Cancels an order before the phone is handed over: a paid one is refunded in full, and the phone is for sale again,
- * unless its seller cancels. May be repeated: `changed` is false then.
- */
-export async function cancelOrder(
-  { db, clock }: { db: Database; clock: Clock },
-  caller: OrderCaller,
-  { orderId, reason }: { orderId: string; reason: string },
-  onAdminAct: OnAdminAct,
-): Promise<Result<{ changed: boolean }, CancelProblem>> {
-  const found = await findParty(db, caller, orderId)
-  if (!found.ok) return found
-  const { by } = found.value
-  if (by.role === 'admin' && !mayDo(caller.staff ?? null, 'money')) return no('wrong-duty')
-  return db.transaction(async (tx) => {
-    const { listing, order } = await lockOrder(tx, found.value.order)
-    const outcome = decideCancellation(statusNow(order.status, listing), by.role)
-    if (outcome === 'cancelled-before') return ok({ changed: false })
-    if (outcome === 'payment-under-way' || outcome === 'wrong-stage') return no(outcome)
-    if (order.chargebackAt) return no('chargeback-open')
-    const at = clock.now()
-    if (isOverdue(order, at)) return no('order-overdue')
-    if (outcome === 'cancel-booking') {
-      if (!isBookingCancelReason(reason)) return no('not-a-reason')
-      await excuseBuyer(tx, order, listing)
-      await endUnpaid(tx, [order], outcome, { at, by, reason })
-    } else {
-      const amountMinor = await cancelPaid(tx, { order, listing }, outcome, { at, by, reason })
-      if (by.role === 'admin') await onAdminAct(tx, listing, { orderId, amountMinor, note: reason })
-    }
-    return ok({ changed: true })
-  })
-}
 
 /** Cancels a locked order that is paid: its buyer gets everything back. Returns how much that is. */
 export async function cancelPaid(

@@ -10,8 +10,8 @@ import {
   type SearchRequest,
 } from '../../browsing/queries.ts'
 import { savedIdsQuery } from '../../browsing/saved/queries.ts'
+import { bookedPhonesQuery } from '../../checkout/booking/queries.ts'
 import type { Currency } from '../../kernel/money.ts'
-import { bookedPhonesQuery } from '../../orders/queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 
 /** The phones that a search finds within a brand (all without one), and how many there are for each filter. */

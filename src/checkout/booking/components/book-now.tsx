@@ -9,9 +9,9 @@ import { cardHeadingId, ProductCard } from '../../../listings/components/product
 import { ProductGrid } from '../../../listings/components/product-grid.tsx'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
-import { bookedPhonesQuery } from '../../../orders/queries.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { bookedMessages, bookingMessages } from '../messages/booking.ts'
+import { bookedPhonesQuery } from '../queries.ts'
 import { loadBookingModal } from './booking-dialog.tsx'
 import { openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
 

@@ -1,7 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
-import { PlaceSuggestions } from '../../../fulfilment/meeting/components/place-suggestions.tsx'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
@@ -10,6 +9,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { bookingMessages } from '../messages/booking.ts'
 import { bookingModalMessages } from '../messages/booking-modal.ts'
 import { MeetingFields } from './meeting-fields.tsx'
+import { PlaceSuggestions } from './place-suggestions.tsx'
 import { useBookPhone } from './use-book-phone.ts'
 
 type BookingModalProps = {

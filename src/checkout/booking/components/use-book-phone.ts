@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { listingKeys } from '../../../listings/queries.ts'
-import { bookedPhonesQuery, orderKeys } from '../../../orders/queries.ts'
+import { orderKeys } from '../../../orders/queries.ts'
 import type { OrderApi } from '../../../orders/routes.ts'
 import { ApiProblem, createApi, explainFailure, once, parseResponse } from '../../../ui/api.ts'
 import { dismissToast, toast } from '../../../ui/toaster.tsx'
 import type { NewBooking } from '../contract.ts'
 import { bookedMessages, bookingMessages } from '../messages/booking.ts'
+import { bookedPhonesQuery } from '../queries.ts'
 import { setBookingOutcome } from './use-booking.ts'
 
 const api = createApi<OrderApi>()

@@ -25,19 +25,23 @@ import { Purchased } from './purchased.tsx'
 type PaymentPanelProps = {
   order: Booking
   payer: { email: string; displayName: string }
+  /** What is shown, beside the next steps, once it is paid. */
+  children?: Elements
 }
 
 /** Pays for an order, or shows the outcome. A reload shows the current state at any moment. */
-export function PaymentPanel({ order, payer }: PaymentPanelProps) {
+export function PaymentPanel({ order, payer, children }: PaymentPanelProps) {
   const payment = usePayment(order)
   return (
     <section className="grid gap-5 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">
-      <PaymentView order={order} payer={payer} payment={payment} />
+      <PaymentView order={order} payer={payer} payment={payment}>
+        {children}
+      </PaymentView>
     </section>
   )
 }
 
-function PaymentView({ order, payer, payment }: PaymentPanelProps & { payment: Payment }) {
+function PaymentView({ order, payer, payment, children }: PaymentPanelProps & { payment: Payment }) {
   const { state, retry, payPages } = payment
   const isOnOtherPage = payPages.length > 0
   if (isOnOtherPage && !['changed', 'paid', 'gone'].includes(state.name)) {
@@ -71,7 +75,7 @@ function PaymentView({ order, payer, payment }: PaymentPanelProps & { payment: P
     case 'paid':
       return (
         <PaymentComplete paymentId={state.paymentId} justHappened={state.justHappened}>
-          <Purchased order={order} />
+          <Purchased order={order}>{children}</Purchased>
         </PaymentComplete>
       )
     case 'gone':

@@ -4,23 +4,22 @@ import Phone from 'lucide-react/icons/phone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { SavePaidOrder } from '../../../fulfilment/meeting/components/save-paid-order.tsx'
 import { productQuery } from '../../../listings/queries.ts'
-import { orderDetailsQuery } from '../../../orders/components/load-order.ts'
 import { orderMessages } from '../../../orders/messages.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
 import type { Booking } from '../../booking/contract.ts'
 import { bookingMessages } from '../../booking/messages/booking.ts'
 import { purchaseMessages } from '../messages.ts'
 
 /** What was bought, and what its buyer does next. */
-export function Purchased({ order }: { order: Booking }) {
+export function Purchased({ order, children }: { order: Booking; children?: Elements }) {
   return (
     <>
       <p>{purchaseMessages.yours(order.product_name)}</p>
       <NextSteps order={order} />
-      <SaveForMeeting orderId={order._id} />
+      {children}
       <div className="flex flex-wrap gap-3 pt-2">
         <Link to={bookingPaths.order(order._id)} className="btn btn-primary">
           {orderMessages.openOrder}
@@ -34,12 +33,6 @@ export function Purchased({ order }: { order: Booking }) {
       </div>
     </>
   )
-}
-
-/** Whoever leaves from here has the code at the meeting all the same. */
-function SaveForMeeting({ orderId }: { orderId: string }) {
-  const { data } = useQuery(orderDetailsQuery(orderId))
-  return data && <SavePaidOrder order={data} me="buyer" />
 }
 
 function NextSteps({ order: { productId, location } }: { order: Booking }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatAmount } from '../../../kernel/money.ts'
-import type { OrderActs } from '../../../orders/components/use-order-acts.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
+import type { OrderActs } from '../../../sales/components/use-order-acts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { completionMessages } from '../messages.ts'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { PlaceSuggestions } from '../../../checkout/booking/components/place-suggestions.tsx'
 import { dhakaMillis } from '../../../kernel/time.ts'
 import { readTimeInDhaka } from '../../../kernel/typed-time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
@@ -11,7 +12,6 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { meetingPanelMessages as words } from '../messages.ts'
 import { isMeetingTime, longestPlace } from '../rules.ts'
-import { PlaceSuggestions } from './place-suggestions.tsx'
 import { useSetMeeting } from './use-meeting.ts'
 
 /** Asks where and when the sides of an order meet. */

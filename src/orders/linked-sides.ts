@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, lte, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { listSharedSigns, sharedNumber } from '../auth/index.ts'
 import { areLinked, strongSigns } from '../auth/rules.ts'
-import { paidStatuses } from '../orders/rules.ts'
-import { orders } from '../orders/schema.ts'
-import type { Order } from '../orders/store.ts'
 import type { Db } from '../platform/database/database.ts'
+import { paidStatuses } from './rules.ts'
+import { orders } from './schema.ts'
+import type { Order } from './store.ts'
 
 /**
  * Records on a locked order what its buyer and its seller have in common. What was found once stays, also when one of them

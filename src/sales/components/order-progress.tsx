@@ -1,6 +1,7 @@
-import { stageLabels, orderProgressMessages as words } from '../messages.ts'
-import type { OrderDetails } from '../order-contract.ts'
-import type { Stage } from '../rules.ts'
+import { stageLabels } from '../../orders/messages.ts'
+import type { OrderDetails } from '../../orders/order-contract.ts'
+import type { Stage } from '../../orders/rules.ts'
+import { orderProgressMessages as words } from '../messages.ts'
 
 export type ProgressStep = { stage: Stage; state: 'done' | 'current' | 'todo' }
 

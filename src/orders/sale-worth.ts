@@ -1,9 +1,9 @@
 import { type AnyColumn, and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { orders } from '../orders/schema.ts'
-import type { Order } from '../orders/store.ts'
 import { isChargedBack } from '../payments/index.ts'
 import { areLinkedBy } from './linked-sides.ts'
+import { orders } from './schema.ts'
+import type { Order } from './store.ts'
 
 /** What stayed of a sale, in minor units: the price less what went back to the buyer. */
 export function worthOf({ priceMinor, refundMinor }: Pick<Order, 'priceMinor' | 'refundMinor'>): number {

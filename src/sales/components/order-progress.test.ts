@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Stage } from '../rules.ts'
+import type { Stage } from '../../orders/rules.ts'
 import { listSteps } from './order-progress.tsx'
 
 const describeSteps = (...path: Stage[]) => {

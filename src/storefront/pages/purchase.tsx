@@ -5,18 +5,20 @@ import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { OrderPrice } from '../../checkout/booking/components/order-price.tsx'
 import type { Booking } from '../../checkout/booking/contract.ts'
 import { bookingMessages } from '../../checkout/booking/messages/booking.ts'
+import { orderQuery } from '../../checkout/booking/queries.ts'
 import { PaymentPanel } from '../../checkout/payment/components/payment-panel.tsx'
 import { purchaseMessages } from '../../checkout/payment/messages.ts'
+import { SavePaidOrder } from '../../fulfilment/meeting/components/save-paid-order.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatPhoneNumber } from '../../kernel/number.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { bookingPaths } from '../../orders/paths.ts'
+import { orderDetailsQuery } from '../../sales/components/load-order.ts'
 import { uiMessages } from '../../ui/messages/ui.ts'
 import { BackLink } from '../../ui/page-header.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { orderQuery } from '../components/load-order.ts'
-import { bookingPaths } from '../paths.ts'
 
 /** Loads the order before the page is rendered. An unknown one, or another user's, is the 404 page. */
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
@@ -43,12 +45,20 @@ export default function PurchasePage() {
         {(order) => (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
             <OrderSummary order={order} />
-            <PaymentPanel key={order._id} order={order} payer={payer} />
+            <PaymentPanel key={order._id} order={order} payer={payer}>
+              <SaveForMeeting orderId={order._id} />
+            </PaymentPanel>
           </div>
         )}
       </QueryResult>
     </>
   )
+}
+
+/** Whoever leaves from here has the code at the meeting all the same. */
+function SaveForMeeting({ orderId }: { orderId: string }) {
+  const { data } = useQuery(orderDetailsQuery(orderId))
+  return data && <SavePaidOrder order={data} me="buyer" />
 }
 
 function PurchaseSkeleton() {

@@ -1,12 +1,12 @@
+import { type OrderCallDeps, recordActOf } from '../../orders/deps.ts'
+import { orRefuse } from '../../orders/problems.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
-import { type OrderCallDeps, recordActOf } from '../deps.ts'
-import { orRefuse } from '../problems.ts'
+import { cancelOrder } from './cancel-order.ts'
 import * as contract from './contract.ts'
-import { cancelOrder } from './refund-order.ts'
 
 /** The call with which an order is cancelled, and refunded if it was paid. */
-export function refundRoutes(deps: OrderCallDeps) {
+export function cancellationRoutes(deps: OrderCallDeps) {
   const { guard } = deps
   return createRouter().openapi(guard.signedInEachTime(contract.cancelOrder), async (c) => {
     const request = { orderId: c.req.valid('param').id, reason: c.req.valid('json').reason }

@@ -7,21 +7,16 @@ import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber, formatPhoneNumber } from '../../kernel/number.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { formatMoment, type Viewer } from '../../orders/components/describe-stage.ts'
+import { Fact } from '../../orders/components/fact.tsx'
+import { orderMessages, receiptMessages, stageLabels } from '../../orders/messages.ts'
+import type { OrderDetails } from '../../orders/order-contract.ts'
+import { bookingPaths } from '../../orders/paths.ts'
+import type { Party, Stage } from '../../orders/rules.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
-import {
-  orderMessages,
-  receiptMessages,
-  stageLabels,
-  timelineMessages,
-  timelineReasons,
-} from '../messages.ts'
-import type { OrderDetails } from '../order-contract.ts'
-import { bookingPaths } from '../paths.ts'
-import type { Party, Stage } from '../rules.ts'
-import { formatMoment, type Viewer } from './describe-stage.ts'
-import { Fact } from './fact.tsx'
+import { timelineMessages, timelineReasons } from '../messages.ts'
 import { NextAction } from './next-action.tsx'
 import { OrderProgress } from './order-progress.tsx'
 

@@ -1,26 +1,26 @@
 import { excuseBuyer } from '../checkout/bids/store.ts'
 import { endUnpaid } from '../checkout/booking/end-unpaid.ts'
-import { failReturn } from '../disputes/dispute/return-phone.ts'
-import { escalation } from '../disputes/dispute/rules.ts'
 import { postponeCompletion, releaseToSeller } from '../fulfilment/handover/complete-order.ts'
 import type { Listing } from '../listings/index.ts'
 import { findLatestOfOrder } from '../notifications/index.ts'
-import { listRefundsByHand } from '../payments/index.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
-import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
-import { listEvents, publishStage } from './become.ts'
-import type { OrderDeps } from './deps.ts'
+import { listEvents, publishStage } from '../orders/become.ts'
+import type { OrderDeps } from '../orders/deps.ts'
 import {
   notifyAdminsOfDispute,
   notifyBuyer,
   notifyOfDelay,
   remindOfReturn,
   remindToMeet,
-} from './notify-parties.ts'
-import { cancelPaid } from './refund/refund-order.ts'
-import { after, isReminderOwed, type OrderStatus } from './rules.ts'
-import { findOrder, lockOrder, type Order, setDue, setRemind } from './store.ts'
+} from '../orders/notify-parties.ts'
+import { cancelPaid } from '../orders/refund/refund-order.ts'
+import { after, isReminderOwed, type OrderStatus } from '../orders/rules.ts'
+import { findOrder, lockOrder, type Order, setDue, setRemind } from '../orders/store.ts'
+import { listRefundsByHand } from '../payments/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
+import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
+import { failReturn } from './dispute/return-phone.ts'
+import { escalation } from './dispute/rules.ts'
 
 /** The job that moves one order on by itself when its time has come, unless its money is to be released. It asks no provider. */
 export const moveOrderJob: JobOfOne = { name: 'move-order', about: 'orderId' }

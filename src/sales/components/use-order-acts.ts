@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { withFactor } from '../../auth/factors/components/ask-factor.ts'
+import { orderKeys } from '../../orders/queries.ts'
+import type { OrderApi } from '../../orders/routes.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
-import { orderKeys } from '../queries.ts'
-import type { OrderApi } from '../routes.ts'
 
 const order = createApi<OrderApi>().orders[':id']
 

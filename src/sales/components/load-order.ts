@@ -2,27 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { checklistQuery } from '../../fulfilment/handover/queries.ts'
+import { viewerOf } from '../../orders/components/describe-stage.ts'
+import { freshMillis, orderKeys } from '../../orders/queries.ts'
+import type { OrderApi } from '../../orders/routes.ts'
+import type { Stage } from '../../orders/rules.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { callOptions } from '../../ui/query-client.ts'
-import { freshMillis, orderKeys } from '../queries.ts'
-import type { OrderApi } from '../routes.ts'
-import type { Stage } from '../rules.ts'
-import { viewerOf } from './describe-stage.ts'
 
 const api = createApi<OrderApi>()
-
-/** How often an unpaid order is refetched while its page is open: another buyer may be faster, or the payment settle. */
-const pollMillis = 10_000
-
-/** One of the user's orders. Refetched whenever its page opens, so that nobody pays for a phone that is sold. */
-export const orderQuery = (id: string) =>
-  queryOptions({
-    queryKey: orderKeys.one(id),
-    queryFn: (context) => parseResponse(api.product.parces[':id'].$get(paramOf(id), callOptions(context))),
-    staleTime: freshMillis,
-    refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
-  })
 
 /** How often an order is refetched while its page is open, should the event stream be down. */
 const slowPollMillis = 60_000

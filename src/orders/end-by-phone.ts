@@ -1,6 +1,6 @@
-import { findAccount } from '../../auth/index.ts'
-import type { Listing } from '../../listings/index.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { findAccount } from '../auth/index.ts'
+import type { Listing } from '../listings/index.ts'
+import type { Db } from '../platform/database/database.ts'
 
 type Phone = Pick<Listing, 'sellerId' | 'soldAt' | 'withdrawnAt'>
 type End = { name: 'lose-phone' | 'withdraw-phone'; move: { at: Date; reason?: string } }

@@ -5,9 +5,9 @@ import { type Marketplace, openMarketplace } from '../../tests/support/marketpla
 import type { Person } from '../../tests/support/test-app.ts'
 import { createAccountSigns } from '../auth/index.ts'
 import { accountSigns } from '../auth/schema.ts'
-import { orders } from '../orders/schema.ts'
 import { createSecret } from '../platform/secret.ts'
 import { isLinked, isLinkedOrder } from './linked-sides.ts'
+import { orders } from './schema.ts'
 
 let market: Marketplace
 beforeAll(async () => {

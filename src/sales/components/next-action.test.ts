@@ -3,9 +3,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import type { Viewer } from '../../orders/components/describe-stage.ts'
+import type { OrderDetails } from '../../orders/order-contract.ts'
 import { createQueryClient } from '../../ui/query-client.ts'
-import type { OrderDetails } from '../order-contract.ts'
-import type { Viewer } from './describe-stage.ts'
 import { NextAction } from './next-action.tsx'
 
 const money = { amount: 250, fee: 6.25, refunded: 0, currency: 'USD' as const, releaseAt: null }

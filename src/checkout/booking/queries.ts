@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import { freshMillis, orderKeys } from '../../orders/queries.ts'
+import type { OrderApi } from '../../orders/routes.ts'
+import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
+import { pagedQuery } from '../../ui/paged-list.ts'
+import { callOptions } from '../../ui/query-client.ts'
+
+const api = createApi<OrderApi>()
+
+/** How often an unpaid order is refetched while its page is open: another buyer may be faster, or the payment settle. */
+const pollMillis = 10_000
+
+/** One of the user's orders. Refetched whenever its page opens, so that nobody pays for a phone that is sold. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: orderKeys.one(id),
+    queryFn: (context) => parseResponse(api.product.parces[':id'].$get(paramOf(id), callOptions(context))),
+    staleTime: freshMillis,
+    refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
+  })
+
+/** The user's orders (those that match `q`), newest first. */
+export const myOrdersQuery = (q: string) => ({
+  ...pagedQuery([...orderKeys.mine, q], (cursor, call) =>
+    readPage(api.bookingproduct.$get({ query: { q: q || undefined, cursor } }, call)),
+  ),
+  staleTime: freshMillis,
+})
+
+type BookedPhone = { productId: string; orderId: string; price: number }
+
+/** The unpaid orders of the user by their phones, which the cards of these show. */
+export const bookedPhonesQuery = queryOptions({
+  queryKey: [...orderKeys.mine, 'booked phones'],
+  queryFn: async (context) => {
+    const booked: BookedPhone[] = []
+    let cursor: string | undefined
+    do {
+      const query = { limit: '100', cursor }
+      const { rows, next } = await readPage(api.bookingproduct.$get({ query }, callOptions(context)))
+      booked.push(
+        ...rows
+          .filter(({ status }) => status === 'booked')
+          .map(({ productId, _id: orderId, product_price: price }) => ({ productId, orderId, price })),
+      )
+      cursor = next
+    } while (cursor)
+    return booked
+  },
+  // Longer than `freshMillis`: each further page of cards would ask again.
+  staleTime: 30_000,
+  retry: false,
+})

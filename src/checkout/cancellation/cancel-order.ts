@@ -1,0 +1,45 @@
+import { mayDo } from '../../auth/rules.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { OnAdminAct } from '../../orders/deps.ts'
+import { cancelPaid } from '../../orders/refund/refund-order.ts'
+import { isOverdue, type OrderCaller, statusNow } from '../../orders/rules.ts'
+import { findParty, lockOrder } from '../../orders/store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { excuseBuyer } from '../bids/store.ts'
+import { endUnpaid } from '../booking/end-unpaid.ts'
+import { type CancelProblem, decideCancellation, isBookingCancelReason } from './rules.ts'
+
+/**
+ * Cancels an order before the phone is handed over: a paid one is refunded in full, and the phone is for sale again,
+ * unless its seller cancels. May be repeated: `changed` is false then.
+ */
+export async function cancelOrder(
+  { db, clock }: { db: Database; clock: Clock },
+  caller: OrderCaller,
+  { orderId, reason }: { orderId: string; reason: string },
+  onAdminAct: OnAdminAct,
+): Promise<Result<{ changed: boolean }, CancelProblem>> {
+  const found = await findParty(db, caller, orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  if (by.role === 'admin' && !mayDo(caller.staff ?? null, 'money')) return no('wrong-duty')
+  return db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, found.value.order)
+    const outcome = decideCancellation(statusNow(order.status, listing), by.role)
+    if (outcome === 'cancelled-before') return ok({ changed: false })
+    if (outcome === 'payment-under-way' || outcome === 'wrong-stage') return no(outcome)
+    if (order.chargebackAt) return no('chargeback-open')
+    const at = clock.now()
+    if (isOverdue(order, at)) return no('order-overdue')
+    if (outcome === 'cancel-booking') {
+      if (!isBookingCancelReason(reason)) return no('not-a-reason')
+      await excuseBuyer(tx, order, listing)
+      await endUnpaid(tx, [order], outcome, { at, by, reason })
+    } else {
+      const amountMinor = await cancelPaid(tx, { order, listing }, outcome, { at, by, reason })
+      if (by.role === 'admin') await onAdminAct(tx, listing, { orderId, amountMinor, note: reason })
+    }
+    return ok({ changed: true })
+  })
+}
