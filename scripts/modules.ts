@@ -100,7 +100,6 @@ export const layers: Module[][] = [
       name: 'browsing',
       holds: 'find, filter, count, suggest; saved phones and searches, comparison',
       rooms: ['compare', 'saved', 'searches', 'views'],
-      family: 'listings',
     },
   ],
   [
@@ -108,7 +107,6 @@ export const layers: Module[][] = [
       name: 'selling',
       holds: 'add, edit, withdraw and advertise a phone: form, drafts, stock',
       rooms: ['drafts', 'stock'],
-      family: 'listings',
     },
   ],
   [
@@ -116,7 +114,6 @@ export const layers: Module[][] = [
       name: 'listings',
       holds: 'a phone for sale: its schema, rules, cards, price guides and flags',
       rooms: ['flags', 'history'],
-      family: 'listings',
     },
     {
       name: 'payments',

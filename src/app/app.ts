@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Demo } from '../../demo/index.ts'
 import { authHandler, languageSwitch, renewCookies } from '../auth/index.ts'
+import { countViews } from '../browsing/index.ts'
 import { imageFiles, uploadPaths } from '../images/index.ts'
 import { setCurrency } from '../kernel/money.ts'
 import type { Env } from '../ops/env.ts'
@@ -156,6 +157,7 @@ function composeApi(services: AppServices) {
     cancelOrders: cancelListingOrders,
     onNewPrice: notifyBuyersOfPrice,
     bookings: { isBooked, count: countBookings },
+    countViews,
     countSales,
     readShop: readShopInBrief,
   }

@@ -1,6 +1,6 @@
 import { moderationModule } from '../admin/index.ts'
 import { identityModule } from '../auth/index.ts'
-import { searchModule } from '../browsing/index.ts'
+import { browsingModule } from '../browsing/index.ts'
 import { catalogueModule } from '../catalogue/index.ts'
 import { conversationModule } from '../conversations/index.ts'
 import { imageModule } from '../images/index.ts'
@@ -13,6 +13,7 @@ import { payoutModule } from '../payouts/index.ts'
 import type { Problems } from '../platform/http/or-refuse.ts'
 import { platformModule } from '../platform/index.ts'
 import { ratingModule } from '../ratings/index.ts'
+import { sellingModule } from '../selling/index.ts'
 import { storefrontModule } from '../storefront/index.ts'
 
 /** What the server is made of. The export of somebody's data has their tables in this order, and an account is erased from them in it. */
@@ -22,7 +23,8 @@ export const modules = [
   catalogueModule,
   imageModule,
   listingModule,
-  searchModule,
+  sellingModule,
+  browsingModule,
   orderModule,
   paymentModule,
   ledgerModule,

@@ -1,17 +1,20 @@
 /** What other modules of the server may use. Pages never import it. */
 import type { Module } from '../platform/module.ts'
-import { searchJobs } from './jobs.ts'
+import { browsingJobs } from './jobs.ts'
 import { searchProblems } from './problems.ts'
-import { searchRoutes } from './routes.ts'
+import { browsingRoutes } from './routes.ts'
+import { ownProblems } from './saved/problems.ts'
+import { personalTables as savedPhoneTables } from './saved/schema.ts'
 import { savedSearchProblems } from './searches/problems.ts'
-import { personalTables } from './searches/schema.ts'
+import { personalTables as savedSearchTables } from './searches/schema.ts'
 
 export { createNameReader } from './known-names.ts'
 export { createSearchParser } from './parse-search.ts'
+export { countViews } from './views/count-views.ts'
 
-export const searchModule = {
-  routes: searchRoutes,
-  jobs: searchJobs,
-  problems: [searchProblems, savedSearchProblems],
-  personalTables,
+export const browsingModule = {
+  routes: browsingRoutes,
+  jobs: browsingJobs,
+  problems: [searchProblems, ownProblems, savedSearchProblems],
+  personalTables: [...savedPhoneTables, ...savedSearchTables],
 } satisfies Module

@@ -1,2 +1,2 @@
 /** The addresses of this module's pages. */
-export const searchPaths = { saved: '/dashbord/searches' }
+export const browsingPaths = { search: '/search', savedSearches: '/dashbord/searches' }

@@ -3,9 +3,9 @@ import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
 import { type Brand, type Search, toQuery } from './components/search-address.ts'
-import type { SearchApi } from './routes.ts'
+import type { BrowsingApi } from './routes.ts'
 
-const api = createApi<SearchApi>()
+const api = createApi<BrowsingApi>()
 
 /** Within which brand (all without one) somebody searches, and for what. */
 export type SearchRequest = { brand?: Brand | undefined; search: Search }

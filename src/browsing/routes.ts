@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { brandNames } from '../catalogue/rules.ts'
 import { getLocale } from '../kernel/locale.ts'
 import { monthInDhaka } from '../kernel/month.ts'
-import { lastPurchaseYear, presentListing } from '../listings/index.ts'
-import { conditions } from '../listings/rules.ts'
+import { presentListing } from '../listings/index.ts'
+import { conditions, lastPurchaseYear } from '../listings/rules.ts'
 import type { ReadDb, Reader } from '../platform/database/reader.ts'
 import type { page } from '../platform/http/contract.ts'
 import { linkNext } from '../platform/http/paging.ts'
@@ -19,17 +19,23 @@ import type { NameReader } from './known-names.ts'
 import type { Brands } from './parse-query.ts'
 import type { FilterParams } from './parse-search.ts'
 import { type Amount, batterySteps } from './rules.ts'
+import { savedRoutes } from './saved/routes.ts'
 import { readSearchCursor, searchListings, writeSearchCursor } from './search-listings.ts'
 import { savedSearchRoutes } from './searches/routes.ts'
 import { type Suggestion, suggestModels } from './suggest-models.ts'
+import { viewRoutes } from './views/routes.ts'
 
-export type SearchApi = ReturnType<typeof searchRoutes>
+export type BrowsingApi = ReturnType<typeof browsingRoutes>
 
 type SearchParams = FilterParams & z.output<typeof contract.sortQuery> & z.output<typeof page>
 
-/** Finding, counting and suggesting phones for sale, and the searches that people save. */
-export function searchRoutes(deps: Deps) {
-  return createRouter().route('/', findingRoutes(deps)).route('/', savedSearchRoutes(deps))
+/** Finding, counting and suggesting phones for sale, what people save of it, and what they look at. */
+export function browsingRoutes(deps: Deps) {
+  return createRouter()
+    .route('/', findingRoutes(deps))
+    .route('/', savedRoutes(deps))
+    .route('/', savedSearchRoutes(deps))
+    .route('/', viewRoutes(deps))
 }
 
 function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) {
@@ -89,11 +95,12 @@ function findingRoutes({ reader, guard, clock, cache, readNames, parse }: Deps) 
     })
 }
 
-type Deps = Parameters<typeof savedSearchRoutes>[0] & {
-  reader: Reader
-  cache: ResponseCache
-  readNames: NameReader
-}
+type Deps = Parameters<typeof savedSearchRoutes>[0] &
+  Parameters<typeof viewRoutes>[0] & {
+    reader: Reader
+    cache: ResponseCache
+    readNames: NameReader
+  }
 
 /** The cache key of a response: all parameters except for the caller's e-mail, which does not change it. */
 function cacheKey(call: string, params: FilterParams & { email?: string }, more: unknown): string {

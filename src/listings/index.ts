@@ -1,8 +1,6 @@
 /** What other modules of the server may use. Pages never import it. */
 
-import { personalTables as savedPhoneTables } from '../browsing/saved/schema.ts'
 import type { Module } from '../platform/module.ts'
-import { personalTables as draftTables } from '../selling/drafts/schema.ts'
 import { personalTables as flagTables } from './flags/schema.ts'
 import { personalTables as pastPriceTables } from './history/schema.ts'
 import { listingJobs } from './jobs.ts'
@@ -10,32 +8,34 @@ import { listingProblems } from './problems.ts'
 import { listingRoutes } from './routes.ts'
 import { personalTables as listingTables } from './schema.ts'
 
-export { addListing } from '../selling/add-listing.ts'
-export { startCampaign } from '../selling/start-campaign.ts'
-export { returnListingsOf, takeDownListing } from '../selling/withdraw-listing.ts'
-export { findPublicPhone } from './find-product.ts'
+export { findOwnProduct, findPublicPhone } from './find-product.ts'
 export { foldDuplicates } from './flags/fold-duplicates.ts'
-export { endHold } from './flags/judge-offer.ts'
-export { findModelName } from './flags/judge-variant.ts'
+export { judgeLater } from './flags/judge-later.ts'
+export { endHold, judgeOffer } from './flags/judge-offer.ts'
+export { findModelName, listOtherBrands } from './flags/judge-variant.ts'
 export { presentFlag } from './flags/present-flag.ts'
 export { listingFlags } from './flags/schema.ts'
 export {
   decideFlags,
   type FlagRow,
   isOpen as isOpenFlag,
+  listHeldOf,
   listOpenFlags,
   lockOpenFlags,
 } from './flags/store.ts'
-export { matchListingJob } from './match-later.ts'
-export { presentListing } from './present-listing.ts'
+export { keepPastPrice } from './history/store.ts'
+export { indexListing } from './index-listing.ts'
+export { matchLater, matchListingJob, tellSaversJob } from './match-later.ts'
+export { presentListing, presentToEverybody } from './present-listing.ts'
 export { listGuidedBrands } from './price-guides.ts'
-export { lastPurchaseYear } from './purchase-year.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
+export { returnListingsOf } from './return-listings.ts'
 export {
   findListing,
   findListings,
   findOldestMatch,
   findSellerRating,
+  insertListing,
   type Listing,
   listingFacts,
   listOtherRatings,
@@ -47,15 +47,32 @@ export {
   sellListing,
   setSellerRating,
   setSellerVerified,
+  takeDownListing,
+  updateListing,
   withdrawListingsOf,
 } from './store.ts'
-export { findImei, passImei } from './store-imei.ts'
-export { listDaysWithChanges, listForSaleOf, listIdsOfDay, searchListings } from './store-lists.ts'
+export {
+  claimImei,
+  dropImeiClaims,
+  findImei,
+  listBrandsOfTypeCode,
+  passImei,
+  whyNotOffer,
+} from './store-imei.ts'
+export {
+  countCampaignsOf,
+  listDaysWithChanges,
+  listForSaleOf,
+  listIdsOfDay,
+  searchListings,
+} from './store-lists.ts'
+export { readUsualPrice } from './store-names.ts'
+export { countStock, type IsBooked, listStock } from './store-stock.ts'
 export { writePriceGuides } from './write-price-guides.ts'
 
 export const listingModule = {
   routes: listingRoutes,
   jobs: listingJobs,
   problems: [listingProblems],
-  personalTables: [...listingTables, ...draftTables, ...flagTables, ...pastPriceTables, ...savedPhoneTables],
+  personalTables: [...listingTables, ...flagTables, ...pastPriceTables],
 } satisfies Module

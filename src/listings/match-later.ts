@@ -11,3 +11,6 @@ export const matchListingJob: JobOfOne = { name: 'match-listing', about: 'listin
 export function matchLater(tx: Db, listingIds: string[]): Promise<void> {
   return addJobsOf(tx, matchListingJob, listingIds)
 }
+
+/** The job that tells those who have saved a phone that it costs less. The module above does it: see browsing/saved/tell-savers.ts. */
+export const tellSaversJob: JobOfOne = { name: 'tell-savers', about: 'listingId', isLowPriority: true }

@@ -1,67 +1,14 @@
-import { idleProblemMessages } from '../accounts/messages.ts'
-import { saveProblemMessages } from '../browsing/saved/messages/saved-page.ts'
-import type { SaveProblem } from '../browsing/saved/rules.ts'
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { draftProblemMessages } from '../selling/drafts/messages/problems.ts'
-import type { DraftProblem } from '../selling/drafts/rules.ts'
-import {
-  offerProblemMessages,
-  priceMessages,
-  listingProblemMessages as words,
-} from '../selling/messages/offer.ts'
-import { priceChangeProblemMessages } from '../selling/stock/messages/prices.ts'
 import { phoneProblemMessages } from './messages/problems.ts'
-import { formatPriceLimits } from './price-limits.ts'
-import {
-  type AddProblem,
-  type CampaignProblem,
-  type EditProblem,
-  type PriceProblem,
-  takenImeisPerDay,
-} from './rules.ts'
 
 /** How the refusals of this module are answered. */
-export const listingProblems: Problems<
-  AddProblem | CampaignProblem | DraftProblem | EditProblem | PriceProblem | SaveProblem | 'phone-gone'
-> = {
-  'account-closed': [401, () => words['account-closed']],
-  'account-suspended': [403, () => idleProblemMessages['account-suspended']],
-  'already-drafted': [409, () => draftProblemMessages['already-drafted']],
-  'already-sold': [409, () => words['already-sold']],
-  'not-a-phone-number': [400, () => offerProblemMessages['not-a-phone-number']],
-  'imei-for-sale': [409, () => offerProblemMessages['imei-for-sale']],
-  'imei-refused': [409, () => offerProblemMessages['imei-refused']],
-  'imei-sold': [409, () => offerProblemMessages['imei-sold']],
-  'not-a-price': [400, () => priceMessages.range(formatPriceLimits())],
-  'not-a-purchase-year': [400, () => offerProblemMessages['not-a-purchase-year']],
-  'not-a-warranty': [400, () => offerProblemMessages['not-a-warranty']],
-  'not-an-imei': [400, () => offerProblemMessages['not-an-imei']],
-  'not-your-picture': [400, () => words['not-your-picture']],
-  'not-your-product': [403, () => words['not-your-product']],
+export const listingProblems = {
   'phone-gone': [410, () => phoneProblemMessages.phoneGone],
-  'phone-held': [409, () => words['phone-held']],
-  'price-outdated': [409, () => priceChangeProblemMessages['price-outdated']],
-  'too-many-drafts': [409, () => draftProblemMessages['too-many-drafts']],
-  'too-many-imeis': [
-    429,
-    () => offerProblemMessages['too-many-imeis'],
-    { retryAfterSeconds: (24 * 60 * 60) / takenImeisPerDay },
-  ],
-  'too-many-pictures': [400, () => words['too-many-pictures']],
-  'too-many-saved': [409, () => saveProblemMessages['too-many-saved']],
-  'unknown-brand': [400, () => words['unknown-brand']],
-  'unknown-draft': [404, () => draftProblemMessages['unknown-draft']],
   'unknown-product': [404, () => phoneProblemMessages.unknownProduct],
-}
+} satisfies Problems<string>
 
 /** The error of a problem, to be thrown. */
-export const refusal = refusalFrom(listingProblems)
+export const refusal = refusalFrom<keyof typeof listingProblems>(listingProblems)
 
 /** The value of a result; throws the error of its problem. */
-export const orRefuse = refuseWith(listingProblems)
-
-/** Why one of several things was refused, for an answer that tells what has become of each: its code, and its meaning in words. */
-export function describeRefusal(code: keyof typeof listingProblems): { code: string; detail: string } {
-  const [, detail] = listingProblems[code]
-  return { code, detail: detail() }
-}
+export const orRefuse = refuseWith<keyof typeof listingProblems>(listingProblems)

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inLocale } from '../platform/http/request-locale.ts'
 import { cutDescription, formatLocation } from './components/card-text.ts'
-import { isPurchaseYear, lastPurchaseYear } from './purchase-year.ts'
-import { pickFacts, whyNotChange } from './rules.ts'
+import { isPurchaseYear, lastPurchaseYear, pickFacts, priceToMinor, whyNotChange } from './rules.ts'
 
 describe('changing, withdrawing or advertising a phone', () => {
   const now = new Date()
@@ -109,4 +108,14 @@ it('picks the facts of a phone, those that are not stated too, and nothing else'
     warrantyUntil: '2027-03',
   }
   expect(pickFacts({ ...facts, id: '1', imei: '490154203237518' })).toEqual(facts)
+})
+
+it('accepts prices within the limits of a currency', () => {
+  expect(priceToMinor(0.01, 'USD')).toBe(1)
+  expect(priceToMinor(1_000_000, 'USD')).toBe(100_000_000)
+  expect(priceToMinor(9.99, 'BDT')).toBeNull()
+  expect(priceToMinor(10, 'BDT')).toBe(1000)
+  expect(priceToMinor(500_000, 'BDT')).toBe(50_000_000)
+  expect(priceToMinor(500_000.01, 'BDT')).toBeNull()
+  expect(priceToMinor(Number.NaN, 'BDT')).toBeNull()
 })

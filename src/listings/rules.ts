@@ -1,3 +1,4 @@
+import { amountToMinor, type Currency, formatAmount, getCurrency, maxAmount } from '../kernel/money.ts'
 import { monthInDhaka, monthsBetween } from '../kernel/month.ts'
 
 /** The conditions that a seller chooses from (specification 5). */
@@ -14,6 +15,11 @@ export const ramSizes = [1, 2, 3, 4, 6, 8, 12, 16, 24] as const
 
 /** The longest warranty that a phone may have left. */
 export const maxWarrantyMonths = 36
+
+/** What a seller's phones are sorted by: those that can be bought, those of them that somebody has booked, and the sold ones. */
+export const stockStates = ['for-sale', 'booked', 'sold'] as const
+
+export type StockState = (typeof stockStates)[number]
 
 /** The parts of a phone that a seller may say were replaced. */
 export const replaceableParts = ['screen', 'battery', 'other'] as const
@@ -119,6 +125,42 @@ export function whyNotChange(
 
 /** The first year that a phone may have been bought in. */
 export const firstPurchaseYear = 1995
+
+/** Made on first use: making it takes time. */
+let dhakaYear: Intl.DateTimeFormat | undefined
+
+/** The last year that a phone may have been bought in: the present one in Dhaka. */
+export function lastPurchaseYear(now: Date): number {
+  dhakaYear ??= new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Dhaka', year: 'numeric' })
+  return Number(dhakaYear.format(now))
+}
+
+/** Whether a phone that is offered at `now` can have been bought in this year. */
+export function isPurchaseYear(year: number, now: Date): boolean {
+  return Number.isInteger(year) && year >= firstPurchaseYear && year <= lastPurchaseYear(now)
+}
+
+/** What a phone may cost, as amounts of the API. In taka it is what SSLCommerz takes for one payment. */
+const priceLimits: Record<Currency, { lowest: number; highest: number }> = {
+  USD: { lowest: 0.01, highest: maxAmount },
+  BDT: { lowest: 10, highest: 500_000 },
+}
+
+/** The least that a phone may cost, as an amount of the API. */
+export const lowestPrice = (currency: Currency) => priceLimits[currency].lowest
+
+/** A price of the API to integer minor units; null for an amount that is none, or is out of the limits of its currency. */
+export function priceToMinor(price: number, currency: Currency): number | null {
+  const { lowest, highest } = priceLimits[currency]
+  return price >= lowest && price <= highest ? amountToMinor(price) : null
+}
+
+/** What a phone may cost in this deployment, as a person reads it. */
+export function formatPriceLimits(): { lowest: string; highest: string } {
+  const currency = getCurrency()
+  const { lowest, highest } = priceLimits[currency]
+  return { lowest: formatAmount(lowest, currency), highest: formatAmount(highest, currency) }
+}
 
 export type SellerRating = { mean: number; count: number }
 

@@ -120,20 +120,6 @@ export async function findImei(db: Db, listingId: string): Promise<string | null
   return row?.imei ?? null
 }
 
-/** The phones of a seller that were withdrawn at this very moment, with their IMEIs, locked until the transaction ends. */
-export function lockWithdrawnAt(
-  tx: Db,
-  sellerId: string,
-  at: Date,
-): Promise<{ id: string; imei: string | null; soldAt: Date | null }[]> {
-  return tx
-    .select({ id: listings.id, imei: listings.imei, soldAt: listings.soldAt })
-    .from(listings)
-    .where(and(eq(listings.sellerId, sellerId), eq(listings.withdrawnAt, at)))
-    .orderBy(listings.id)
-    .for('update')
-}
-
 /** Saves the brand of a sold phone with its type code. */
 export async function learnTypeCode(tx: Db, listingId: string): Promise<void> {
   const sold = tx

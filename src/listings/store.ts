@@ -188,6 +188,16 @@ export async function sellListing(tx: Db, id: string, at: Date): Promise<void> {
   await learnTypeCode(tx, id)
 }
 
+/**
+ * Takes a phone off the lists for good, which frees its IMEI. The caller holds its lock, has checked that it is for sale, and cancels
+ * its orders.
+ */
+export async function takeDownListing(tx: Db, id: string, at: Date): Promise<void> {
+  await updateListing(tx, id, { withdrawnAt: at })
+  await judgeLater(tx, [id])
+  await dropImeiClaims(tx, [id])
+}
+
 /** Undoes a sale that came to nothing. A phone that was withdrawn since then stays off the lists, and its IMEI is free. */
 export async function releaseListing(tx: Db, id: string): Promise<void> {
   const [released] = await tx

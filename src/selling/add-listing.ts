@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { findAccount, lockActive } from '../auth/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { judgeLater } from '../listings/flags/judge-later.ts'
-import { judgeOffer } from '../listings/flags/judge-offer.ts'
-import { matchLater } from '../listings/match-later.ts'
-import type { RefusedImeis } from '../listings/refused-imeis.ts'
+import {
+  findListing,
+  insertListing,
+  judgeLater,
+  judgeOffer,
+  type Listing,
+  matchLater,
+  type RefusedImeis,
+} from '../listings/index.ts'
 import type { AddProblem } from '../listings/rules.ts'
-import { findListing, insertListing, type Listing } from '../listings/store.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'

@@ -4,7 +4,6 @@ import { roleProblems } from '../auth/problems.ts'
 import { brandNames } from '../catalogue/rules.ts'
 import { maxAmount } from '../kernel/money.ts'
 import { month, oneProduct, product } from '../listings/contract.ts'
-import { listingProblems } from '../listings/problems.ts'
 import {
   conditions,
   maxLength,
@@ -16,6 +15,7 @@ import {
 import { currency, defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText, shortText } from '../platform/http/text-fields.ts'
+import { sellingProblems } from './problems.ts'
 
 const price = z.number().positive().max(maxAmount).multipleOf(0.01)
 
@@ -71,7 +71,7 @@ export type NewDraft = z.infer<typeof newDraft>
 
 /** What is wrong with what a seller writes about a phone. */
 const offerProblems = pickProblems(
-  listingProblems,
+  sellingProblems,
   'account-closed',
   'account-suspended',
   'imei-for-sale',
@@ -89,7 +89,7 @@ const offerProblems = pickProblems(
 )
 
 /** Why a phone cannot be changed by this caller, or any more. */
-const changeProblems = pickProblems(listingProblems, 'unknown-product', 'not-your-product', 'already-sold')
+const changeProblems = pickProblems(sellingProblems, 'unknown-product', 'not-your-product', 'already-sold')
 
 export const addProduct = defineCall({
   operationId: 'addProduct',
@@ -108,7 +108,7 @@ export const addProduct = defineCall({
     }),
     body: jsonBody(newProduct),
   },
-  problems: { ...roleProblems, ...offerProblems, ...pickProblems(listingProblems, 'unknown-draft') },
+  problems: { ...roleProblems, ...offerProblems, ...pickProblems(sellingProblems, 'unknown-draft') },
   responses: { 201: json(product, 'The new listing') },
 })
 
@@ -125,7 +125,7 @@ export const readMyProduct = defineCall({
   summary: 'One own phone with its IMEI, which nobody else is shown',
   security: bearer,
   request: { query: ownEmail, params: z.object({ id: z.string() }) },
-  problems: { ...roleProblems, ...pickProblems(listingProblems, 'unknown-product', 'not-your-product') },
+  problems: { ...roleProblems, ...pickProblems(sellingProblems, 'unknown-product', 'not-your-product') },
   responses: { 200: json(ownProduct, 'The phone') },
 })
 
@@ -176,7 +176,7 @@ export const startCampaign = defineCall({
   summary: 'Advertise an own phone',
   security: bearer,
   request: { query: ownEmail.extend({ productId: z.string() }) },
-  problems: { ...roleProblems, ...changeProblems, ...pickProblems(listingProblems, 'phone-held') },
+  problems: { ...roleProblems, ...changeProblems, ...pickProblems(sellingProblems, 'phone-held') },
   responses: { 200: json(modified, '1 the first time, then 0') },
 })
 

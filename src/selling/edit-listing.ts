@@ -1,15 +1,25 @@
-import { tellSaversJob } from '../browsing/saved/tell-savers.ts'
 import { findCategoryByName } from '../catalogue/index.ts'
 import { amountToMinor, getCurrency } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { judgeLater } from '../listings/flags/judge-later.ts'
-import { judgeOffer } from '../listings/flags/judge-offer.ts'
-import { keepPastPrice } from '../listings/history/store.ts'
-import { matchLater } from '../listings/match-later.ts'
-import { priceToMinor } from '../listings/price-limits.ts'
-import type { RefusedImeis } from '../listings/refused-imeis.ts'
-import { type ChangeProblem, type EditProblem, type PriceProblem, whyNotChange } from '../listings/rules.ts'
-import { findListing, type Listing, lockListing, updateListing } from '../listings/store.ts'
+import {
+  findListing,
+  judgeLater,
+  judgeOffer,
+  keepPastPrice,
+  type Listing,
+  lockListing,
+  matchLater,
+  type RefusedImeis,
+  tellSaversJob,
+  updateListing,
+} from '../listings/index.ts'
+import {
+  type ChangeProblem,
+  type EditProblem,
+  type PriceProblem,
+  priceToMinor,
+  whyNotChange,
+} from '../listings/rules.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import { addJobsOf } from '../platform/jobs/jobs-of-one.ts'

@@ -3,21 +3,25 @@ import { findOwnImage } from '../images/index.ts'
 import { readImei } from '../kernel/imei.ts'
 import { getCurrency } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { indexListing } from '../listings/index-listing.ts'
-import { priceToMinor } from '../listings/price-limits.ts'
-import { isPurchaseYear } from '../listings/purchase-year.ts'
-import type { RefusedImeis } from '../listings/refused-imeis.ts'
+import {
+  claimImei,
+  dropImeiClaims,
+  indexListing,
+  type Listing,
+  type RefusedImeis,
+  whyNotOffer,
+} from '../listings/index.ts'
 import {
   type Condition,
   type ImeiProblem,
+  isPurchaseYear,
   isWarrantyMonth,
   maxPhotos,
   type PhoneFacts,
   pickFacts,
+  priceToMinor,
   replaceableParts,
 } from '../listings/rules.ts'
-import type { Listing } from '../listings/store.ts'
-import { claimImei, dropImeiClaims, whyNotOffer } from '../listings/store-imei.ts'
 import type { Db } from '../platform/database/database.ts'
 import { readPhoneNumber } from '../platform/read-phone-number.ts'
 import type { NewDraft } from './contract.ts'

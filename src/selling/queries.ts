@@ -4,12 +4,14 @@ import type { ListingApi } from '../listings/routes.ts'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
+import type { SellingApi } from './routes.ts'
 import type { StockProduct } from './stock/contract.ts'
 import type { PhoneTab } from './stock/rules.ts'
 
 /** What sellers ask for: their own phones, and what the form of a phone needs. Apart from what every page with phones loads. */
 
-const api = createApi<ListingApi>()
+const api = createApi<SellingApi>()
+const listings = createApi<ListingApi>()
 
 /** A seller's own phones of a tab (those that match `q`). */
 export const myProductsQuery = (tab: PhoneTab, q: string) =>
@@ -75,7 +77,7 @@ export const typeCodeQuery = (typeCode: string | null) =>
 /** The places that a location may name. */
 export const placesQuery = queryOptions({
   queryKey: ['listings', 'places'],
-  queryFn: (context) => parseResponse(api.places.$get({}, callOptions(context))),
+  queryFn: (context) => parseResponse(listings.places.$get({}, callOptions(context))),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 })

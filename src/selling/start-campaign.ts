@@ -1,7 +1,6 @@
 import { no, ok, type Result } from '../kernel/result.ts'
+import { countCampaignsOf, lockListing, updateListing } from '../listings/index.ts'
 import { type CampaignProblem, whyNotChange } from '../listings/rules.ts'
-import { lockListing, updateListing } from '../listings/store.ts'
-import { countCampaignsOf } from '../listings/store-lists.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** How many campaigns of one seller stand side by side; how much older each further lot of them counts; and how many lots do. */

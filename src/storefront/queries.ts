@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SearchApi } from '../browsing/routes.ts'
+import type { BrowsingApi } from '../browsing/routes.ts'
 import { brandNames } from '../catalogue/rules.ts'
 import type { CampaignProduct } from '../listings/contract.ts'
 import type { ListingApi } from '../listings/routes.ts'
@@ -7,7 +7,7 @@ import { createApi, paramOf, parseResponse } from '../ui/api.ts'
 import { callOptions } from '../ui/query-client.ts'
 
 const listings = createApi<ListingApi>()
-const search = createApi<SearchApi>()
+const search = createApi<BrowsingApi>()
 
 /** Phones like this one. For a visitor, who may not search, among the advertised ones. */
 export const similarPhonesQuery = (isSignedIn: boolean, product: CampaignProduct) =>

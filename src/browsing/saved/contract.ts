@@ -2,9 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
 import { signedInProblems } from '../../auth/problems.ts'
 import { product } from '../../listings/contract.ts'
-import { listingProblems } from '../../listings/problems.ts'
 import { defineCall, json, modified, page, pageProblems } from '../../platform/http/contract.ts'
-import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { saveProblems } from './problems.ts'
 
 const tags = ['saved phones']
 const request = { params: z.object({ id: z.string() }) }
@@ -54,10 +53,7 @@ export const savePhone = defineCall({
   security: bearer,
   rateLimit: { account: 300 },
   request,
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(listingProblems, 'unknown-product', 'already-sold', 'too-many-saved'),
-  },
+  problems: { ...signedInProblems, ...saveProblems },
   responses: { 200: json(modified, '1, or 0 when it was saved before') },
 })
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ListingApi } from '../../listings/routes.ts'
 import { createApi, parseResponse, readPage } from '../../ui/api.ts'
 import { pagedQuery } from '../../ui/paged-list.ts'
 import { callOptions } from '../../ui/query-client.ts'
+import type { BrowsingApi } from '../routes.ts'
 
-const api = createApi<ListingApi>()
+const api = createApi<BrowsingApi>()
 
 /** The cache keys of saved phones. */
 export const savedKeys = { all: ['saved'], list: ['saved', 'list'] } as const

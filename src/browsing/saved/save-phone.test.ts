@@ -5,13 +5,14 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
+import { tellSaversJob } from '../../listings/index.ts'
 import { listings } from '../../listings/schema.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { notifications } from '../../notifications/schema.ts'
 import type { SavedPhone } from './contract.ts'
 import { maxSavedPhones } from './rules.ts'
 import { savedPhones } from './schema.ts'
-import { tellSavers, tellSaversJob } from './tell-savers.ts'
+import { tellSavers } from './tell-savers.ts'
 
 let market: Marketplace
 let rahim: Person

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
-import { listings } from '../../listings/schema.ts'
-import { findListings, type Listing } from '../../listings/store.ts'
+import { findListings, type Listing, listingFacts } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
 import { savedPhones } from './schema.ts'
@@ -26,11 +25,11 @@ export async function listSavedPhones(
   cursor?: Cursor,
 ): Promise<SavedPhone[]> {
   const { savedAt, listingId } = savedPhones
-  const isShown = or(isNull(listings.heldAt), isNotNull(listings.withdrawnAt))
+  const isShown = or(isNull(listingFacts.heldAt), isNotNull(listingFacts.withdrawnAt))
   const rows = await db
     .select({ savedAt, listingId })
     .from(savedPhones)
-    .innerJoin(listings, eq(listings.id, listingId))
+    .innerJoin(listingFacts, eq(listingFacts.id, listingId))
     .where(and(eq(savedPhones.userId, userId), isShown, olderThan(savedAt, listingId, cursor)))
     .orderBy(desc(savedAt), desc(listingId))
     .limit(limit)

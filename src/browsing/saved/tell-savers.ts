@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { minorToAmount } from '../../kernel/money.ts'
-import { findListing } from '../../listings/store.ts'
+import { findListing } from '../../listings/index.ts'
 import { dropUnread, notifyAll } from '../../notifications/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
-
-/** Tells those who have saved a phone that it costs less. */
-export const tellSaversJob: JobOfOne = { name: 'tell-savers', about: 'listingId', isLowPriority: true }
+import { workInSets } from '../../platform/jobs/jobs-of-one.ts'
 
 /** How many people one transaction tells. */
 const setSize = 500
@@ -15,7 +12,7 @@ const setSize = 500
 const ofListing = z.object({ listingId: z.string() })
 
 /**
- * Notifies everybody who has saved a phone and knows only of a higher price: never of a price that was raised and lowered again. One
+ * The job: notifies everybody who has saved a phone and knows only of a higher price: never of a price that was raised and lowered again. One
  * unread notification is enough: it says the latest price.
  */
 export async function tellSavers({ db }: { db: Database }, payload: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import { getLocale } from '../../kernel/locale.ts'
-import { listingPaths } from '../../listings/paths.ts'
 import { findPlace } from '../../spelling/index.ts'
 import { type ActiveFilter, nameFilter } from '../name-filter.ts'
+import { browsingPaths } from '../paths.ts'
 import type { SavedFilters } from './normalize-filters.ts'
 
 /** What a search looks for in words, in the current language: its text, then its filters as their chips are called. */
@@ -40,5 +40,5 @@ export function addressOf({ category_name, ...filters }: SavedFilters): string {
   for (const [name, value] of Object.entries({ ...filters, brand: category_name })) {
     for (const each of [value ?? []].flat()) params.append(name, String(each))
   }
-  return `${listingPaths.search}?${params}`
+  return `${browsingPaths.search}?${params}`
 }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { callOptions } from '../../ui/query-client.ts'
-import type { SearchApi } from '../routes.ts'
+import type { BrowsingApi } from '../routes.ts'
 
-const api = createApi<SearchApi>()
+const api = createApi<BrowsingApi>()
 
 /** The searches that the user has saved, newest first. */
 export const savedSearchesQuery = queryOptions({

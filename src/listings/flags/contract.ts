@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../../auth/contract.ts'
-import { roleProblems } from '../../auth/problems.ts'
-import { amount, currency, defineCall, json } from '../../platform/http/contract.ts'
+import { amount, currency } from '../../platform/http/contract.ts'
 
 /** What looks wrong with a phone, and the values that show it. */
 export const flag = z
@@ -45,27 +43,3 @@ export const flag = z
   .openapi('Flag')
 
 export type Flag = z.infer<typeof flag>
-
-const heldProduct = z
-  .object({
-    _id: z.string(),
-    product_name: z.string(),
-    image: z.string(),
-    since: z.iso.datetime(),
-    flags: z.array(flag),
-  })
-  .openapi('HeldProduct')
-
-export type HeldProduct = z.infer<typeof heldProduct>
-
-export const listHeldProducts = defineCall({
-  operationId: 'listHeldProducts',
-  method: 'get',
-  path: '/heldproducts',
-  tags: ['listings'],
-  summary: "The caller's own phones that nobody else sees until an admin has looked at them, at most 20",
-  security: bearer,
-  rateLimit: { account: 600 },
-  problems: roleProblems,
-  responses: { 200: json(z.array(heldProduct), 'The phones, and why they wait') },
-})

@@ -2,12 +2,12 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../auth/guards/components/page-guards.tsx'
 import { Photo } from '../../images/components/photo.tsx'
-import { listingPaths } from '../../listings/paths.ts'
 import { formatMoment } from '../../orders/components/describe-stage.ts'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
 import { stageLabels } from '../../orders/messages.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { waitingStatuses } from '../../orders/rules.ts'
+import { sellingPaths } from '../../selling/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -51,7 +51,7 @@ export default function SalesPage() {
             title={salesMessages.empty}
             hint={salesMessages.emptyHint}
             action={
-              <Link to={listingPaths.mine} className="btn btn-primary">
+              <Link to={sellingPaths.mine} className="btn btn-primary">
                 {salesMessages.myProducts}
               </Link>
             }

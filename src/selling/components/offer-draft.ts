@@ -5,12 +5,12 @@ import { formatPhoneNumber } from '../../kernel/number.ts'
 import { toPlainText } from '../../kernel/plain-text.ts'
 import { readAmountOrNull } from '../../kernel/typed-amount.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
-import { priceToMinor } from '../../listings/price-limits.ts'
 import {
   type Condition,
   maxPhotos,
   maxWarrantyMonths,
   type PhoneFacts,
+  priceToMinor,
   type ReplaceablePart,
   ramSizes,
   replaceableParts,

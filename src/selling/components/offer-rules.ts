@@ -3,9 +3,13 @@ import { getCurrency } from '../../kernel/money.ts'
 import { isPhoneNumber } from '../../kernel/phone-number.ts'
 import { checkAmount } from '../../kernel/typed-amount.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
-import { formatPriceLimits, priceToMinor } from '../../listings/price-limits.ts'
-import { isPurchaseYear } from '../../listings/purchase-year.ts'
-import { maxLength, maxWarrantyMonths } from '../../listings/rules.ts'
+import {
+  formatPriceLimits,
+  isPurchaseYear,
+  maxLength,
+  maxWarrantyMonths,
+  priceToMinor,
+} from '../../listings/rules.ts'
 import { checkShortText } from '../../ui/check-text.ts'
 import {
   addProductMessages as messages,

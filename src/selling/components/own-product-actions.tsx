@@ -5,11 +5,11 @@ import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import type { Product } from '../../listings/contract.ts'
 import { HeldBadge } from '../../listings/flags/components/held-badge.tsx'
 import { listingMessages } from '../../listings/messages/listing.ts'
-import { listingPaths } from '../../listings/paths.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { changeProductMessages as messages } from '../messages/offer.ts'
+import { sellingPaths } from '../paths.ts'
 import { useStartCampaign, useWithdrawProduct } from './use-products.ts'
 
 /** What a seller can do with an own phone: advertise it, and as long as nobody has paid for it change or withdraw it. */
@@ -21,7 +21,7 @@ export function OwnProductActions({ product }: { product: Product }) {
       {!product.sold && (
         <div className="grid grid-cols-2 gap-3">
           <Link
-            to={listingPaths.edit(product._id)}
+            to={sellingPaths.edit(product._id)}
             className="btn btn-outline btn-sm"
             aria-describedby={cardHeadingId(product._id)}
           >
@@ -31,7 +31,7 @@ export function OwnProductActions({ product }: { product: Product }) {
         </div>
       )}
       <Link
-        to={listingPaths.addLike(product._id)}
+        to={sellingPaths.addLike(product._id)}
         className="btn btn-ghost btn-sm"
         aria-describedby={cardHeadingId(product._id)}
       >

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../listings/queries.ts'
-import type { ListingApi } from '../../listings/routes.ts'
 import { createApi, once, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toaster.tsx'
 import type { NewProduct } from '../contract.ts'
+import type { SellingApi } from '../routes.ts'
 
-const api = createApi<ListingApi>()
+const api = createApi<SellingApi>()
 
 /** Puts a phone up for sale. The draft of this id that it was made of goes with that. */
 export function useAddProduct(draftId?: string) {

@@ -2,11 +2,11 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { facts } from '../../listings/contract.ts'
-import { listingProblems } from '../../listings/problems.ts'
 import { takenImeisPerDay } from '../../listings/rules.ts'
 import { amount, currency, defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { type NewDraft, newDraft } from '../contract.ts'
+import { sellingProblems } from '../problems.ts'
 import { maxDrafts, maxDraftsPerCall } from './rules.ts'
 
 const call = { tags: ['listings'], security: bearer }
@@ -76,7 +76,7 @@ export const addMyDrafts = defineCall({
       }),
     ),
   },
-  problems: { ...roleProblems, ...pickProblems(listingProblems, 'account-closed', 'account-suspended') },
+  problems: { ...roleProblems, ...pickProblems(sellingProblems, 'account-closed', 'account-suspended') },
   responses: { 200: json(z.array(addedDraft), 'What has become of each, in their order') },
 })
 
@@ -92,7 +92,7 @@ export const readMyDraft = defineCall({
   summary: 'One own draft',
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },
-  problems: { ...roleProblems, ...pickProblems(listingProblems, 'unknown-draft') },
+  problems: { ...roleProblems, ...pickProblems(sellingProblems, 'unknown-draft') },
   responses: { 200: json(draft, 'The draft') },
 })
 

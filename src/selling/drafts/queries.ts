@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ListingApi } from '../../listings/routes.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { callOptions } from '../../ui/query-client.ts'
+import type { SellingApi } from '../routes.ts'
 
-const api = createApi<ListingApi>()
+const api = createApi<SellingApi>()
 
 /** All drafts of a seller, the latest first. */
 export const myDraftsQuery = queryOptions({

@@ -3,7 +3,6 @@ import FileX from 'lucide-react/icons/file-x'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
-import { listingPaths } from '../../listings/paths.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -16,6 +15,7 @@ import { useAddProduct } from '../components/use-products.ts'
 import { draftMessages } from '../drafts/messages/drafts.ts'
 import { draftQuery } from '../drafts/queries.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
+import { sellingPaths } from '../paths.ts'
 import { ownProductQuery } from '../queries.ts'
 
 /** Add Products: put a phone up for sale, with `like` in the address one like an own phone, with `draft` an own draft. */
@@ -52,7 +52,7 @@ function AddFromDraft({ id }: { id: string }) {
   const draft = useQuery(draftQuery(id))
   if (draft.error instanceof ApiProblem && draft.error.code === 'unknown-draft') {
     const seeDrafts = (
-      <Link to={listingPaths.drafts} className="btn btn-primary">
+      <Link to={sellingPaths.drafts} className="btn btn-primary">
         {draftMessages.seeDrafts}
       </Link>
     )
@@ -98,7 +98,7 @@ function AddForm({ draftOf, current, draftId }: AddFormProps) {
       save={addProduct.mutateAsync}
       onSaved={() => {
         toast.success(listingMessages.added)
-        return navigate(draftId === undefined ? listingPaths.mine : listingPaths.drafts)
+        return navigate(draftId === undefined ? sellingPaths.mine : sellingPaths.drafts)
       }}
     />
   )

@@ -3,7 +3,6 @@ import PackageCheck from 'lucide-react/icons/package-check'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
-import { listingPaths } from '../../listings/paths.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
@@ -17,6 +16,7 @@ import { OfferForm } from '../components/offer-form.tsx'
 import { useEditProduct } from '../components/use-products.ts'
 import type { OwnProduct } from '../contract.ts'
 import { changeProductMessages as messages } from '../messages/offer.ts'
+import { sellingPaths } from '../paths.ts'
 import { ownProductQuery } from '../queries.ts'
 
 /** Loads the phone before the page is rendered. Somebody else's is refused, an unknown one is the 404 page. */
@@ -37,7 +37,7 @@ export default function EditProductPage() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={listingPaths.mine}>{messages.back}</BackLink>
+        <BackLink to={sellingPaths.mine}>{messages.back}</BackLink>
       </p>
       <PageHeader title={messages.title} intro={messages.intro} />
       <OwnPhone id={id} key={id} />
@@ -72,7 +72,7 @@ function EditForm({ product, uid }: { product: OwnProduct; uid: string }) {
       save={edit.mutateAsync}
       onSaved={({ product_name }) => {
         toast.success(messages.saved(product_name))
-        return navigate(listingPaths.mine)
+        return navigate(sellingPaths.mine)
       }}
     />
   )

@@ -3,8 +3,10 @@ import { bearer, ownEmail } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { maxAmount } from '../../kernel/money.ts'
 import { product } from '../../listings/contract.ts'
+import { flag } from '../../listings/flags/contract.ts'
+import { stockStates } from '../../listings/rules.ts'
 import { defineCall, json, jsonBody, pageProblems, searchedPage } from '../../platform/http/contract.ts'
-import { maxPriceChanges, stockStates } from './rules.ts'
+import { maxPriceChanges } from './rules.ts'
 
 const bookings = z
   .object({ total: z.int(), open: z.int() })
@@ -101,4 +103,28 @@ export const changeMyPrices = defineCall({
   },
   problems: roleProblems,
   responses: { 200: json(z.array(changedPrice), 'What has become of each, in their order') },
+})
+
+const heldProduct = z
+  .object({
+    _id: z.string(),
+    product_name: z.string(),
+    image: z.string(),
+    since: z.iso.datetime(),
+    flags: z.array(flag),
+  })
+  .openapi('HeldProduct')
+
+export type HeldProduct = z.infer<typeof heldProduct>
+
+export const listHeldProducts = defineCall({
+  operationId: 'listHeldProducts',
+  method: 'get',
+  path: '/heldproducts',
+  tags: ['listings'],
+  summary: "The caller's own phones that nobody else sees until an admin has looked at them, at most 20",
+  security: bearer,
+  rateLimit: { account: 600 },
+  problems: roleProblems,
+  responses: { 200: json(z.array(heldProduct), 'The phones, and why they wait') },
 })

@@ -1,10 +1,5 @@
 import type { Currency } from '../../kernel/money.ts'
 
-/** What a seller's phones are sorted by: those that can be bought, those of them that somebody has booked, and the sold ones. */
-export const stockStates = ['for-sale', 'booked', 'sold'] as const
-
-export type StockState = (typeof stockStates)[number]
-
 /** The tabs of My products, each with an address; the first is the page's plain one. */
 export const stockTabs = ['all', 'for-sale', 'drafts', 'booked', 'sold'] as const
 

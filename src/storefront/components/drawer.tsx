@@ -29,7 +29,7 @@ import { QueueBadge, useLiveQueue } from '../../admin/queue/components/queue-bad
 import type { QueueKind } from '../../admin/rules.ts'
 import { useDuties, useRole } from '../../auth/guards/components/use-role.ts'
 import type { Duty } from '../../auth/rules.ts'
-import { searchPaths } from '../../browsing/paths.ts'
+import { browsingPaths } from '../../browsing/paths.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { payoutPaths } from '../../payouts/paths.ts'
 import { WaitingBadge } from '../../sales/components/waiting-badge.tsx'
@@ -150,7 +150,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
       },
       { to: '/dashbord/offers', label: messages.offers, Icon: Handshake, for: 'everyone' },
       { to: '/dashbord/saved', label: messages.saved, Icon: Heart, for: 'everyone' },
-      { to: searchPaths.saved, label: messages.searches, Icon: SearchCheck, for: 'everyone' },
+      { to: browsingPaths.savedSearches, label: messages.searches, Icon: SearchCheck, for: 'everyone' },
       { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers', bar: ['seller'] },
       { to: payoutPaths.money, label: messages.money, Icon: Wallet, for: 'sellers' },
       { to: '/dashbord/shop', label: messages.shop, Icon: Store, for: 'sellers' },

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import SearchIcon from 'lucide-react/icons/search'
 import { Form, Link } from 'react-router'
-import { listingPaths } from '../../listings/paths.ts'
+import { browsingPaths } from '../../browsing/paths.ts'
 import { useInspectionHours } from '../../ui/page-context.ts'
 import { heroMessages, homeMessages as messages, sellAction } from '../messages/home.ts'
 import { Carousel } from './carousel.tsx'
@@ -66,7 +66,7 @@ function Slide({ picture, title, text, action, first }: SlideProps) {
 function HeroSearch() {
   return (
     <search aria-label={messages.search} className="block px-5 pt-2 pb-5 sm:px-10 lg:px-14 lg:pb-8">
-      <Form action={listingPaths.search} className="flex max-w-xl gap-2">
+      <Form action={browsingPaths.search} className="flex max-w-xl gap-2">
         <input
           type="search"
           name="q"

@@ -1,17 +1,17 @@
 import { useLocation, useNavigate } from 'react-router'
 import { everything, readSearch, writeSearch } from '../../browsing/components/search-address.ts'
 import { SearchBox } from '../../browsing/components/search-box.tsx'
-import { listingPaths } from '../../listings/paths.ts'
+import { browsingPaths } from '../../browsing/paths.ts'
 
 /** The search box over all brands. On the search page its filters stay; anywhere else a search begins without any. */
 export default function NavSearch() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const now = pathname === listingPaths.search ? readSearch(new URLSearchParams(search)) : everything
+  const now = pathname === browsingPaths.search ? readSearch(new URLSearchParams(search)) : everything
   return (
     <SearchBox
       text={now.q}
-      onSearch={(q) => void navigate(`${listingPaths.search}?${writeSearch({ ...now, q })}`)}
+      onSearch={(q) => void navigate(`${browsingPaths.search}?${writeSearch({ ...now, q })}`)}
     />
   )
 }

@@ -15,11 +15,11 @@ import { SearchBox } from '../../browsing/components/search-box.tsx'
 import { listFilters } from '../../browsing/components/search-filters.ts'
 import { SortField } from '../../browsing/components/sort-field.tsx'
 import { filterMessages, searchMessages as messages, nothingFoundMessages } from '../../browsing/messages.ts'
+import { browsingPaths } from '../../browsing/paths.ts'
 import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
 import { BookableList } from '../../checkout/booking/components/book-now.tsx'
 import { AlikeLink } from '../../listings/components/alike-link.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
-import { listingPaths } from '../../listings/paths.ts'
 import { ReportButton } from '../../trust/reports/components/report-button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
@@ -174,7 +174,7 @@ function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: 
       >
         {brand && search.q && (
           <Link
-            to={`${listingPaths.search}?${writeSearch({ ...everything, q: search.q })}`}
+            to={`${browsingPaths.search}?${writeSearch({ ...everything, q: search.q })}`}
             className="btn btn-outline h-auto min-h-11 py-2"
           >
             {nothingFoundMessages.otherBrands(search.q)}

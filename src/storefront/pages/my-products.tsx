@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { takeDownsQuery } from '../../admin/queries.ts'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
-import { listingPaths } from '../../listings/paths.ts'
 import { DraftList, useDeviceDraft } from '../../selling/drafts/components/draft-list.tsx'
 import { draftMessages } from '../../selling/drafts/messages/drafts.ts'
 import { myDraftsQuery } from '../../selling/drafts/queries.ts'
 import { myProductsMessages as messages } from '../../selling/messages/offer.ts'
+import { sellingPaths } from '../../selling/paths.ts'
 import { heldPhonesQuery, myProductsQuery, stockCountsQuery } from '../../selling/queries.ts'
 import { BulkPrices } from '../../selling/stock/components/bulk-prices.tsx'
 import { HeldPhones } from '../../selling/stock/components/held-phones.tsx'
@@ -47,12 +47,12 @@ export default function MyProductsPage() {
   const onDevice = useDeviceDraft()
   const { data: counts } = useQuery(stockCountsQuery)
   const addAnother = (
-    <Link to={listingPaths.add} className="btn btn-primary">
+    <Link to={sellingPaths.add} className="btn btn-primary">
       {messages.addAnother}
     </Link>
   )
   const addMany = (
-    <Link to={listingPaths.addMany} className="btn btn-outline">
+    <Link to={sellingPaths.addMany} className="btn btn-outline">
       {draftMessages.addMany}
     </Link>
   )

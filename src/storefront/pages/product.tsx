@@ -23,9 +23,9 @@ import { bookedPhonesQuery } from '../../checkout/booking/queries.ts'
 import { AskSeller } from '../../conversations/components/ask-seller.tsx'
 import { WholeProduct } from '../../listings/components/whole-product.tsx'
 import type { PublicPhone, ShownProduct } from '../../listings/contract.ts'
-import { listingPaths } from '../../listings/paths.ts'
 import { productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
+import { sellingPaths } from '../../selling/paths.ts'
 import { ReportButton } from '../../trust/reports/components/report-button.tsx'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
@@ -156,7 +156,7 @@ function View({ product }: { product: ShownProduct }) {
           <ShareLink product={product} />
           <ReportButton product={product} />
           {isOwn && !product.sold && (
-            <Link to={listingPaths.edit(product._id)} className="btn btn-outline">
+            <Link to={sellingPaths.edit(product._id)} className="btn btn-outline">
               {messages.edit}
             </Link>
           )}

@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { CompareBar } from '../../browsing/compare/components/compare-bar.tsx'
 import { CompareButton } from '../../browsing/compare/components/compare-button.tsx'
+import { browsingPaths } from '../../browsing/paths.ts'
 import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
 import type { SavedPhone } from '../../browsing/saved/contract.ts'
 import { savedPhonesMessages as messages } from '../../browsing/saved/messages/saved-page.ts'
@@ -12,7 +13,6 @@ import { BookingDialog } from '../../checkout/booking/components/booking-dialog.
 import { bookedPhonesQuery } from '../../checkout/booking/queries.ts'
 import { ProductCard } from '../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../listings/components/product-grid.tsx'
-import { listingPaths } from '../../listings/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
@@ -53,7 +53,7 @@ export default function SavedPhonesPage() {
             title={messages.empty}
             hint={messages.emptyHint}
             action={
-              <Link to={listingPaths.search} className="btn btn-primary">
+              <Link to={browsingPaths.search} className="btn btn-primary">
                 {messages.browse}
               </Link>
             }

@@ -3,12 +3,12 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { browsingPaths } from '../../browsing/paths.ts'
 import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
 import { savedIdsQuery } from '../../browsing/saved/queries.ts'
 import { BookableList } from '../../checkout/booking/components/book-now.tsx'
 import { bookedPhonesQuery } from '../../checkout/booking/queries.ts'
 import type { CampaignProduct } from '../../listings/contract.ts'
-import { listingPaths } from '../../listings/paths.ts'
 import { SellerRatings, SellerSummary } from '../../ratings/components/seller-ratings.tsx'
 import { sellerMessages as words } from '../../ratings/messages.ts'
 import { sellerQuery } from '../../ratings/queries.ts'
@@ -85,7 +85,7 @@ function PhonesForSale({ id }: { id: string }) {
             title={words.noPhones}
             hint={words.noPhonesHint}
             action={
-              <Link to={listingPaths.search} className="btn btn-outline">
+              <Link to={browsingPaths.search} className="btn btn-outline">
                 {words.otherPhones}
               </Link>
             }

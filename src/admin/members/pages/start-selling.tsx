@@ -8,7 +8,7 @@ import { useRole } from '../../../auth/guards/components/use-role.ts'
 import { identityMessages } from '../../../auth/messages.ts'
 import { roleQuery } from '../../../auth/queries.ts'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
-import { listingPaths } from '../../../listings/paths.ts'
+import { sellingPaths } from '../../../selling/paths.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -26,7 +26,7 @@ export default function StartSellingPage() {
   const location = useLocation()
   if (loading) return <ProgressBar label={identityMessages.checking} />
   if (failed) return <Navigate to={loginAddress(location)} replace />
-  return isSeller || isAdmin ? <Navigate to={listingPaths.add} replace /> : <StartSelling />
+  return isSeller || isAdmin ? <Navigate to={sellingPaths.add} replace /> : <StartSelling />
 }
 
 function StartSelling() {
@@ -36,7 +36,7 @@ function StartSelling() {
     start.mutate(undefined, {
       onSuccess() {
         toast.success(messages.done)
-        void navigate(listingPaths.add, { replace: true })
+        void navigate(sellingPaths.add, { replace: true })
       },
     })
 

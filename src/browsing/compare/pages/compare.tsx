@@ -18,6 +18,7 @@ import { ApiProblem, createApi, paramOf, parseResponse } from '../../../ui/api.t
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageContext } from '../../../ui/page-context.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { browsingPaths } from '../../paths.ts'
 import { comparePageMessages as messages } from '../messages/compare-page.ts'
 import { comparePath, readComparedIds } from '../rules.ts'
 
@@ -61,7 +62,7 @@ export default function ComparePage() {
           title={messages.tooFew}
           hint={messages.tooFewHint}
           action={
-            <Link to={listingPaths.search} className="btn btn-primary">
+            <Link to={browsingPaths.search} className="btn btn-primary">
               {messages.browse}
             </Link>
           }

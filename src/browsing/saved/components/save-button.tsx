@@ -3,9 +3,9 @@ import Heart from 'lucide-react/icons/heart'
 import { isSameEmail } from '../../../auth/rules.ts'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
-import type { ListingApi } from '../../../listings/routes.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
+import type { BrowsingApi } from '../../routes.ts'
 import { saveMessages as messages } from '../messages/heart.ts'
 import { savedIdsQuery, savedKeys } from '../queries.ts'
 
@@ -47,7 +47,7 @@ export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
   )
 }
 
-const api = createApi<ListingApi>()
+const api = createApi<BrowsingApi>()
 
 /** Whether the user has saved a phone, and what changes that. The heart follows at once, and goes back when it could not be saved. */
 function useSavedPhone(id: string, isSignedIn: boolean) {

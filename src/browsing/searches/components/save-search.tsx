@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { focus } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { type Brand, readSearch, type Search, writeSearch } from '../../components/search-address.ts'
-import { searchPaths } from '../../paths.ts'
+import { browsingPaths } from '../../paths.ts'
 import { saveSearchMessages as messages } from '../messages/save-search.ts'
 import { savedSearchesQuery } from '../queries.ts'
 import { useSaveSearch, useSeeSearch } from './use-saved-searches.ts'
@@ -42,7 +42,7 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
           <Check size={18} aria-hidden="true" className="text-primary" />
           <span>{messages.saved}</span>
         </span>
-        <Link ref={save.isSuccess ? focus : null} to={searchPaths.saved} className="link py-1.5">
+        <Link ref={save.isSuccess ? focus : null} to={browsingPaths.savedSearches} className="link py-1.5">
           {messages.all}
         </Link>
       </p>

@@ -1,10 +1,10 @@
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
 import { type Search, toQuery } from '../../components/search-address.ts'
-import type { SearchApi } from '../../routes.ts'
+import type { BrowsingApi } from '../../routes.ts'
 import { savedSearchesQuery } from '../queries.ts'
 
-const { savedsearches } = createApi<SearchApi>()
+const { savedsearches } = createApi<BrowsingApi>()
 const one = savedsearches[':id']
 const { queryKey } = savedSearchesQuery
 

@@ -3,12 +3,12 @@ import SearchCheck from 'lucide-react/icons/search-check'
 import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
-import { listingPaths } from '../../../listings/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { browsingPaths } from '../../paths.ts'
 import { SavedSearchRow } from '../components/saved-search-row.tsx'
 import { savedSearchesMessages as messages } from '../messages/saved-searches.ts'
 import { savedSearchesQuery } from '../queries.ts'
@@ -38,7 +38,7 @@ export default function SavedSearchesPage() {
                 title={messages.empty}
                 hint={messages.emptyHint}
                 action={
-                  <Link to={listingPaths.search} className="btn btn-primary">
+                  <Link to={browsingPaths.search} className="btn btn-primary">
                     {messages.browse}
                   </Link>
                 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { ListingApi } from '../../../listings/routes.ts'
 import { createApi, paramOf } from '../../../ui/api.ts'
+import type { BrowsingApi } from '../../routes.ts'
 
-const api = createApi<ListingApi>()
+const api = createApi<BrowsingApi>()
 
 /** What was told since the page was loaded: nobody need be told twice. */
 const told = new Set<string>()

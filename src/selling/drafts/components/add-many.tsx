@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { formatNumber } from '../../../kernel/number.ts'
-import { listingPaths } from '../../../listings/paths.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
 import { dropDraft } from '../../../ui/stored-drafts.ts'
 import { toast } from '../../../ui/toaster.tsx'
+import { sellingPaths } from '../../paths.ts'
 import { addManyMessages as messages } from '../messages/add-many.ts'
 import { myDraftsQuery } from '../queries.ts'
 import { maxDrafts } from '../rules.ts'
@@ -27,7 +27,7 @@ export default function AddMany() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={listingPaths.mine}>{messages.back}</BackLink>
+        <BackLink to={sellingPaths.mine}>{messages.back}</BackLink>
       </p>
       <PageHeader title={messages.title} intro={messages.intro} />
       <div className="grid gap-5">
@@ -179,7 +179,7 @@ function CheckedLines({ read, onChange }: CheckedLinesProps) {
         if (added < answers.length) toast.error(messages.someRefused(formatNumber(answers.length - added)))
         if (left.length === 0) {
           void dropDraft(uid, pastedForm)
-          return navigate(listingPaths.drafts)
+          return navigate(sellingPaths.drafts)
         }
         onChange({ ...read, lines: left })
       },

@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'
-import { listingPaths } from '../../../listings/paths.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,6 +13,7 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { storedOfferQuery } from '../../components/offer-autosave.ts'
+import { sellingPaths } from '../../paths.ts'
 import { stockTabMessages } from '../../stock/messages/stock.ts'
 import type { ListedDraft } from '../contract.ts'
 import { draftMessages as messages } from '../messages/drafts.ts'
@@ -109,7 +109,7 @@ function Rows({ drafts, onDevice }: RowsProps) {
             }
           >
             <Link
-              to={listingPaths.addFromDraft(draft._id)}
+              to={sellingPaths.addFromDraft(draft._id)}
               className="btn btn-outline btn-sm"
               aria-label={messages.addPhotosNamed(draft.product_name)}
             >
@@ -146,7 +146,7 @@ function Rows({ drafts, onDevice }: RowsProps) {
 function DeviceRow({ name }: { name: string }) {
   return (
     <Row name={name} note={messages.onDevice}>
-      <Link to={listingPaths.add} className="btn btn-outline btn-sm" aria-label={messages.resumeNamed(name)}>
+      <Link to={sellingPaths.add} className="btn btn-outline btn-sm" aria-label={messages.resumeNamed(name)}>
         {messages.resume}
       </Link>
     </Row>

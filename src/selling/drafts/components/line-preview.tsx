@@ -6,12 +6,12 @@ import { formatDigits, formatNumber } from '../../../kernel/number.ts'
 import { toAsciiDigits } from '../../../kernel/plain-text.ts'
 import { factMessages } from '../../../listings/messages/facts.ts'
 import { conditionMessages } from '../../../listings/messages/listing.ts'
-import { listingPaths } from '../../../listings/paths.ts'
 import { explainFailure } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { doubtPrice, readPrice } from '../../components/offer-draft.ts'
 import { priceQuestionMessages } from '../../messages/offer.ts'
+import { sellingPaths } from '../../paths.ts'
 import type { AddedDraft } from '../contract.ts'
 import { addManyMessages as messages } from '../messages/add-many.ts'
 import { draftMessages } from '../messages/drafts.ts'
@@ -100,7 +100,7 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
           />
         )}
         {phones.length === 0 && Boolean(draftCount) && (
-          <Link to={listingPaths.drafts} className="btn btn-outline btn-sm">
+          <Link to={sellingPaths.drafts} className="btn btn-outline btn-sm">
             {draftMessages.seeDrafts}
           </Link>
         )}

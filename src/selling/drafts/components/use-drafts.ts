@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../../listings/queries.ts'
-import type { ListingApi } from '../../../listings/routes.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import type { NewDraft } from '../../contract.ts'
+import type { SellingApi } from '../../routes.ts'
 import type { AddedDraft } from '../contract.ts'
 import { maxDraftsPerCall } from '../rules.ts'
 
-const api = createApi<ListingApi>()
+const api = createApi<SellingApi>()
 
 /** How much one call sends: less than the server takes. */
 const maxBatchBytes = 60_000

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { describeFlag } from '../../../listings/flags/components/describe-flag.ts'
-import type { HeldProduct } from '../../../listings/flags/contract.ts'
 import { heldMessages as messages } from '../../../listings/flags/messages.ts'
-import { listingPaths } from '../../../listings/paths.ts'
 import { changeProductMessages } from '../../messages/offer.ts'
+import { sellingPaths } from '../../paths.ts'
 import { heldPhonesQuery } from '../../queries.ts'
+import type { HeldProduct } from '../contract.ts'
 
 /** A seller's phones that wait for a look, why, and what to do. Nothing where there is none. */
 export function HeldPhones() {
@@ -48,7 +48,7 @@ function HeldPhone({ phone }: { phone: HeldProduct }) {
           {messages.since(formatPostingTime(new Date(phone.since)))}
         </time>
         <Link
-          to={listingPaths.edit(phone._id)}
+          to={sellingPaths.edit(phone._id)}
           className="btn btn-outline btn-sm mt-1"
           aria-describedby={headingId}
         >

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../../listings/queries.ts'
-import type { ListingApi } from '../../../listings/routes.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
+import type { SellingApi } from '../../routes.ts'
 import type { ChangedPrice } from '../contract.ts'
 import { maxPriceChanges } from '../rules.ts'
 
-const api = createApi<ListingApi>()
+const api = createApi<SellingApi>()
 
 type PriceChange = { id: string; price: number; was: number }
 

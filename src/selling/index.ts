@@ -1,0 +1,14 @@
+/** What other modules of the server may use. Pages never import it. */
+import type { Module } from '../platform/module.ts'
+import { personalTables } from './drafts/schema.ts'
+import { ownProblems } from './problems.ts'
+import { sellingRoutes } from './routes.ts'
+
+export { addListing } from './add-listing.ts'
+export { startCampaign } from './start-campaign.ts'
+
+export const sellingModule = {
+  routes: sellingRoutes,
+  problems: [ownProblems],
+  personalTables,
+} satisfies Module

@@ -1,0 +1,93 @@
+import { findCategoryByName } from '../catalogue/index.ts'
+import { brandNames } from '../catalogue/rules.ts'
+import { getCurrency, minorToAmount } from '../kernel/money.ts'
+import {
+  findOwnProduct,
+  listBrandsOfTypeCode,
+  listOtherBrands,
+  presentListing,
+  type RefusedImeis,
+  readUsualPrice,
+} from '../listings/index.ts'
+import type { Env } from '../ops/env.ts'
+import { readRequestKey } from '../platform/http/idempotency.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
+import { createRouter } from '../platform/http/router.ts'
+import { parseModelName } from '../spelling/index.ts'
+import { addListing } from './add-listing.ts'
+import * as contract from './contract.ts'
+import { draftRoutes } from './drafts/routes.ts'
+import { editListing } from './edit-listing.ts'
+import { type OfferDetails, readWritten } from './parse-offer.ts'
+import { orRefuse } from './problems.ts'
+import { startCampaign } from './start-campaign.ts'
+import { type StockDeps, stockRoutes } from './stock/routes.ts'
+import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
+
+type Deps = StockDeps & {
+  env: Pick<Env, 'IMAGE_UPLOAD_URL'>
+  refusedImeis: RefusedImeis
+  limiter: RateLimiter
+  cancelOrders: CancelOrders
+}
+
+export type SellingApi = ReturnType<typeof sellingRoutes>
+
+/** The calls of sellers about their own phones. */
+export function sellingRoutes(deps: Deps) {
+  return createRouter()
+    .route('/', offerRoutes(deps))
+    .route('/', stockRoutes(deps))
+    .route('/', draftRoutes(deps))
+}
+
+function offerRoutes(deps: Deps) {
+  const { db, env, guard, clock, cancelOrders } = deps
+  const hostedImages = env.IMAGE_UPLOAD_URL
+  return createRouter()
+    .openapi(guard.seller(contract.addProduct), async (c) => {
+      const { draft: draftId } = c.req.valid('query')
+      const offer = { sellerId: c.var.caller.id, draftId, ...readOffer(c.req.valid('json')) }
+      const listing = orRefuse(
+        await addListing(deps, offer, clock.now(), { hostedImages, request: await readRequestKey(c) }),
+      )
+      return c.json(presentListing(listing), 201)
+    })
+    .openapi(guard.seller(contract.editProduct), async (c) => {
+      const details = readOffer(c.req.valid('json'))
+      const offer = { sellerId: c.var.caller.id, listingId: c.req.valid('query').id, ...details }
+      const listing = orRefuse(await editListing(deps, offer, clock.now(), hostedImages))
+      return c.json(presentListing(listing), 200)
+    })
+    .openapi(guard.seller(contract.withdrawProduct), async (c) => {
+      const phone = { sellerId: c.var.caller.id, listingId: c.req.valid('query').id, at: clock.now() }
+      const { changed } = orRefuse(await withdrawListing(db, phone, cancelOrders))
+      return c.json({ deletedCount: changed ? 1 : 0 }, 200)
+    })
+    .openapi(guard.seller(contract.startCampaign), async (c) => {
+      const phone = { sellerId: c.var.caller.id, listingId: c.req.valid('query').productId, at: clock.now() }
+      const { changed } = orRefuse(await startCampaign(db, phone))
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+    })
+    .openapi(guard.seller(contract.readMyProduct), async (c) => {
+      const own = orRefuse(await findOwnProduct(db, c.var.caller.id, c.req.valid('param').id))
+      return c.json({ ...presentListing(own.listing), imei: own.imei }, 200)
+    })
+    .openapi(guard.seller(contract.readTypeCode), async (c) => {
+      const known = await listBrandsOfTypeCode(db, c.req.valid('param').typeCode)
+      return c.json({ brands: brandNames.filter((brand) => known.includes(brand)) }, 200)
+    })
+    .openapi(guard.seller(contract.readUsualPrice), async (c) => {
+      const named = c.req.valid('query')
+      const category = await findCategoryByName(db, named.brand)
+      const { model } = parseModelName(named)
+      const minor = category && (await readUsualPrice(db, { categoryId: category.id, model }))
+      const otherBrands = listOtherBrands(named.brand, named.name)
+      return c.json({ price: minor ? minorToAmount(minor) : null, currency: getCurrency(), otherBrands }, 200)
+    })
+}
+
+/** Translates the specification's names of fields. */
+function readOffer(body: contract.NewProduct): OfferDetails {
+  return { ...readWritten(body), photos: [body.image, ...(body.images ?? [])] }
+}
