@@ -25,20 +25,19 @@ export const layers: Module[][] = [
   [
     {
       name: 'admin',
-      holds: 'the admin’s desk: what waits, search, members, money, mail, audit log',
+      holds:
+        'the admin’s desk: what waits, search, members, money, mail, the pages of the audit log and of the overview',
       rooms: ['desk', 'mail', 'members', 'money', 'queue'],
       privateRooms: ['mail', 'members', 'money', 'queue'],
-      family: 'moderation',
     },
   ],
   [
-    { name: 'help', holds: 'enquiries of people', family: 'moderation' },
+    { name: 'help', holds: 'enquiries of people' },
     {
       name: 'trust',
-      holds: 'reports, flagged phones, verification of sellers',
+      holds: 'reports, flagged phones, verification of sellers, what the audit log records',
       rooms: ['flags', 'reports', 'verification'],
       privateRooms: ['reports'],
-      family: 'moderation',
     },
   ],
   [

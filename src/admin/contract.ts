@@ -3,7 +3,7 @@ import { bearer, ownEmail } from '../auth/contract.ts'
 import { roleProblems } from '../auth/problems.ts'
 import { flagKinds } from '../listings/flags/rules.ts'
 import { currency, defineCall, json, page, pageProblems, searchedPage } from '../platform/http/contract.ts'
-import { auditedActs, reportReasons } from './rules.ts'
+import { auditedActs, reportReasons } from '../trust/rules.ts'
 
 export const auditEntry = z
   .object({

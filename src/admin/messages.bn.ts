@@ -97,26 +97,9 @@ export const salesMessages = {
   failed: 'বিক্রির তালিকা লোড করা যায়নি',
 }
 
-export const writtenMessages = {
-  reason: 'কারণ',
-  reasonHint: 'তিনি এটি সাইটে ও ইমেইলে পড়বেন।',
-  required: 'কিছু লিখুন।',
-  tooLong: (most: number) => `সর্বোচ্চ ${formatNumber(most)}টি অক্ষর।`,
-}
-
-export const moderationProblemMessages = {
-  'account-closed': 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে।',
+export const adminProblemMessages = {
   'admin-account': 'অ্যাডমিন এমনিতেই বিক্রি করতে পারেন, অ্যাডমিনই থাকবেন।',
   'admin-suspended': 'অ্যাডমিনকে স্থগিত করা যায় না। আগে অ্যাডমিনের দায়িত্ব সরিয়ে নিন।',
-  'last-admin': 'শেষ অ্যাডমিনকে মোছা যায় না।',
-  'no-such-account': 'এমন কোনো অ্যাকাউন্ট নেই।',
-  'not-a-seller': 'শুধু বিক্রেতাকে যাচাই করা যায়।',
-  'own-account': 'নিজের অ্যাকাউন্ট মোছা যায় না।',
-  'own-case': 'এটি আপনার নিজের ফোন, অর্ডার বা অ্যাকাউন্টের বিষয়। অন্য একজন অ্যাডমিনকে সিদ্ধান্ত নিতে হবে।',
-  'own-product': 'নিজের ফোনের বিরুদ্ধে রিপোর্ট করা যায় না।',
-  'phone-changed': 'আপনি দেখার পর ফোনটি বা তার সন্দেহের কারণ বদলেছে। আবার দেখে সিদ্ধান্ত নিন।',
-  'sold-product': 'এই ফোনের ক্রেতা আছে। শুধু চুরি হওয়া বা ব্লক করা হলেই সরানো যায়।',
   'too-late-for-evidence': 'ব্যাংক এই চার্জব্যাকের জন্য আর প্রমাণ নেয় না।',
   'unknown-chargeback': 'এমন কোনো চার্জব্যাক নেই।',
-  'unknown-product': 'এমন কোনো ফোন নেই।',
 }

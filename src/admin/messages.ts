@@ -1,7 +1,7 @@
 import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
+import type { AuditedAct } from '../trust/rules.ts'
 import * as bn from './messages.bn.ts'
-import type { AuditedAct } from './rules.ts'
 
 export const auditMessages = localize(bn.auditMessages, {
   title: 'Audit log',
@@ -103,29 +103,10 @@ export const salesMessages = localize(bn.salesMessages, {
   failed: 'The sales could not be loaded',
 })
 
-/** What an admin writes about a person. */
-export const writtenMessages = localize(bn.writtenMessages, {
-  reason: 'Reason',
-  reasonHint: 'The person reads it, in the page and by email.',
-  required: 'Please write something.',
-  tooLong: (most: number) => `At most ${formatNumber(most)} characters.`,
-})
-
 /** Why a request is refused. */
-export const moderationProblemMessages = localize(bn.moderationProblemMessages, {
-  'account-closed': 'This account was closed.',
+export const adminProblemMessages = localize(bn.adminProblemMessages, {
   'admin-account': 'An admin can sell already, and stays an admin.',
   'admin-suspended': 'An admin cannot be suspended. Take the role away first.',
-  'last-admin': 'The last admin cannot be deleted.',
-  'no-such-account': 'There is no such account.',
-  'not-a-seller': 'Only sellers can be verified.',
-  'own-account': 'You cannot delete your own account.',
-  'own-case': 'This is about your own phone, order or account. Another admin has to decide.',
-  'own-product': 'You cannot report your own phone.',
-  'phone-changed':
-    'The phone, or what looks wrong with it, has changed since you saw it. Look at it again, then decide.',
-  'sold-product': 'This phone has a buyer. It can only be taken down as stolen or blocked.',
   'too-late-for-evidence': 'The bank takes no evidence for this chargeback any more.',
   'unknown-chargeback': 'There is no such chargeback.',
-  'unknown-product': 'There is no such phone.',
 })

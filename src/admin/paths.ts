@@ -1,5 +1,5 @@
 /** The addresses of this module's pages that others link to. */
-export const moderationPaths = {
+export const adminPaths = {
   desk: '/dashbord/desk',
   member: (id: string) => `/dashbord/members/${id}`,
   queue: '/dashbord/queue',
@@ -7,10 +7,6 @@ export const moderationPaths = {
   overview: '/dashbord/overview',
   money: '/dashbord/money',
   chargebacks: '/dashbord/money#chargebacks',
-  reports: '/dashbord/report',
-  flags: '/dashbord/flags',
-  enquiries: '/dashbord/enquiries',
-  verification: '/dashbord/verification',
   sellersToVerify: '/dashbord/allseller?verified=false',
   undelivered: '/dashbord/overview/mails',
   sales: (from: string, to: string) => `/dashbord/overview/sales?from=${from}&to=${to}`,

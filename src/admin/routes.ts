@@ -1,5 +1,4 @@
 import type { Guard } from '../auth/index.ts'
-import { enquiryRoutes } from '../help/routes.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { addDays, startOfDayInDhaka } from '../kernel/time.ts'
 import { listSales, type Sale } from '../orders/index.ts'
@@ -7,29 +6,23 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
-import { listAuditEntries, presentAuditEntry } from '../trust/audit-log.ts'
-import { flagRoutes } from '../trust/flags/routes.ts'
-import { type ReportDeps, reportRoutes } from '../trust/reports/routes.ts'
-import { verificationRoutes } from '../trust/verification/routes.ts'
+import { listAuditEntries } from '../trust/index.ts'
 import * as contract from './contract.ts'
 import { type DeskDeps, deskRoutes } from './desk/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { type MoneyDeps, moneyRoutes } from './money/routes.ts'
+import { presentAuditEntry } from './present-audit-entry.ts'
 import { failedJobRoutes, queueRoutes } from './queue/routes.ts'
 import { presentOverview, readOverview } from './read-overview.ts'
 
-export type ModerationApi = ReturnType<typeof moderationRoutes>
+export type AdminApi = ReturnType<typeof adminRoutes>
 
-/** Reports, the way to a seller account, and everything that only admins may call. */
-export function moderationRoutes(deps: ReportDeps & MoneyDeps & DeskDeps) {
+/** Everything that only admins may call, and the way to a seller account. */
+export function adminRoutes(deps: MoneyDeps & DeskDeps) {
   return createRouter()
-    .route('/', reportRoutes(deps))
-    .route('/', flagRoutes(deps))
     .route('/', memberRoutes(deps))
-    .route('/', verificationRoutes(deps))
     .route('/', deskRoutes(deps))
-    .route('/', enquiryRoutes(deps))
     .route('/', overviewRoutes(deps))
     .route('/', moneyRoutes(deps))
     .route('/', mailRoutes(deps))

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { askForNameCheck, hasReportedPhones, maySeeDocuments, recordAct } from '../admin/index.ts'
 import {
   createAccountSigns,
   createAuth,
@@ -36,6 +35,7 @@ import { createSmtpMail, noMail } from '../platform/jobs/mail.ts'
 import { openSmsGateway } from '../platform/sms/open-sms-gateway.ts'
 import { hasReportedRatings } from '../ratings/index.ts'
 import { loadArticles } from '../storefront/load-articles.ts'
+import { askForNameCheck, hasReportedPhones, maySeeDocuments, recordAct } from '../trust/index.ts'
 import type { AppDeps, Demo } from './app.ts'
 
 const content = fileURLToPath(new URL('../../content/', import.meta.url))

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Registry } from 'prom-client'
-import { countFlags } from '../admin/index.ts'
 import { codeAllowed, loginFailed } from '../auth/index.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { listOwed } from '../ledger/index.ts'
@@ -8,6 +7,7 @@ import { type AddMetrics, createMetrics, serveMetrics } from '../ops/telemetry/c
 import { phoneSold } from '../orders/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readQueue } from '../platform/jobs/failed-jobs.ts'
+import { countFlags } from '../trust/index.ts'
 
 /** How long what was read of the database is good, and how long a scrape waits for it. */
 const cacheMillis = 10_000

@@ -1,8 +1,9 @@
-import { moderationModule } from '../admin/index.ts'
+import { adminModule } from '../admin/index.ts'
 import { identityModule } from '../auth/index.ts'
 import { browsingModule } from '../browsing/index.ts'
 import { catalogueModule } from '../catalogue/index.ts'
 import { conversationModule } from '../conversations/index.ts'
+import { helpModule } from '../help/index.ts'
 import { imageModule } from '../images/index.ts'
 import { ledgerModule } from '../ledger/index.ts'
 import { listingModule } from '../listings/index.ts'
@@ -15,6 +16,7 @@ import { platformModule } from '../platform/index.ts'
 import { ratingModule } from '../ratings/index.ts'
 import { sellingModule } from '../selling/index.ts'
 import { storefrontModule } from '../storefront/index.ts'
+import { trustModule } from '../trust/index.ts'
 
 /** What the server is made of. The export of somebody's data has their tables in this order, and an account is erased from them in it. */
 export const modules = [
@@ -32,7 +34,9 @@ export const modules = [
   conversationModule,
   ratingModule,
   notificationModule,
-  moderationModule,
+  trustModule,
+  helpModule,
+  adminModule,
   storefrontModule,
 ]
 

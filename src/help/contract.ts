@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { enquiryLength } from '../admin/rules.ts'
 import { bearer } from '../auth/contract.ts'
 import { identityProblems, roleProblems } from '../auth/problems.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText } from '../platform/http/text-fields.ts'
+import { enquiryLength } from './rules.ts'
 
 export const sendEnquiry = defineCall({
   operationId: 'sendEnquiry',

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { QueueEntry } from '../admin/queue/contract.ts'
-import { enquiries } from '../trust/schema.ts'
 import type { Enquiry } from './contract.ts'
+import { enquiries } from './schema.ts'
 import { pruneEnquiriesJob } from './store.ts'
 
 let market: Marketplace

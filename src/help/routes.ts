@@ -1,4 +1,4 @@
-import { describeActor, type Guard } from '../auth/index.ts'
+import { describeActor, type Guard, type RecordAct } from '../auth/index.ts'
 import { ok } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -6,12 +6,15 @@ import { countChange } from '../platform/http/contract.ts'
 import { createOnce, findNothingMore, readRequestKey } from '../platform/http/idempotency.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
-import { recordAct } from '../trust/audit-log.ts'
 import * as contract from './contract.ts'
 import { closeOpen, type Enquiry, insertEnquiry, listOpen } from './store.ts'
 
+type Deps = { db: Database; guard: Guard; clock: Clock; recordAct: RecordAct<'close-enquiry'> }
+
+export type HelpApi = ReturnType<typeof helpRoutes>
+
 /** The contact form, and what the admins do with what was written. */
-export function enquiryRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
+export function helpRoutes({ db, guard, clock, recordAct }: Deps) {
   return createRouter()
     .openapi(guard.anyone(contract.sendEnquiry), async (c) => {
       const accountId = c.var.caller?.id ?? null

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { deleteInBatches, selectWaiting } from '../platform/database/query-parts.ts'
 import type { Cursor } from '../platform/http/paging.ts'
-import { enquiries } from '../trust/schema.ts'
+import { enquiries } from './schema.ts'
 
 export type Enquiry = typeof enquiries.$inferSelect
 

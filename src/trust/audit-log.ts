@@ -1,11 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type * as contract from '../admin/contract.ts'
-import type { Actor, AuditedAct, TakeDownReason } from '../admin/rules.ts'
 import type { ActSubject } from '../auth/index.ts'
-import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import type { Actor, AuditedAct, TakeDownReason } from './rules.ts'
 import { auditEntries } from './schema.ts'
 
 export type AuditEntry = typeof auditEntries.$inferSelect
@@ -61,21 +59,4 @@ export function listActsOn(db: Db, accountId: string, limit: number): Promise<Au
     .where(eq(auditEntries.accountId, accountId))
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
-}
-
-/** An entry of the audit log as the API shows it. */
-export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
-  return {
-    _id: entry.id,
-    act: entry.act,
-    admin: entry.adminName,
-    account: entry.accountEmail,
-    product: entry.productName ?? undefined,
-    reason: entry.reason ?? undefined,
-    orderId: entry.orderId ?? undefined,
-    ...(entry.amountMinor !== null && { amount: minorToAmount(entry.amountMinor), currency: getCurrency() }),
-    note: entry.note ?? undefined,
-    address: entry.address,
-    createdAt: entry.createdAt.toISOString(),
-  }
 }

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { auditedActs, reportDecisions, reportReasons } from '../admin/rules.ts'
 import { users } from '../auth/schema.ts'
 import { listings } from '../listings/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
+import { auditedActs, reportDecisions, reportReasons } from './rules.ts'
 import { verificationDecisions, verificationKinds } from './verification/rules.ts'
 
 /** Reports of phones to the admins. The names are those at the time of the report. */
@@ -39,28 +39,6 @@ export const reports = pgTable(
       'gin',
       sql`normalize(${t.sellerName} || ' ' || ${t.productName} || ' ' || ${t.brandName}, nfc) gin_trgm_ops`,
     ),
-  ],
-)
-
-/** What people have written to the company by the form of the contact page. */
-export const enquiries = pgTable(
-  'enquiries',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    name: text('name').notNull(),
-    /** Where to answer, as it was typed: it may be anybody's. */
-    email: text('email').notNull(),
-    text: text('text').notNull(),
-    /** Who was signed in. */
-    accountId: uuid('account_id').references(() => users.id),
-    createdAt: at('created_at').notNull(),
-    /** When an admin had done with it. */
-    doneAt: at('done_at'),
-  },
-  (t) => [
-    index('enquiries_open').on(t.createdAt, t.id).where(sql`done_at is null`),
-    index('enquiries_done').on(t.doneAt).where(sql`done_at is not null`),
-    index('enquiries_of_account').on(t.accountId).where(sql`account_id is not null`),
   ],
 )
 
@@ -162,7 +140,6 @@ export const personalTables: PersonalTable[] = [
       },
     ],
   },
-  { table: enquiries, people: [enquiries.accountId], erase: 'rows' },
   {
     table: sellerVerifications,
     people: [sellerVerifications.sellerId],

@@ -29,6 +29,21 @@ export function pagedQuery<One extends Page<unknown>>(queryKey: QueryKey, load: 
   })
 }
 
+/** How many rows an admin's table shows and fetches at a time. */
+export const tableRows = 20
+
+/** The options of a table of what others change meanwhile: fetched in pages of `tableRows`, and again whenever it is shown. */
+export function tableQuery<One extends Page<unknown>>(
+  queryKey: QueryKey,
+  load: (
+    page: { cursor: string | undefined; limit: string },
+    call: ReturnType<typeof callOptions>,
+  ) => Promise<One>,
+) {
+  const limit = String(tableRows)
+  return { ...pagedQuery(queryKey, (cursor, call) => load({ cursor, limit }, call)), staleTime: 0 }
+}
+
 /** A first page that is known already, as the data of a paged query. */
 export function toInfiniteData<Row>(page: Page<Row>) {
   return { pages: [page], pageParams: [undefined] }

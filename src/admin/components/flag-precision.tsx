@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../kernel/number.ts'
 import { flagKindMessages } from '../../listings/flags/messages.ts'
 import { flaggedMessages, precisionMessages as messages } from '../../trust/flags/messages.ts'
+import { trustPaths } from '../../trust/paths.ts'
 import type { Overview } from '../contract.ts'
-import { moderationPaths } from '../paths.ts'
 
 /** How often each kind of flag was raised, decided and confirmed: whether its rule is any good. */
 export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {
@@ -49,7 +49,7 @@ export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {
           </table>
         </div>
       )}
-      <Link to={moderationPaths.flags} className="link w-fit text-sm">
+      <Link to={trustPaths.flags} className="link w-fit text-sm">
         {flaggedMessages.title}
       </Link>
     </section>

@@ -7,12 +7,12 @@ import { payoutStates } from '../../payouts/rules.ts'
 import { amount, currency, defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
+import { maxNoteLength, reportDecisions, reportReasons } from '../../trust/rules.ts'
 import { memberVerification } from '../../trust/verification/contract.ts'
 import { verificationGaps } from '../../trust/verification/rules.ts'
 import { auditEntry } from '../contract.ts'
 import { sharedWithSuspended } from '../members/contract.ts'
-import { moderationProblems } from '../problems.ts'
-import { maxNoteLength, reportDecisions, reportReasons } from '../rules.ts'
+import { adminProblems } from '../problems.ts'
 
 const at = z.iso.datetime()
 const party = z.object({ _id: z.string(), name: z.string() })
@@ -122,7 +122,7 @@ export const getMember = defineCall({
   security: bearer,
   rateLimit: { account: 600 },
   request: { params },
-  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account') },
+  problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account') },
   responses: { 200: json(member, 'The person') },
 })
 
@@ -137,7 +137,7 @@ export const noteMember = defineCall({
   security: bearer,
   rateLimit: { account: 120 },
   request: { params, body: jsonBody(z.object({ note: reason })) },
-  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account') },
+  problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account') },
   responses: { 200: json(modified, '1') },
 })
 
@@ -151,7 +151,7 @@ export const suspendMember = defineCall({
   security: bearer,
   rateLimit: { account: 120 },
   request: { params, body: jsonBody(z.object({ reason })) },
-  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account', 'admin-suspended') },
+  problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account', 'admin-suspended') },
   responses: { 200: json(modified, '1, or 0 when it was suspended before') },
 })
 
@@ -179,6 +179,6 @@ export const logOutMember = defineCall({
   security: bearer,
   rateLimit: { account: 120 },
   request: { params },
-  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account') },
+  problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account') },
   responses: { 200: json(z.object({ deletedCount: z.int() }), 'How many sessions have ended') },
 })

@@ -4,9 +4,9 @@ import { roleProblems, signedInProblems } from '../../auth/problems.ts'
 import { signKinds } from '../../auth/rules.ts'
 import { defineCall, json, modified, pageProblems, searchedPage } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { maxNoteLength } from '../../trust/rules.ts'
 import { verificationGaps, verificationKinds } from '../../trust/verification/rules.ts'
-import { moderationProblems } from '../problems.ts'
-import { closeReasons, maxNoteLength } from '../rules.ts'
+import { adminProblems } from '../problems.ts'
 
 export const sharedWithSuspended = z.array(z.enum(signKinds)).openapi({
   description: 'What it has in common with accounts that are suspended, or were when they were erased',
@@ -42,7 +42,7 @@ export const startSelling = defineCall({
   security: bearer,
   rateLimit: { account: 20, address: 400 },
   request: { query: ownEmail },
-  problems: { ...signedInProblems, ...pickProblems(moderationProblems, 'account-closed', 'admin-account') },
+  problems: { ...signedInProblems, ...pickProblems(adminProblems, 'account-closed', 'admin-account') },
   responses: { 200: json(modified, '1, or 0 for a seller') },
 })
 
@@ -114,25 +114,7 @@ export const verifySeller = defineCall({
   },
   problems: {
     ...roleProblems,
-    ...pickProblems(moderationProblems, 'no-such-account', 'not-a-seller'),
+    ...pickProblems(adminProblems, 'no-such-account', 'not-a-seller'),
   },
   responses: { 200: json(modified, '1 when it changed') },
-})
-
-export const deleteUser = defineCall({
-  duty: 'members',
-  operationId: 'deleteUser',
-  method: 'delete',
-  path: '/deleteuser',
-  tags: ['moderation'],
-  summary: 'Close an account at once; for fraud its payouts are put on hold',
-  security: bearer,
-  request: { query: z.object({ id: z.string(), reason: z.enum(closeReasons).optional() }) },
-  problems: {
-    ...roleProblems,
-    ...pickProblems(moderationProblems, 'no-such-account', 'own-account', 'last-admin'),
-  },
-  responses: {
-    200: json(z.object({ deletedCount: z.int() }), '1, or 0 when closed before'),
-  },
 })

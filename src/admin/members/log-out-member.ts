@@ -1,8 +1,8 @@
 import { endSessionsOf, findAccount } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { recordAct } from '../../trust/audit-log.ts'
-import type { Actor } from '../rules.ts'
+import { recordAct } from '../../trust/index.ts'
+import type { Actor } from '../../trust/rules.ts'
 
 /**
  * Logs a person out everywhere, for an admin: when somebody else may be using the account. Its password and factors stay. `ended` is how

@@ -32,12 +32,6 @@ export const membersMessages = {
   buyersFailed: 'ক্রেতাদের তালিকা লোড করা যায়নি',
 }
 
-export const closeMessages = {
-  reason: 'কারণ',
-  hint: 'প্রতারণা হলে কোনো অ্যাডমিন স্থগিতাদেশ না তোলা পর্যন্ত এই অ্যাকাউন্টে টাকা পাঠানো হবে না।',
-  reasons: { other: 'অন্য কারণ', fraud: 'প্রতারণা' },
-}
-
 const accounts = (count: number) => `${formatNumber(count)}টি অ্যাকাউন্ট`
 
 /** What an admin does with several accounts of a list at once. */

@@ -1,5 +1,4 @@
 import { localize } from '../../kernel/locale.ts'
-import type { CloseReason } from '../rules.ts'
 import * as bn from './messages.bn.ts'
 
 /** An admin's lists of sellers and buyers. These messages are apart from those of the reports, which the home page loads. */
@@ -34,13 +33,6 @@ export const membersMessages = localize(bn.membersMessages, {
   noBuyersHint: 'Everybody who signs up with a buyer account is listed here.',
   sellersFailed: 'The sellers could not be loaded',
   buyersFailed: 'The buyers could not be loaded',
-})
-
-/** Why an account is closed. */
-export const closeMessages = localize(bn.closeMessages, {
-  reason: 'Reason',
-  hint: 'After fraud nothing is paid out to the account until an admin lifts the hold.',
-  reasons: { other: 'Another reason', fraud: 'Fraud' } satisfies Record<CloseReason, string>,
 })
 
 const accounts = (count: number) => (count === 1 ? '1 account' : `${count} accounts`)

@@ -16,9 +16,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { countChange, type searchedPage } from '../../platform/http/contract.ts'
 import { linkNextPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
-import { closeMember } from '../../trust/reports/close-member.ts'
-import { findGaps } from '../../trust/verification/routes.ts'
-import { findWaiting } from '../../trust/verification/store.ts'
+import { findGaps, findWaiting } from '../../trust/index.ts'
 import { orRefuse } from '../problems.ts'
 import { revokeVerification, startSelling, verifySeller } from './change-role.ts'
 import * as contract from './contract.ts'
@@ -56,11 +54,6 @@ export function memberRoutes({ db, env, guard, clock, signs }: Deps) {
           ? await revokeVerification(db, describeActor(c), userid, reason)
           : await verifySeller({ db, clock }, describeActor(c), userid)
       return c.json(countChange(orRefuse(done)), 200)
-    })
-    .openapi(guard.admin(contract.deleteUser), async (c) => {
-      const { id, reason } = c.req.valid('query')
-      const { closed } = orRefuse(await closeMember({ db, clock }, describeActor(c), id, reason))
-      return c.json({ deletedCount: closed ? 1 : 0 }, 200)
     })
 }
 

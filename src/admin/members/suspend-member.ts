@@ -5,8 +5,9 @@ import { notify } from '../../notifications/index.ts'
 import { endAccountOffers } from '../../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { recordAct } from '../../trust/audit-log.ts'
-import type { Actor, SuspendProblem } from '../rules.ts'
+import { recordAct } from '../../trust/index.ts'
+import type { Actor } from '../../trust/rules.ts'
+import type { SuspendProblem } from '../rules.ts'
 
 type Outcome = Promise<Result<{ changed: boolean }, SuspendProblem>>
 

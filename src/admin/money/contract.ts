@@ -21,7 +21,7 @@ import {
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
-import { moderationProblems } from '../problems.ts'
+import { adminProblems } from '../problems.ts'
 import { maxStatementLength } from '../rules.ts'
 
 const orderLink = {
@@ -230,7 +230,7 @@ export const sendEvidence = defineCall({
   },
   problems: {
     ...roleProblems,
-    ...pickProblems(moderationProblems, 'unknown-chargeback', 'own-case', 'too-late-for-evidence'),
+    ...pickProblems(adminProblems, 'unknown-chargeback', 'own-case', 'too-late-for-evidence'),
   },
   responses: { 200: json(modified, '1, or 0 when evidence was sent before') },
 })

@@ -9,8 +9,9 @@ import {
 } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { recordAct } from '../../trust/audit-log.ts'
-import type { Actor, EvidenceProblem } from '../rules.ts'
+import { recordAct } from '../../trust/index.ts'
+import type { Actor } from '../../trust/rules.ts'
+import type { EvidenceProblem } from '../rules.ts'
 import { readEvidence } from './read-evidence.ts'
 
 type Read = NonNullable<Awaited<ReturnType<typeof readEvidence>>>

@@ -6,14 +6,14 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { usePagedList } from '../../ui/paged-list.ts'
+import { tableRows, usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { AuditedAct } from '../components/audited-act.tsx'
 import type { AuditEntry } from '../contract.ts'
 import { auditMessages as messages } from '../messages.ts'
-import { auditLogQuery, tableRows } from '../queries.ts'
+import { auditLogQuery } from '../queries.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
   {

@@ -7,6 +7,7 @@ import type { Duty } from '../../auth/rules.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatDay } from '../../kernel/time.ts'
+import { trustPaths } from '../../trust/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
@@ -15,7 +16,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { FlagPrecision } from '../components/flag-precision.tsx'
 import type { Overview } from '../contract.ts'
 import { overviewMessages as messages } from '../messages.ts'
-import { moderationPaths } from '../paths.ts'
+import { adminPaths } from '../paths.ts'
 import { overviewQuery } from '../queries.ts'
 
 /** Loads the numbers before the page is rendered. */
@@ -35,10 +36,7 @@ export default function OverviewPage() {
           <div className="grid gap-6">
             <OverviewNumbers overview={overview} />
             <DutyOnly duty="members">
-              <Link
-                to={moderationPaths.undelivered}
-                className="link inline-flex w-fit items-center gap-2 py-1"
-              >
+              <Link to={adminPaths.undelivered} className="link inline-flex w-fit items-center gap-2 py-1">
                 <MailWarning size={20} strokeWidth={1.75} aria-hidden="true" />
                 <span>{messages.undelivered(overview.undeliveredMails)}</span>
               </Link>
@@ -61,21 +59,21 @@ export default function OverviewPage() {
 function OverviewNumbers({ overview }: { overview: Overview }) {
   const { today, month, days } = overview
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
-  const ofToday = moderationPaths.sales(last, last)
-  const ofMonth = moderationPaths.sales(first, last)
+  const ofToday = adminPaths.sales(last, last)
+  const ofMonth = adminPaths.sales(first, last)
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-flow-col md:grid-cols-3 md:grid-rows-2 md:gap-4">
       <Tile
         label={messages.sellersToVerify}
         value={formatNumber(overview.sellersToVerify)}
         duty="members"
-        to={moderationPaths.sellersToVerify}
+        to={adminPaths.sellersToVerify}
       />
       <Tile
         label={messages.reportedPhones}
         value={formatNumber(overview.reportedPhones)}
         duty="reports"
-        to={moderationPaths.reports}
+        to={trustPaths.reports}
       />
       <Tile label={messages.salesToday} value={formatNumber(today.sales)} duty="money" to={ofToday} />
       <Tile
@@ -187,7 +185,7 @@ function DaysTable({ days }: Pick<Overview, 'days'>) {
             <tr key={day} className="border-base-300 border-t">
               <th scope="row" className="py-1.5 text-start font-normal">
                 {mayOpen ? (
-                  <Link to={moderationPaths.sales(day, day)} className="link">
+                  <Link to={adminPaths.sales(day, day)} className="link">
                     {formatDay(day)}
                   </Link>
                 ) : (

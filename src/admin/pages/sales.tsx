@@ -7,14 +7,14 @@ import { Amount } from '../../ui/amount.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../ui/page-header.tsx'
-import { usePagedList } from '../../ui/paged-list.ts'
+import { tableRows, usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { Sale } from '../contract.ts'
 import { salesMessages as messages, overviewMessages } from '../messages.ts'
-import { moderationPaths } from '../paths.ts'
-import { salesQuery, tableRows } from '../queries.ts'
+import { adminPaths } from '../paths.ts'
+import { salesQuery } from '../queries.ts'
 
 /** The days in the page's address, today unless it says others. */
 function readDays(address: URLSearchParams): { from: string; to: string } {
@@ -63,7 +63,7 @@ export default function SalesPage() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={moderationPaths.overview}>{overviewMessages.title}</BackLink>
+        <BackLink to={adminPaths.overview}>{overviewMessages.title}</BackLink>
       </p>
       <PageHeader title={messages.title} intro={messages.period(formatDay(days.from), formatDay(days.to))} />
       <PagedRows

@@ -7,9 +7,9 @@ import {
   retryFailedJob,
 } from '../../platform/jobs/failed-jobs.ts'
 import { redact } from '../../platform/log.ts'
-import { recordAct } from '../../trust/audit-log.ts'
+import { recordAct } from '../../trust/index.ts'
+import type { Actor } from '../../trust/rules.ts'
 import { mailJobs } from '../mail/find-undelivered.ts'
-import type { Actor } from '../rules.ts'
 import type * as contract from './contract.ts'
 
 /** How many jobs are listed. */

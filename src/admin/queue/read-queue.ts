@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { selectReportedConversations } from '../../conversations/index.ts'
-import { selectEnquiries } from '../../help/store.ts'
+import { selectEnquiries } from '../../help/index.ts'
 import { getCurrency, minorToAmount } from '../../kernel/money.ts'
 import {
   listProductNames,
@@ -15,9 +15,7 @@ import type { WaitingRow } from '../../platform/database/query-parts.ts'
 import { badCursor } from '../../platform/http/paging.ts'
 import { selectDeadJobs, selectFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { selectReportedRatings } from '../../ratings/index.ts'
-import { selectFlaggedPhones } from '../../trust/flags/read-flagged.ts'
-import { selectReportedPhones } from '../../trust/reports/read-report-queue.ts'
-import { selectVerifications } from '../../trust/verification/store.ts'
+import { selectFlaggedPhones, selectReportedPhones, selectVerifications } from '../../trust/index.ts'
 import { mailJobs } from '../mail/find-undelivered.ts'
 import { type QueueKind, queueKinds } from '../rules.ts'
 import type * as contract from './contract.ts'

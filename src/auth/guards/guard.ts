@@ -127,7 +127,7 @@ export type ActSubject = {
 }
 
 /**
- * Appends an act to the audit log, in the transaction that does it, and only when something has changed. The module `admin`
+ * Appends an act to the audit log, in the transaction that does it, and only when something has changed. The module `trust`
  * provides it to those below.
  */
 export type RecordAct<Act extends string> = (

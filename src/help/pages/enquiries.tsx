@@ -1,20 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { moderationPaths } from '../../admin/paths.ts'
-import { enquiriesQuery, tableRows } from '../../admin/queries.ts'
-import type { ModerationApi } from '../../admin/routes.ts'
 import { loadList } from '../../auth/guards/components/page-guards.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
-import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { usePagedList } from '../../ui/paged-list.ts'
+import { tableQuery, tableRows, usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { Enquiry } from '../contract.ts'
 import { enquiriesMessages as words } from '../messages.ts'
+import type { HelpApi } from '../routes.ts'
+
+const api = createApi<HelpApi>()
+
+/** What people wrote by the contact form, the oldest first. */
+const enquiriesQuery = tableQuery(['help', 'enquiries'], (page, call) =>
+  readPage(api.enquiries.$get({ query: page }, call)),
+)
 
 /** Loads the oldest enquiries before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, enquiriesQuery)
@@ -46,8 +51,6 @@ export default function EnquiriesPage() {
   )
 }
 
-const api = createApi<ModerationApi>()
-
 function EnquiryItem({ enquiry: { _id, name, email, text, accountId, createdAt } }: { enquiry: Enquiry }) {
   const queryClient = useQueryClient()
   const close = useMutation({
@@ -71,7 +74,7 @@ function EnquiryItem({ enquiry: { _id, name, email, text, accountId, createdAt }
           {accountId && (
             <>
               <span>{' · '}</span>
-              <Link to={moderationPaths.member(accountId)} className="link">
+              <Link to={`/dashbord/members/${accountId}`} className="link">
                 {words.member}
               </Link>
             </>

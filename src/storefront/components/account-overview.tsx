@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mobileQuery } from '../../accounts/mobile/components/confirm-mobile.tsx'
-import { moderationPaths } from '../../admin/paths.ts'
 import { factorsQuery, hasFactor } from '../../auth/factors/queries.ts'
 import { useRole } from '../../auth/guards/components/use-role.ts'
 import type { AuthUser } from '../../auth/session/components/auth-client.ts'
@@ -15,7 +14,8 @@ import { settingsQuery } from '../../notifications/queries.ts'
 import { accountKindLabels } from '../../payouts/messages/seller.ts'
 import { payoutPaths } from '../../payouts/paths.ts'
 import { payoutAccountQuery } from '../../payouts/queries.ts'
-import { verificationQuery } from '../../trust/verification/queries.ts'
+import { trustPaths } from '../../trust/paths.ts'
+import { verificationQuery } from '../../trust/queries.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountMessages as words } from '../messages/account.ts'
@@ -171,7 +171,7 @@ function TickLine() {
   const { data } = useQuery(verificationQuery)
   const isWaiting = data?.history.some(({ decision }) => decision === null)
   return (
-    <Line label={words.tick} to={moderationPaths.verification}>
+    <Line label={words.tick} to={trustPaths.verification}>
       {data ? (data.verified ? words.verified : isWaiting ? words.waiting : words.notVerified) : waiting}
     </Line>
   )

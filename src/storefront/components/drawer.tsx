@@ -24,7 +24,7 @@ import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
-import { moderationPaths } from '../../admin/paths.ts'
+import { adminPaths } from '../../admin/paths.ts'
 import { QueueBadge, useLiveQueue } from '../../admin/queue/components/queue-badge.tsx'
 import type { QueueKind } from '../../admin/rules.ts'
 import { useDuties, useRole } from '../../auth/guards/components/use-role.ts'
@@ -33,6 +33,7 @@ import { browsingPaths } from '../../browsing/paths.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { payoutPaths } from '../../payouts/paths.ts'
 import { WaitingBadge } from '../../sales/components/waiting-badge.tsx'
+import { trustPaths } from '../../trust/paths.ts'
 import { usePopover } from '../../ui/popover.ts'
 import { drawerMessages as messages } from '../messages/dashboard.ts'
 
@@ -56,16 +57,16 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
   {
     entries: [
       {
-        to: moderationPaths.queue,
+        to: adminPaths.queue,
         label: messages.queue,
         Icon: ListChecks,
         for: 'admins',
         bar: ['admin'],
         waits: 'all',
       },
-      { to: moderationPaths.desk, label: messages.desk, Icon: Search, for: 'admins', bar: ['admin'] },
+      { to: adminPaths.desk, label: messages.desk, Icon: Search, for: 'admins', bar: ['admin'] },
       {
-        to: moderationPaths.overview,
+        to: adminPaths.overview,
         label: messages.overview,
         Icon: ChartColumn,
         for: 'admins',
@@ -100,7 +101,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
       },
       { to: '/dashbord/allbyer', label: messages.allBuyers, Icon: Users, for: 'admins', duty: 'members' },
       {
-        to: moderationPaths.reports,
+        to: trustPaths.reports,
         label: messages.reports,
         Icon: Flag,
         for: 'admins',
@@ -121,7 +122,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
     title: messages.allMoney,
     entries: [
       {
-        to: moderationPaths.money,
+        to: adminPaths.money,
         label: messages.allMoney,
         Icon: Scale,
         for: 'admins',

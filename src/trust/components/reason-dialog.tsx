@@ -1,6 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { writtenMessages as words } from '../../admin/messages.ts'
-import { maxNoteLength } from '../../admin/rules.ts'
 import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { checkLongText } from '../../ui/check-text.ts'
@@ -8,6 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { uiMessages } from '../../ui/messages/ui.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { writtenMessages as words } from '../messages.ts'
+import { maxNoteLength } from '../rules.ts'
 
 /** What an admin must write: something, and not too much. */
 export const isWritten = checkLongText(words.required, maxNoteLength, words.tooLong(maxNoteLength))

@@ -1,6 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { moderationProblems } from '../../admin/problems.ts'
-import { reportReasons } from '../../admin/rules.ts'
 import { bearer } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { flag } from '../../listings/flags/contract.ts'
@@ -15,6 +13,8 @@ import {
   pageProblems,
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { trustProblems } from '../problems.ts'
+import { reportReasons } from '../rules.ts'
 
 const version = z.string().max(64)
 
@@ -82,7 +82,7 @@ export const decideFlags = defineCall({
   request: { params: z.object({ id: z.string() }), body: jsonBody(flagVerdict) },
   problems: {
     ...roleProblems,
-    ...pickProblems(moderationProblems, 'unknown-product', 'own-case', 'sold-product', 'phone-changed'),
+    ...pickProblems(trustProblems, 'unknown-product', 'own-case', 'sold-product', 'phone-changed'),
   },
   responses: { 200: json(modified, '1, or 0 when there was no open flag') },
 })

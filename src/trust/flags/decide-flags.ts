@@ -1,4 +1,3 @@
-import { type Actor, type DecideFlagsProblem, type FlagVerdict, whyNotTakeDown } from '../../admin/rules.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import {
@@ -15,6 +14,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
 import { isOwnCase, takeDownPhone } from '../reports/decide-reports.ts'
+import { type Actor, type DecideFlagsProblem, type FlagVerdict, whyNotTakeDown } from '../rules.ts'
 import { versionOf } from './read-flagged.ts'
 
 /**

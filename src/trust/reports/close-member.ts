@@ -1,4 +1,3 @@
-import { type Actor, type CloseProblem, type CloseReason, whyNotClose } from '../../admin/rules.ts'
 import { closeAccount } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { cancelAccountOrders } from '../../orders/index.ts'
@@ -6,6 +5,7 @@ import { fraudReason, holdPayouts } from '../../payouts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
+import { type Actor, type CloseProblem, type CloseReason, whyNotClose } from '../rules.ts'
 import { decideReportsOfSeller } from './decide-reports.ts'
 
 /**

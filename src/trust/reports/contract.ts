@@ -1,6 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { moderationProblems } from '../../admin/problems.ts'
-import { maxImeiReasonLength, reportReasons } from '../../admin/rules.ts'
 import { bearer, ownEmail } from '../../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../../auth/problems.ts'
 import {
@@ -13,6 +11,8 @@ import {
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
+import { trustProblems } from '../problems.ts'
+import { closeReasons, maxImeiReasonLength, reportReasons } from '../rules.ts'
 
 const report = z
   .object({
@@ -56,7 +56,7 @@ export const reportProduct = defineCall({
   security: bearer,
   rateLimit: { account: 20, address: 400 },
   request: { query: ownEmail.extend({ id: z.string(), reason: z.enum(reportReasons).optional() }) },
-  problems: { ...signedInProblems, ...pickProblems(moderationProblems, 'unknown-product', 'own-product') },
+  problems: { ...signedInProblems, ...pickProblems(trustProblems, 'unknown-product', 'own-product') },
   responses: {
     200: json(modified, '1, or 0 when reported before. A reason may be added or changed: 1'),
   },
@@ -112,7 +112,7 @@ export const decideReports = defineCall({
   },
   problems: {
     ...roleProblems,
-    ...pickProblems(moderationProblems, 'unknown-product', 'own-case', 'sold-product'),
+    ...pickProblems(trustProblems, 'unknown-product', 'own-case', 'sold-product'),
   },
   responses: { 200: json(modified, '1, or 0 when there was no open report') },
 })
@@ -137,8 +137,26 @@ export const acceptImei = defineCall({
       }),
     ),
   },
-  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'not-an-imei', 'own-case') },
+  problems: { ...roleProblems, ...pickProblems(trustProblems, 'not-an-imei', 'own-case') },
   responses: { 200: json(modified, '1, or 0 when it could be offered before') },
+})
+
+export const deleteUser = defineCall({
+  duty: 'members',
+  operationId: 'deleteUser',
+  method: 'delete',
+  path: '/deleteuser',
+  tags: ['moderation'],
+  summary: 'Close an account at once; for fraud its payouts are put on hold',
+  security: bearer,
+  request: { query: z.object({ id: z.string(), reason: z.enum(closeReasons).optional() }) },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(trustProblems, 'no-such-account', 'own-account', 'last-admin'),
+  },
+  responses: {
+    200: json(z.object({ deletedCount: z.int() }), '1, or 0 when closed before'),
+  },
 })
 
 const takeDown = z

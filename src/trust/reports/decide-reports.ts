@@ -1,13 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import {
-  type AcceptImeiProblem,
-  type Actor,
-  type DecideProblem,
-  type ReportDecision,
-  type TakeDownReason,
-  type Verdict,
-  whyNotTakeDown,
-} from '../../admin/rules.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { readImei } from '../../kernel/imei.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
@@ -25,6 +16,15 @@ import { holdPayouts, stolenReason } from '../../payouts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
+import {
+  type AcceptImeiProblem,
+  type Actor,
+  type DecideProblem,
+  type ReportDecision,
+  type TakeDownReason,
+  type Verdict,
+  whyNotTakeDown,
+} from '../rules.ts'
 import { reports } from '../schema.ts'
 import { isOpen } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type ReportProblem, type ReportReason, whyNotReport } from '../../admin/rules.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findListing } from '../../listings/index.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { type ReportProblem, type ReportReason, whyNotReport } from '../rules.ts'
 import { reports } from '../schema.ts'
 
 type NewReport = { listingId: string; reporterId: string; reason?: ReportReason | undefined; at: Date }

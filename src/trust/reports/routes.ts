@@ -1,4 +1,3 @@
-import { orRefuse } from '../../admin/problems.ts'
 import { describeActor, type Guard } from '../../auth/index.ts'
 import type { RefusedImeis } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,6 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
+import { orRefuse } from '../problems.ts'
+import { closeMember } from './close-member.ts'
 import * as contract from './contract.ts'
 import { acceptImei, decideReports } from './decide-reports.ts'
 import { presentReportedPhone, readReportQueue } from './read-report-queue.ts'
@@ -45,6 +46,11 @@ export function reportRoutes({ db, guard, clock, refusedImeis }: ReportDeps) {
     .openapi(guard.admin(contract.acceptImei), async (c) => {
       const accepted = await acceptImei({ db, refusedImeis }, describeActor(c), c.req.valid('json'))
       return c.json(countChange(orRefuse(accepted)), 200)
+    })
+    .openapi(guard.admin(contract.deleteUser), async (c) => {
+      const { id, reason } = c.req.valid('query')
+      const { closed } = orRefuse(await closeMember({ db, clock }, describeActor(c), id, reason))
+      return c.json({ deletedCount: closed ? 1 : 0 }, 200)
     })
     .openapi(guard.seller(contract.listTakeDowns), async (c) => {
       return c.json((await listTakeDowns(db, c.var.caller.id, maxTakeDowns)).map(presentTakeDown), 200)

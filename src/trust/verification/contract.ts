@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { maxNoteLength } from '../../admin/rules.ts'
 import { bearer } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { confirmations } from '../../auth/rules.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
+import { maxNoteLength } from '../rules.ts'
 import { verificationProblems } from './problems.ts'
 import { documentKinds, pictureCount, verificationDecisions, verificationKinds } from './rules.ts'
 

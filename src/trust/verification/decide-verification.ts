@@ -1,4 +1,3 @@
-import type { Actor } from '../../admin/rules.ts'
 import { lockForUpdate, setVerified } from '../../auth/index.ts'
 import { refusal } from '../../auth/problems.ts'
 import { type Caller, mayDo } from '../../auth/rules.ts'
@@ -10,6 +9,7 @@ import { notify } from '../../notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
+import type { Actor } from '../rules.ts'
 import type { DecideProblem } from './rules.ts'
 import { endOpen, findOpenOf, findVerification, type Verification } from './store.ts'
 

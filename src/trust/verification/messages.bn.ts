@@ -66,8 +66,10 @@ export const checkMessages = {
 }
 
 export const verificationProblemMessages = {
+  'account-closed': 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে।',
   'confirm-first': 'আগে আপনার অ্যাকাউন্টে ইমেইল ও মোবাইল নম্বর নিশ্চিত করুন।',
   'no-such-verification': 'এখানে সিদ্ধান্ত নেওয়ার কিছু নেই।',
+  'not-a-seller': 'শুধু বিক্রেতাকে যাচাই করা যায়।',
   'other-name': 'এর মধ্যে বিক্রেতা নাম বদলেছেন। পাতাটি আবার লোড করুন।',
   'too-many-verifications': 'আজ তিনবার কাগজপত্র পাঠিয়েছেন। কাল আবার চেষ্টা করুন।',
   'verification-waits': 'অ্যাডমিন আপনার পাঠানো কাগজপত্র দেখছেন।',

@@ -81,8 +81,10 @@ export const checkMessages = localize(bn.checkMessages, {
 
 /** Why a request is refused. */
 export const verificationProblemMessages = localize(bn.verificationProblemMessages, {
+  'account-closed': 'This account was closed.',
   'confirm-first': 'Please confirm your email, and your mobile number, in your account first.',
   'no-such-verification': 'There is nothing to decide here.',
+  'not-a-seller': 'Only sellers can be verified.',
   'other-name': 'The seller has changed their name meanwhile. Load the page again.',
   'too-many-verifications': 'You have sent documents three times today. Please try again tomorrow.',
   'verification-waits': 'An admin is already checking what you sent.',

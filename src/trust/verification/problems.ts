@@ -1,17 +1,17 @@
-import { moderationProblems } from '../../admin/problems.ts'
 import { imageMessages } from '../../images/messages.ts'
 import { type Problems, refuseWith } from '../../platform/http/or-refuse.ts'
+import { trustProblems } from '../problems.ts'
 import { verificationProblemMessages as words } from './messages.ts'
 import type { AskProblem, DecideProblem } from './rules.ts'
 
 /** How the refusals of a verification are answered. */
 export const verificationProblems: Problems<AskProblem | DecideProblem> = {
-  'account-closed': moderationProblems['account-closed'],
+  'account-closed': [401, () => words['account-closed']],
   'confirm-first': [409, () => words['confirm-first']],
   'no-such-verification': [404, () => words['no-such-verification']],
-  'not-a-seller': moderationProblems['not-a-seller'],
+  'not-a-seller': [409, () => words['not-a-seller']],
   'other-name': [409, () => words['other-name']],
-  'own-case': moderationProblems['own-case'],
+  'own-case': trustProblems['own-case'],
   'too-many-verifications': [429, () => words['too-many-verifications'], { retryAfterSeconds: 24 * 60 * 60 }],
   'unknown-photo': [400, () => imageMessages.unknownPhoto],
   'verification-waits': [409, () => words['verification-waits']],

@@ -18,12 +18,12 @@ import { orRefuse } from './problems.ts'
 import type { VerificationGap } from './rules.ts'
 import { findDocumented, listVerificationsOf, type Verification } from './store.ts'
 
-type Deps = { db: Database; env: Env; guard: Guard; clock: Clock }
+export type VerificationDeps = { db: Database; env: Env; guard: Guard; clock: Clock }
 
 const maxShown = 20
 
 /** What sellers send to carry the tick, and what admins decide. */
-export function verificationRoutes({ db, env, guard, clock }: Deps) {
+export function verificationRoutes({ db, env, guard, clock }: VerificationDeps) {
   const needsMobile = isMobileNeeded(env)
   const deps = { db, clock, needsMobile }
   return createRouter()

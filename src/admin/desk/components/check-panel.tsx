@@ -4,6 +4,7 @@ import { useDuty } from '../../../auth/guards/components/use-role.ts'
 import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { ReasonDialog } from '../../../trust/components/reason-dialog.tsx'
+import type { TrustApi } from '../../../trust/routes.ts'
 import { describeMissing, VerifyDialog } from '../../../trust/verification/components/missing.tsx'
 import type { MemberVerification } from '../../../trust/verification/contract.ts'
 import {
@@ -14,11 +15,10 @@ import {
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { moderationKeys } from '../../query-keys.ts'
-import type { ModerationApi } from '../../routes.ts'
+import { adminKeys } from '../../queries.ts'
 import type { MemberRecord } from '../contract.ts'
 
-const api = createApi<ModerationApi>()
+const api = createApi<TrustApi>()
 
 /** What a seller has sent to carry the tick, for the admin who decides on it, and what was decided before. */
 export function CheckPanel({ member }: { member: MemberRecord }) {
@@ -120,9 +120,7 @@ function useDecide({ name }: MemberRecord, { _id }: MemberVerification) {
       parseResponse(api.verifications[':id'].$put({ ...paramOf(_id), json: { ...verdict, name } })),
     onSuccess(_answer, { decision }) {
       toast.success(decision === 'approved' ? words.approved : words.refused)
-      for (const key of ['audit', 'members', 'queue'] as const)
-        void queries.invalidateQueries({ queryKey: moderationKeys[key] })
-      return queries.invalidateQueries({ queryKey: moderationKeys.desk })
+      return queries.invalidateQueries({ queryKey: adminKeys.desk })
     },
   })
 }

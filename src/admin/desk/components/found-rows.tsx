@@ -6,7 +6,7 @@ import { bookingPaths } from '../../../orders/paths.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
-import { moderationPaths } from '../../paths.ts'
+import { adminPaths } from '../../paths.ts'
 import type { FoundMember, FoundOrder, FoundPhone } from '../contract.ts'
 import { deskRowMessages as words } from '../messages.ts'
 
@@ -24,7 +24,7 @@ export function Moment({ at }: { at: string }) {
 /** A person, linked to the page about them. */
 function PersonLink({ person: { _id, name } }: { person: { _id: string; name: string } }) {
   return (
-    <Link to={moderationPaths.member(_id)} translate="no" className="link wrap-anywhere">
+    <Link to={adminPaths.member(_id)} translate="no" className="link wrap-anywhere">
       {name}
     </Link>
   )

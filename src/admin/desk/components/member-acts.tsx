@@ -9,12 +9,12 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { moderationKeys } from '../../query-keys.ts'
-import type { ModerationApi } from '../../routes.ts'
+import { adminKeys } from '../../queries.ts'
+import type { AdminApi } from '../../routes.ts'
 import type { MemberRecord } from '../contract.ts'
 import { memberMessages as words } from '../messages.ts'
 
-const api = createApi<ModerationApi>()
+const api = createApi<AdminApi>()
 
 /** Runs an act on a person, then fetches what admins see of people again. */
 function useAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
@@ -23,8 +23,7 @@ function useAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
     mutationFn: act,
     onSuccess() {
       toast.success(done)
-      void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
-      return queryClient.invalidateQueries({ queryKey: moderationKeys.desk })
+      return queryClient.invalidateQueries({ queryKey: adminKeys.desk })
     },
   })
 }

@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { StackedTable } from '../../../ui/stacked-table.tsx'
 import { AuditedAct } from '../../components/audited-act.tsx'
 import { auditMessages } from '../../messages.ts'
-import { moderationPaths } from '../../paths.ts'
+import { adminPaths } from '../../paths.ts'
 import { memberQuery } from '../../queries.ts'
 import { CheckPanel } from '../components/check-panel.tsx'
 import { Moment, OrderRows, PhoneRows } from '../components/found-rows.tsx'
@@ -35,7 +35,7 @@ export default function MemberPage() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={moderationPaths.desk}>{words.back}</BackLink>
+        <BackLink to={adminPaths.desk}>{words.back}</BackLink>
       </p>
       <QueryResult query={useQuery(memberQuery(id))} failed={words.failed} skeleton={<RowsSkeleton />}>
         {(member) => <MemberView key={member._id} member={member} />}

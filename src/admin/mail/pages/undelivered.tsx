@@ -17,10 +17,9 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { overviewMessages } from '../../messages.ts'
-import { moderationPaths } from '../../paths.ts'
+import { adminPaths } from '../../paths.ts'
 import { overviewQuery, undeliveredQuery } from '../../queries.ts'
-import { moderationKeys } from '../../query-keys.ts'
-import type { ModerationApi } from '../../routes.ts'
+import type { AdminApi } from '../../routes.ts'
 import type { UndeliveredMail } from '../contract.ts'
 import {
   accountMailMessages as accountMails,
@@ -40,7 +39,7 @@ export default function UndeliveredPage() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={moderationPaths.overview}>{overviewMessages.title}</BackLink>
+        <BackLink to={adminPaths.overview}>{overviewMessages.title}</BackLink>
       </p>
       <PageHeader title={words.title} intro={words.intro} />
       <QueryResult query={useQuery(undeliveredQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
@@ -161,7 +160,7 @@ function UndeliveredTable({ mails }: { mails: UndeliveredMail[] }) {
   )
 }
 
-const api = createApi<ModerationApi>()
+const api = createApi<AdminApi>()
 
 type MailAct = 'retry' | 'discard'
 
@@ -179,7 +178,6 @@ function useRetryOrDiscardMail() {
       toast.success(modifiedCount > 0 ? done(mail.email) : words.settledBefore)
     },
     onSettled() {
-      void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
       void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
       return queryClient.invalidateQueries({ queryKey: undeliveredQuery.queryKey })
     },

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CloseReasonField } from '../../../trust/reports/components/close-reason.tsx'
+import type { TrustApi } from '../../../trust/routes.ts'
+import type { CloseReason } from '../../../trust/rules.ts'
 import { VerifyDialog } from '../../../trust/verification/components/missing.tsx'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import type { ModerationApi } from '../../routes.ts'
-import type { CloseReason } from '../../rules.ts'
+import type { AdminApi } from '../../routes.ts'
 import type { Member } from '../contract.ts'
 import { bulkMessages as messages } from '../messages.ts'
 import { refreshMembers } from './use-members.ts'
@@ -109,7 +110,8 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
   )
 }
 
-const api = createApi<ModerationApi>()
+const api = createApi<AdminApi>()
+const trust = createApi<TrustApi>()
 
 type BulkAct = 'verify' | 'close'
 
@@ -126,7 +128,7 @@ function useBulk() {
   const queryClient = useQueryClient()
   const [done, setDone] = useState(0)
   const run = async (act: BulkAct, member: Member, reason: CloseReason): Promise<void> => {
-    if (act === 'close') await parseResponse(api.deleteuser.$delete({ query: { id: member._id, reason } }))
+    if (act === 'close') await parseResponse(trust.deleteuser.$delete({ query: { id: member._id, reason } }))
     else await parseResponse(api.users.$put({ query: { userid: member._id } }))
   }
   const bulk = useMutation({

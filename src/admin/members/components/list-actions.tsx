@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { createApi } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
-import type { ModerationApi } from '../../routes.ts'
+import type { AdminApi } from '../../routes.ts'
 import { membersMessages, bulkMessages as messages } from '../messages.ts'
 
-const api = createApi<ModerationApi>()
+const api = createApi<AdminApi>()
 
 type ExportButtonProps = { of: 'seller' | 'bayer'; q: string; verified?: 'false' | undefined }
 

@@ -7,6 +7,7 @@ import { useDuty } from '../../../auth/guards/components/use-role.ts'
 import { ReasonDialog } from '../../../trust/components/reason-dialog.tsx'
 import { useRowFocus } from '../../../trust/components/row-actions.tsx'
 import { CloseReasonField } from '../../../trust/reports/components/close-reason.tsx'
+import type { CloseReason } from '../../../trust/rules.ts'
 import { describeMissing, VerifyDialog } from '../../../trust/verification/components/missing.tsx'
 import { checkMessages } from '../../../trust/verification/messages.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -14,8 +15,7 @@ import { EmailText } from '../../../ui/email-text.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { memberMessages } from '../../desk/messages.ts'
-import { moderationPaths } from '../../paths.ts'
-import type { CloseReason } from '../../rules.ts'
+import { adminPaths } from '../../paths.ts'
 import type { Member } from '../contract.ts'
 import { bulkMessages, membersMessages as messages } from '../messages.ts'
 import { BulkBar, useSelection } from './bulk-bar.tsx'
@@ -250,7 +250,7 @@ function Documents({
       {missing.length > 0 && <p className="text-quiet text-sm">{describeMissing(missing)}</p>}
       {waits && (
         <Link
-          to={moderationPaths.member(_id)}
+          to={adminPaths.member(_id)}
           className="link justify-self-start text-sm"
           aria-describedby={describedBy}
         >

@@ -1,14 +1,16 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../../listings/queries.ts'
+import type { TrustApi } from '../../../trust/routes.ts'
+import type { CloseReason } from '../../../trust/rules.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
-import { moderationKeys } from '../../query-keys.ts'
-import type { ModerationApi } from '../../routes.ts'
-import type { CloseReason } from '../../rules.ts'
+import { adminKeys } from '../../queries.ts'
+import type { AdminApi } from '../../routes.ts'
 import type { Member } from '../contract.ts'
 import { membersMessages } from '../messages.ts'
 
-const api = createApi<ModerationApi>()
+const api = createApi<AdminApi>()
+const trust = createApi<TrustApi>()
 
 /** Takes the verification of a seller back, who reads the reason. */
 export function useRevokeVerification() {
@@ -38,7 +40,7 @@ export function useDeleteMember() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ member: { _id: id }, reason }: { member: Member; reason: CloseReason }) =>
-      parseResponse(api.deleteuser.$delete({ query: { id, reason } })),
+      parseResponse(trust.deleteuser.$delete({ query: { id, reason } })),
     onSuccess: (_answer, { member: { name } }) => {
       toast.success(membersMessages.deleted(name))
       return refreshMembers(queryClient)
@@ -46,9 +48,8 @@ export function useDeleteMember() {
   })
 }
 
-/** Their phones leave the lists or carry the badge, and the audit log has a new entry. */
+/** Their phones leave the lists or carry the badge. */
 export function refreshMembers(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: listingKeys.all })
-  void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
-  return queryClient.invalidateQueries({ queryKey: moderationKeys.members })
+  return queryClient.invalidateQueries({ queryKey: adminKeys.members })
 }

@@ -14,8 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { moderationKeys } from '../../query-keys.ts'
-import type { ModerationApi } from '../../routes.ts'
+import type { AdminApi } from '../../routes.ts'
 import { sellingMessages as messages } from '../messages.ts'
 
 const icons = [Smartphone, Handshake, BadgeCheck]
@@ -74,7 +73,7 @@ function StartSelling() {
   )
 }
 
-const api = createApi<ModerationApi>()
+const api = createApi<AdminApi>()
 
 /** Turns the signed-in user's account into a seller account. */
 function useStartSelling() {
@@ -88,7 +87,6 @@ function useStartSelling() {
         duties: undefined,
         isSeller: true,
       })
-      void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
     },
   })
 }

@@ -14,12 +14,12 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { chargebacksOfQuery } from '../../queries.ts'
-import type { ModerationApi } from '../../routes.ts'
+import type { AdminApi } from '../../routes.ts'
 import { maxStatementLength } from '../../rules.ts'
 import type { WireChargeback } from '../contract.ts'
 import { chargebackMessages as words } from '../messages.ts'
 
-const api = createApi<ModerationApi>()
+const api = createApi<AdminApi>()
 const showTime = (at: string) => formatPostingTime(new Date(at))
 
 /** The chargebacks of an order, for the admin: what the bank says, and the evidence that is sent to it. */

@@ -3,19 +3,15 @@ import { withFactor } from '../../../auth/factors/components/ask-factor.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { moneyQuery } from '../../queries.ts'
-import { moderationKeys } from '../../query-keys.ts'
-import type { ModerationApi } from '../../routes.ts'
+import type { AdminApi } from '../../routes.ts'
 import type { PaidRefund } from '../contract.ts'
 import { adoptMessages } from '../messages.ts'
 
-const api = createApi<ModerationApi>()
+const api = createApi<AdminApi>()
 
 function useRefresh() {
   const queryClient = useQueryClient()
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
-    return queryClient.invalidateQueries({ queryKey: moneyQuery.queryKey })
-  }
+  return () => queryClient.invalidateQueries({ queryKey: moneyQuery.queryKey })
 }
 
 /** Asks for a comparison with the provider; the money page shows when it is done. */

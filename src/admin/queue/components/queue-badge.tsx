@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { refreshOnEvents } from '../../../notifications/components/event-stream.ts'
-import { queueCountsQuery } from '../../queries.ts'
-import { moderationKeys } from '../../query-keys.ts'
+import { adminKeys, queueCountsQuery } from '../../queries.ts'
 import type { QueueKind } from '../../rules.ts'
 import { queueMessages as words } from '../messages.ts'
 
@@ -28,10 +27,10 @@ export function useLiveQueue(isAdmin: boolean): void {
   useEffect(() => {
     if (!isAdmin) return
     const ends = [
-      refreshOnEvents(queryClient, moderationKeys.queue, ['ready', 'notification']),
+      refreshOnEvents(queryClient, adminKeys.queue, ['ready', 'notification']),
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return
-        void queryClient.invalidateQueries({ queryKey: moderationKeys.queue })
+        void queryClient.invalidateQueries({ queryKey: adminKeys.queue })
       }),
     ]
     return () => {

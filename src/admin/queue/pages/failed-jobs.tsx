@@ -14,9 +14,9 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { moderationPaths } from '../../paths.ts'
+import { adminPaths } from '../../paths.ts'
 import { failedJobsQuery } from '../../queries.ts'
-import type { ModerationApi } from '../../routes.ts'
+import type { AdminApi } from '../../routes.ts'
 import type { FailedJob } from '../contract.ts'
 import { queueMessages, failedJobMessages as words } from '../messages.ts'
 
@@ -32,7 +32,7 @@ export default function FailedJobsPage() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={moderationPaths.queue}>{queueMessages.title}</BackLink>
+        <BackLink to={adminPaths.queue}>{queueMessages.title}</BackLink>
       </p>
       <PageHeader title={words.title} intro={words.intro} />
       <QueryResult query={useQuery(failedJobsQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
@@ -51,7 +51,7 @@ export default function FailedJobsPage() {
   )
 }
 
-const api = createApi<ModerationApi>()
+const api = createApi<AdminApi>()
 
 const showTime = (at: string) => formatPostingTime(new Date(at))
 const nameCellId = ({ _id }: FailedJob) => `job-${_id}`

@@ -11,19 +11,20 @@ import { flagKindMessages } from '../../../listings/flags/messages.ts'
 import { flagKinds } from '../../../listings/flags/rules.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { payoutPaths } from '../../../payouts/paths.ts'
+import { trustPaths } from '../../../trust/paths.ts'
 import { verificationKindMessages } from '../../../trust/verification/messages.ts'
 import type { VerificationKind } from '../../../trust/verification/rules.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { usePagedList } from '../../../ui/paged-list.ts'
+import { tableRows, usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { chargebackMessages } from '../../money/messages.ts'
-import { moderationPaths } from '../../paths.ts'
-import { queueCountsQuery, queueQuery, tableRows } from '../../queries.ts'
+import { adminPaths } from '../../paths.ts'
+import { queueCountsQuery, queueQuery } from '../../queries.ts'
 import { type QueueKind, queueKinds } from '../../rules.ts'
 import type { QueueEntry } from '../contract.ts'
 import { queueKindMessages, queueMessages as words } from '../messages.ts'
@@ -47,7 +48,7 @@ export default function QueuePage() {
       <KindFilter chosen={kind} />
       {kind === 'chargeback' && (
         <p className="mb-4">
-          <Link to={moderationPaths.chargebacks} className="link">
+          <Link to={adminPaths.chargebacks} className="link">
             {chargebackMessages.seeAll}
           </Link>
         </p>
@@ -104,15 +105,15 @@ const paths: Record<QueueKind, (subject: string) => string> = {
   batch: payoutPaths.batch,
   held: () => payoutPaths.held,
   refund: bookingPaths.order,
-  difference: () => moderationPaths.money,
-  job: () => moderationPaths.failedJobs,
-  seller: moderationPaths.member,
-  report: () => moderationPaths.reports,
-  flag: () => moderationPaths.flags,
-  rating: () => moderationPaths.reports,
+  difference: () => adminPaths.money,
+  job: () => adminPaths.failedJobs,
+  seller: adminPaths.member,
+  report: () => trustPaths.reports,
+  flag: () => trustPaths.flags,
+  rating: () => trustPaths.reports,
   conversation: conversationPaths.one,
-  enquiry: () => moderationPaths.enquiries,
-  mail: () => moderationPaths.undelivered,
+  enquiry: () => '/dashbord/enquiries',
+  mail: () => adminPaths.undelivered,
 }
 
 /** What the note of each kind says, where there is something to say. */

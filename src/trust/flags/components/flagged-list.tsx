@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { moderationKeys } from '../../../admin/query-keys.ts'
-import type { ModerationApi } from '../../../admin/routes.ts'
-import type { FlagVerdict } from '../../../admin/rules.ts'
 import { listingKeys } from '../../../listings/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { useRowFocus } from '../../components/row-actions.tsx'
+import { flaggedPhonesQuery } from '../../queries.ts'
 import { DecideDialog } from '../../reports/components/decide-dialog.tsx'
+import type { TrustApi } from '../../routes.ts'
+import type { FlagVerdict } from '../../rules.ts'
 import type { FlaggedPhone } from '../contract.ts'
 import { flaggedMessages as messages } from '../messages.ts'
 import { FlaggedPhoneCard } from './flagged-phone.tsx'
@@ -69,7 +69,7 @@ export function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
   )
 }
 
-const api = createApi<ModerationApi>()
+const api = createApi<TrustApi>()
 
 /** Decides on a flagged phone. The queue then refreshes. */
 function useDecideFlags() {
@@ -84,9 +84,7 @@ function useDecideFlags() {
     },
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: listingKeys.all })
-      void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
-      void queryClient.invalidateQueries({ queryKey: moderationKeys.queue })
-      return queryClient.invalidateQueries({ queryKey: moderationKeys.flags })
+      return queryClient.invalidateQueries({ queryKey: flaggedPhonesQuery.queryKey })
     },
   })
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { moderationPaths } from '../../../admin/paths.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
@@ -49,7 +48,7 @@ export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown
           <p className="flex flex-wrap gap-x-3 tabular-nums">
             <Amount value={phone.product_price} currency={phone.currency} className="font-bold" />
             <span translate="no">{phone.brand_name}</span>
-            <Link to={moderationPaths.member(phone.sellerId)} translate="no" className="link">
+            <Link to={`/dashbord/members/${phone.sellerId}`} translate="no" className="link">
               {phone.sellerName}
             </Link>
           </p>

@@ -1,12 +1,12 @@
 import ScanSearch from 'lucide-react/icons/scan-search'
 import type { LoaderFunctionArgs } from 'react-router'
-import { flaggedPhonesQuery } from '../../../admin/queries.ts'
 import { loadList } from '../../../auth/guards/components/page-guards.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { flaggedPhonesQuery } from '../../queries.ts'
 import { FlaggedList } from '../components/flagged-list.tsx'
 import { flaggedMessages as messages } from '../messages.ts'
 

@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import type { ModerationApi } from '../../../admin/routes.ts'
-import { maxImeiReasonLength } from '../../../admin/rules.ts'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { offerRules } from '../../../selling/components/offer-rules.ts'
@@ -9,9 +7,11 @@ import { createApi, parseResponse } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import type { TrustApi } from '../../routes.ts'
+import { maxImeiReasonLength } from '../../rules.ts'
 import { refusedImeiMessages as words } from '../messages/queue.ts'
 
-const api = createApi<ModerationApi>()
+const api = createApi<TrustApi>()
 const empty = { imei: '', reason: '' }
 
 /** Lets an admin accept an IMEI again, with a reason. */

@@ -1,6 +1,6 @@
-import { closeMessages as words } from '../../../admin/members/messages.ts'
-import { type CloseReason, closeReasons } from '../../../admin/rules.ts'
 import { SelectField } from '../../../ui/field.tsx'
+import { type CloseReason, closeReasons } from '../../rules.ts'
+import { closeMessages as words } from '../messages/queue.ts'
 
 type CloseReasonFieldProps = { value: CloseReason; onChange: (reason: CloseReason) => void }
 

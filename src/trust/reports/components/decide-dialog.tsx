@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { moderationKeys } from '../../../admin/query-keys.ts'
-import type { ModerationApi } from '../../../admin/routes.ts'
-import { type CloseReason, reportReasons, type Verdict } from '../../../admin/rules.ts'
 import { listingKeys } from '../../../listings/queries.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import type { TrustApi } from '../../routes.ts'
+import { type CloseReason, reportReasons, type Verdict } from '../../rules.ts'
 import type { ReportedPhone } from '../contract.ts'
 import { reportQueueMessages as messages } from '../messages/queue.ts'
 import { reasonMessages } from '../messages/reasons.ts'
@@ -67,7 +66,7 @@ export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: De
   )
 }
 
-const api = createApi<ModerationApi>()
+const api = createApi<TrustApi>()
 
 /** What an admin can do about a reported phone. */
 export type QueueAct = Verdict['decision'] | 'close-account'
@@ -93,9 +92,7 @@ export function useDecideReports() {
     },
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: listingKeys.all })
-      void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
-      void queryClient.invalidateQueries({ queryKey: moderationKeys.members })
-      return queryClient.invalidateQueries({ queryKey: moderationKeys.reports })
+      return queryClient.invalidateQueries({ queryKey: ['trust', 'reports'] })
     },
   })
 }

@@ -1,9 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import Flag from 'lucide-react/icons/flag'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { moderationKeys } from '../../../admin/query-keys.ts'
-import type { ModerationApi } from '../../../admin/routes.ts'
-import type { ReportReason } from '../../../admin/rules.ts'
 import { isSameEmail } from '../../../auth/rules.ts'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { cardHeadingId } from '../../../listings/components/product-card.tsx'
@@ -11,6 +8,8 @@ import type { CampaignProduct } from '../../../listings/contract.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import type { TrustApi } from '../../routes.ts'
+import type { ReportReason } from '../../rules.ts'
 import { reportMessages as messages } from '../messages/report.ts'
 
 const ReportReasons = lazy(() => import('./report-reasons.tsx'))
@@ -82,17 +81,15 @@ function Report({ product }: { product: CampaignProduct }) {
   )
 }
 
-const api = createApi<ModerationApi>()
+const api = createApi<TrustApi>()
 
 /** Reports a phone to the admin, or sets the reason of a report. Returns whether anything changed. */
 function useReportProduct(productId: string) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (reason?: ReportReason) => {
       const query = { id: productId, ...(reason ? { reason } : {}) }
       const { modifiedCount } = await parseResponse(api.report.$put({ query }))
       return modifiedCount > 0
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: moderationKeys.reports }),
   })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { type ReportReason, reportReasons } from '../../../admin/rules.ts'
 import { Spinner } from '../../../ui/submit-button.tsx'
+import { type ReportReason, reportReasons } from '../../rules.ts'
 import { askReasonMessages as messages, reasonMessages } from '../messages/reasons.ts'
 
 type ReportReasonsProps = {

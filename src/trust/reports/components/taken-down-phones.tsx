@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { takeDownsQuery } from '../../../admin/queries.ts'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { takeDownsQuery } from '../../queries.ts'
 import type { TakeDown } from '../contract.ts'
 import { takeDownMessages as messages } from '../messages/reasons.ts'
 

@@ -60,3 +60,9 @@ export const refusedImeiMessages = {
   accepted: 'এই IMEI নম্বরের ফোন আবার বিক্রির জন্য দেওয়া যাবে।',
   acceptedBefore: 'এই IMEI নম্বর প্রত্যাখ্যাত ছিল না।',
 }
+
+export const closeMessages = {
+  reason: 'কারণ',
+  hint: 'প্রতারণা হলে কোনো অ্যাডমিন স্থগিতাদেশ না তোলা পর্যন্ত এই অ্যাকাউন্টে টাকা পাঠানো হবে না।',
+  reasons: { other: 'অন্য কারণ', fraud: 'প্রতারণা' },
+}

@@ -1,4 +1,5 @@
 import { localize } from '../../../kernel/locale.ts'
+import type { CloseReason } from '../../rules.ts'
 import * as bn from './queue.bn.ts'
 
 /** The queue of reported phones. Its first labels are the specification's. */
@@ -62,4 +63,11 @@ export const refusedImeiMessages = localize(bn.refusedImeiMessages, {
   accept: 'Accept the IMEI again',
   accepted: 'A phone with this IMEI can be offered again.',
   acceptedBefore: 'This IMEI was not refused.',
+})
+
+/** Why an account is closed. */
+export const closeMessages = localize(bn.closeMessages, {
+  reason: 'Reason',
+  hint: 'After fraud nothing is paid out to the account until an admin lifts the hold.',
+  reasons: { other: 'Another reason', fraud: 'Fraud' } satisfies Record<CloseReason, string>,
 })

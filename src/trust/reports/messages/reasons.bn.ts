@@ -1,4 +1,4 @@
-import type { ReportReason, TakeDownReason } from '../../../admin/rules.ts'
+import type { ReportReason, TakeDownReason } from '../../rules.ts'
 
 /** What follows a report: the question for its reason. */
 export const askReasonMessages = {

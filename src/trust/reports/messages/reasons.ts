@@ -1,5 +1,5 @@
-import type { ReportReason, TakeDownReason } from '../../../admin/rules.ts'
 import { localize } from '../../../kernel/locale.ts'
+import type { ReportReason, TakeDownReason } from '../../rules.ts'
 import * as bn from './reasons.bn.ts'
 
 /** What follows a report: the question for its reason. */

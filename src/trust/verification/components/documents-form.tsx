@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import type { ModerationApi } from '../../../admin/routes.ts'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { createApi, once, parseResponse } from '../../../ui/api.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { verificationQuery } from '../../queries.ts'
+import type { TrustApi } from '../../routes.ts'
 import { verificationKindMessages, verificationMessages as words } from '../messages.ts'
-import { verificationQuery } from '../queries.ts'
 import { type DocumentKind, documentKinds, pictureCount } from '../rules.ts'
 
-const api = createApi<ModerationApi>()
+const api = createApi<TrustApi>()
 
 /** Which document it is, photos of it and of the shop. What was chosen stays until it is sent. */
 export function DocumentsForm() {

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { verificationQuery } from '../../queries.ts'
 import { DocumentsForm } from '../components/documents-form.tsx'
 import type { OwnVerification } from '../contract.ts'
 import {
@@ -17,7 +18,6 @@ import {
   verificationKindMessages,
   verificationMessages as words,
 } from '../messages.ts'
-import { verificationQuery } from '../queries.ts'
 
 /** Loads the state before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>

@@ -1,0 +1,20 @@
+import { getCurrency, minorToAmount } from '../kernel/money.ts'
+import type { AuditEntry } from '../trust/index.ts'
+import type * as contract from './contract.ts'
+
+/** An entry of the audit log as the API shows it. */
+export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
+  return {
+    _id: entry.id,
+    act: entry.act,
+    admin: entry.adminName,
+    account: entry.accountEmail,
+    product: entry.productName ?? undefined,
+    reason: entry.reason ?? undefined,
+    orderId: entry.orderId ?? undefined,
+    ...(entry.amountMinor !== null && { amount: minorToAmount(entry.amountMinor), currency: getCurrency() }),
+    note: entry.note ?? undefined,
+    address: entry.address,
+    createdAt: entry.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,36 @@
+/** What other modules of the server may use. Pages never import it. */
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
+import { trustProblems } from './problems.ts'
+import { trustRoutes } from './routes.ts'
+import { personalTables } from './schema.ts'
+import {
+  expireVerification,
+  expireVerificationJob,
+  expireVerifications,
+  expireVerificationsJob,
+} from './verification/expire-verifications.ts'
+import { verificationProblems } from './verification/problems.ts'
+
+export { type AuditEntry, listActsOn, listAuditEntries, recordAct } from './audit-log.ts'
+export { countFlags, type FlagCount, selectFlaggedPhones } from './flags/read-flagged.ts'
+export { countReportedPhones, selectReportedPhones } from './reports/read-report-queue.ts'
+export { hasReportedPhones, listReportsOn } from './reports/store.ts'
+export { askForNameCheck } from './verification/ask-verification.ts'
+export { approveOpen, maySeeDocuments } from './verification/decide-verification.ts'
+export { findGaps, readVerificationsOf } from './verification/routes.ts'
+export { findWaiting, selectVerifications } from './verification/store.ts'
+
+export const trustModule = {
+  routes: trustRoutes,
+  jobs: (deps: { db: Database; clock: Clock }): ModuleJobs => ({
+    jobs: {
+      [expireVerificationsJob]: () => expireVerifications(deps),
+      [expireVerificationJob.name]: (payload) => expireVerification(deps, payload),
+    },
+    recurring: [{ job: expireVerificationsJob, every: 'hour' }],
+  }),
+  problems: [trustProblems, verificationProblems],
+  personalTables,
+} satisfies Module

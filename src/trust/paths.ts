@@ -1,0 +1,6 @@
+/** The addresses of this module's pages. */
+export const trustPaths = {
+  reports: '/dashbord/report',
+  flags: '/dashbord/flags',
+  verification: '/dashbord/verification',
+}

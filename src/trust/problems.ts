@@ -1,0 +1,21 @@
+import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
+import { offerProblemMessages } from '../selling/messages/offer.ts'
+import { trustProblemMessages as words } from './messages.ts'
+import type { AcceptImeiProblem, CloseProblem, DecideFlagsProblem, ReportProblem } from './rules.ts'
+
+/** How the refusals of this module are answered; those of a verification stand with it. */
+export const trustProblems: Problems<AcceptImeiProblem | ReportProblem | CloseProblem | DecideFlagsProblem> =
+  {
+    'last-admin': [409, () => words['last-admin']],
+    'no-such-account': [404, () => words['no-such-account']],
+    'not-an-imei': [400, () => offerProblemMessages['not-an-imei']],
+    'own-account': [409, () => words['own-account']],
+    'own-case': [403, () => words['own-case']],
+    'own-product': [409, () => words['own-product']],
+    'phone-changed': [409, () => words['phone-changed']],
+    'sold-product': [409, () => words['sold-product']],
+    'unknown-product': [404, () => words['unknown-product']],
+  }
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith(trustProblems)
