@@ -1,49 +1,4 @@
 CREATE EXTENSION IF NOT EXISTS "pg_trgm";--> statement-breakpoint
-CREATE TABLE "categories" (
-	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"thumbnail" text NOT NULL,
-	"position" smallint NOT NULL,
-	CONSTRAINT "categories_name_unique" UNIQUE("name"),
-	CONSTRAINT "categories_position_unique" UNIQUE("position")
-);
---> statement-breakpoint
-CREATE TABLE "blocks" (
-	"blocker_id" uuid NOT NULL,
-	"blocked_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "blocks_blocker_id_blocked_id_pk" PRIMARY KEY("blocker_id","blocked_id")
-);
---> statement-breakpoint
-CREATE TABLE "conversation_reports" (
-	"conversation_id" uuid NOT NULL,
-	"reporter_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "conversation_reports_conversation_id_reporter_id_pk" PRIMARY KEY("conversation_id","reporter_id")
-);
---> statement-breakpoint
-CREATE TABLE "conversations" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"listing_id" uuid NOT NULL,
-	"buyer_id" uuid NOT NULL,
-	"seller_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	"last_message_at" timestamp (3) with time zone,
-	"buyer_read_at" timestamp (3) with time zone,
-	"seller_read_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "messages" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"conversation_id" uuid NOT NULL,
-	"sender_id" uuid NOT NULL,
-	"text" text NOT NULL,
-	"photos" text[] DEFAULT '{}' NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "messages_text" CHECK (char_length(text) <= 2000),
-	CONSTRAINT "messages_content" CHECK ("messages"."text" <> '' or cardinality("messages"."photos") > 0)
-);
---> statement-breakpoint
 CREATE TABLE "account_exports" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -186,6 +141,51 @@ CREATE TABLE "verifications" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"thumbnail" text NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "categories_name_unique" UNIQUE("name"),
+	CONSTRAINT "categories_position_unique" UNIQUE("position")
+);
+--> statement-breakpoint
+CREATE TABLE "blocks" (
+	"blocker_id" uuid NOT NULL,
+	"blocked_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "blocks_blocker_id_blocked_id_pk" PRIMARY KEY("blocker_id","blocked_id")
+);
+--> statement-breakpoint
+CREATE TABLE "conversation_reports" (
+	"conversation_id" uuid NOT NULL,
+	"reporter_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "conversation_reports_conversation_id_reporter_id_pk" PRIMARY KEY("conversation_id","reporter_id")
+);
+--> statement-breakpoint
+CREATE TABLE "conversations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"listing_id" uuid NOT NULL,
+	"buyer_id" uuid NOT NULL,
+	"seller_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"last_message_at" timestamp (3) with time zone,
+	"buyer_read_at" timestamp (3) with time zone,
+	"seller_read_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"sender_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"photos" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "messages_text" CHECK (char_length(text) <= 2000),
+	CONSTRAINT "messages_content" CHECK ("messages"."text" <> '' or cardinality("messages"."photos") > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "image_uploads" (
@@ -354,65 +354,6 @@ CREATE TABLE "type_codes" (
 	"type_code" text NOT NULL,
 	"category_id" text NOT NULL,
 	CONSTRAINT "type_codes_type_code_category_id_pk" PRIMARY KEY("type_code","category_id")
-);
---> statement-breakpoint
-CREATE TABLE "audit_entries" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"act" text NOT NULL,
-	"admin_id" uuid,
-	"admin_name" text NOT NULL,
-	"account_id" uuid NOT NULL,
-	"account_email" text NOT NULL,
-	"listing_id" uuid,
-	"product_name" text,
-	"reason" text,
-	"order_id" uuid,
-	"amount_minor" bigint,
-	"note" text,
-	"address" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'refuse-verification', 'close-account', 'suspend-account', 'end-suspension', 'log-out', 'note', 'grant-admin', 'revoke-admin', 'start-selling', 'add-app', 'remove-app', 'add-passkey', 'remove-passkey', 'renew-backup-codes', 'remove-factors', 'dismiss-reports', 'take-down', 'approve-phone', 'confirm-flags', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist', 'close-enquiry')),
-	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
-);
---> statement-breakpoint
-CREATE TABLE "enquiries" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"name" text NOT NULL,
-	"email" text NOT NULL,
-	"text" text NOT NULL,
-	"account_id" uuid,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"done_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "reports" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"listing_id" uuid NOT NULL,
-	"reporter_id" uuid NOT NULL,
-	"seller_name" text NOT NULL,
-	"product_name" text NOT NULL,
-	"brand_name" text NOT NULL,
-	"reason" text,
-	"decision" text,
-	"decided_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "reports_reason" CHECK ("reports"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other')),
-	CONSTRAINT "reports_decision" CHECK ("reports"."decision" in ('dismissed', 'taken-down', 'account-closed')),
-	CONSTRAINT "reports_decided_at" CHECK (("reports"."decision" is null) = ("reports"."decided_at" is null))
-);
---> statement-breakpoint
-CREATE TABLE "seller_verifications" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"seller_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"former_name" text,
-	"asked_at" timestamp (3) with time zone NOT NULL,
-	"decision" text,
-	"decided_at" timestamp (3) with time zone,
-	"reason" text,
-	CONSTRAINT "seller_verifications_kind" CHECK ("seller_verifications"."kind" in ('nid', 'trade-licence', 'name')),
-	CONSTRAINT "seller_verifications_decision" CHECK ("seller_verifications"."decision" in ('approved', 'refused', 'expired')),
-	CONSTRAINT "seller_verifications_decided_at" CHECK (("seller_verifications"."decision" is null) = ("seller_verifications"."decided_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "mail_counts" (
@@ -812,37 +753,63 @@ CREATE TABLE "sitemap_files" (
 	"written_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "listing_drafts" (
+CREATE TABLE "audit_entries" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"seller_id" uuid NOT NULL,
-	"offer" jsonb NOT NULL,
-	"fingerprint" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"act" text NOT NULL,
+	"admin_id" uuid,
+	"admin_name" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"account_email" text NOT NULL,
+	"listing_id" uuid,
+	"product_name" text,
+	"reason" text,
+	"order_id" uuid,
+	"amount_minor" bigint,
+	"note" text,
+	"address" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'refuse-verification', 'close-account', 'suspend-account', 'end-suspension', 'log-out', 'note', 'grant-admin', 'revoke-admin', 'start-selling', 'add-app', 'remove-app', 'add-passkey', 'remove-passkey', 'renew-backup-codes', 'remove-factors', 'dismiss-reports', 'take-down', 'approve-phone', 'confirm-flags', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence', 'edit-checklist', 'close-enquiry')),
+	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
 );
 --> statement-breakpoint
-CREATE TABLE "listing_flags" (
+CREATE TABLE "enquiries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"text" text NOT NULL,
+	"account_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"done_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "reports" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"listing_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"reason" jsonb NOT NULL,
-	"raised_at" timestamp (3) with time zone NOT NULL,
-	"cleared_at" timestamp (3) with time zone,
-	"decided_at" timestamp (3) with time zone,
+	"reporter_id" uuid NOT NULL,
+	"seller_name" text NOT NULL,
+	"product_name" text NOT NULL,
+	"brand_name" text NOT NULL,
+	"reason" text,
 	"decision" text,
-	"decided_by" uuid,
-	CONSTRAINT "listing_flags_kind" CHECK ("listing_flags"."kind" in ('impossible-variant', 'price-far-below', 'photo-of-another-seller', 'near-duplicate', 'other-brand')),
-	CONSTRAINT "listing_flags_decision" CHECK ("listing_flags"."decision" in ('genuine', 'false-alarm')),
-	CONSTRAINT "listing_flags_decided_at" CHECK (("listing_flags"."decision" is null) = ("listing_flags"."decided_at" is null)),
-	CONSTRAINT "listing_flags_over" CHECK ("listing_flags"."cleared_at" is null or "listing_flags"."decided_at" is null)
+	"decided_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reports_reason" CHECK ("reports"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other')),
+	CONSTRAINT "reports_decision" CHECK ("reports"."decision" in ('dismissed', 'taken-down', 'account-closed')),
+	CONSTRAINT "reports_decided_at" CHECK (("reports"."decision" is null) = ("reports"."decided_at" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "past_prices" (
-	"listing_id" uuid NOT NULL,
-	"price_minor" integer NOT NULL,
-	"since" timestamp (3) with time zone NOT NULL,
-	"until" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "past_prices_listing_id_until_pk" PRIMARY KEY("listing_id","until"),
-	CONSTRAINT "past_prices_in_order" CHECK ("past_prices"."since" < "past_prices"."until")
+CREATE TABLE "seller_verifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"seller_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"former_name" text,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"decision" text,
+	"decided_at" timestamp (3) with time zone,
+	"reason" text,
+	CONSTRAINT "seller_verifications_kind" CHECK ("seller_verifications"."kind" in ('nid', 'trade-licence', 'name')),
+	CONSTRAINT "seller_verifications_decision" CHECK ("seller_verifications"."decision" in ('approved', 'refused', 'expired')),
+	CONSTRAINT "seller_verifications_decided_at" CHECK (("seller_verifications"."decision" is null) = ("seller_verifications"."decided_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "saved_phones" (
@@ -851,6 +818,28 @@ CREATE TABLE "saved_phones" (
 	"saved_at" timestamp (3) with time zone NOT NULL,
 	"known_minor" integer NOT NULL,
 	CONSTRAINT "saved_phones_user_id_listing_id_pk" PRIMARY KEY("user_id","listing_id")
+);
+--> statement-breakpoint
+CREATE TABLE "found_phones" (
+	"saved_search_id" uuid NOT NULL,
+	"listing_id" uuid NOT NULL,
+	"found_at" timestamp (3) with time zone NOT NULL,
+	"mail_pending" boolean NOT NULL,
+	CONSTRAINT "found_phones_saved_search_id_listing_id_pk" PRIMARY KEY("saved_search_id","listing_id")
+);
+--> statement-breakpoint
+CREATE TABLE "saved_searches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"filters" jsonb NOT NULL,
+	"digest" text NOT NULL,
+	"brands" text[],
+	"price_from_minor" integer,
+	"price_to_minor" integer,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	"mail" boolean DEFAULT true NOT NULL,
+	"mail_due_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "listing_view_counts" (
@@ -926,6 +915,31 @@ CREATE TABLE "meetings" (
 	CONSTRAINT "meetings_by_side" CHECK ("meetings"."by_side" in ('buyer', 'seller'))
 );
 --> statement-breakpoint
+CREATE TABLE "listing_flags" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"listing_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"reason" jsonb NOT NULL,
+	"raised_at" timestamp (3) with time zone NOT NULL,
+	"cleared_at" timestamp (3) with time zone,
+	"decided_at" timestamp (3) with time zone,
+	"decision" text,
+	"decided_by" uuid,
+	CONSTRAINT "listing_flags_kind" CHECK ("listing_flags"."kind" in ('impossible-variant', 'price-far-below', 'photo-of-another-seller', 'near-duplicate', 'other-brand')),
+	CONSTRAINT "listing_flags_decision" CHECK ("listing_flags"."decision" in ('genuine', 'false-alarm')),
+	CONSTRAINT "listing_flags_decided_at" CHECK (("listing_flags"."decision" is null) = ("listing_flags"."decided_at" is null)),
+	CONSTRAINT "listing_flags_over" CHECK ("listing_flags"."cleared_at" is null or "listing_flags"."decided_at" is null)
+);
+--> statement-breakpoint
+CREATE TABLE "past_prices" (
+	"listing_id" uuid NOT NULL,
+	"price_minor" integer NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "past_prices_listing_id_until_pk" PRIMARY KEY("listing_id","until"),
+	CONSTRAINT "past_prices_in_order" CHECK ("past_prices"."since" < "past_prices"."until")
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"owner_id" uuid,
 	"key" uuid NOT NULL,
@@ -956,35 +970,29 @@ CREATE TABLE "events" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "found_phones" (
-	"saved_search_id" uuid NOT NULL,
-	"listing_id" uuid NOT NULL,
-	"found_at" timestamp (3) with time zone NOT NULL,
-	"mail_pending" boolean NOT NULL,
-	CONSTRAINT "found_phones_saved_search_id_listing_id_pk" PRIMARY KEY("saved_search_id","listing_id")
-);
---> statement-breakpoint
-CREATE TABLE "saved_searches" (
+CREATE TABLE "failed_jobs" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" uuid NOT NULL,
-	"filters" jsonb NOT NULL,
-	"digest" text NOT NULL,
-	"brands" text[],
-	"price_from_minor" integer,
-	"price_to_minor" integer,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"seen_at" timestamp (3) with time zone NOT NULL,
-	"mail" boolean DEFAULT true NOT NULL,
-	"mail_due_at" timestamp (3) with time zone
+	"job_id" bigint,
+	"name" text NOT NULL,
+	"payload" json NOT NULL,
+	"key" text,
+	"flags" text[] NOT NULL,
+	"priority" integer NOT NULL,
+	"error" text NOT NULL,
+	"attempts" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"failed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "failed_jobs_once" UNIQUE("job_id")
 );
 --> statement-breakpoint
-ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversation_reports" ADD CONSTRAINT "conversation_reports_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversations" ADD CONSTRAINT "conversations_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversations" ADD CONSTRAINT "conversations_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversations" ADD CONSTRAINT "conversations_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE TABLE "listing_drafts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"seller_id" uuid NOT NULL,
+	"offer" jsonb NOT NULL,
+	"fingerprint" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "account_exports" ADD CONSTRAINT "account_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_signs" ADD CONSTRAINT "account_signs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -995,6 +1003,13 @@ ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_session_id_s
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "totps" ADD CONSTRAINT "totps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_reports" ADD CONSTRAINT "conversation_reports_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uploads" ADD CONSTRAINT "image_uploads_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uploads" ADD CONSTRAINT "image_uploads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "private_photos" ADD CONSTRAINT "private_photos_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1006,13 +1021,6 @@ ALTER TABLE "listings" ADD CONSTRAINT "listings_name_id_listing_names_id_fk" FOR
 ALTER TABLE "price_guides" ADD CONSTRAINT "price_guides_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refused_imeis" ADD CONSTRAINT "refused_imeis_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "type_codes" ADD CONSTRAINT "type_codes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reports" ADD CONSTRAINT "reports_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "seller_verifications" ADD CONSTRAINT "seller_verifications_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "code_tries" ADD CONSTRAINT "code_tries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_replies" ADD CONSTRAINT "dispute_replies_order_id_disputes_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."disputes"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_replies" ADD CONSTRAINT "dispute_replies_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1035,12 +1043,18 @@ ALTER TABLE "ratings" ADD CONSTRAINT "ratings_order_id_orders_id_fk" FOREIGN KEY
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rater_id_users_id_fk" FOREIGN KEY ("rater_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rated_id_users_id_fk" FOREIGN KEY ("rated_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shops" ADD CONSTRAINT "shops_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "listing_drafts" ADD CONSTRAINT "listing_drafts_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "past_prices" ADD CONSTRAINT "past_prices_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seller_verifications" ADD CONSTRAINT "seller_verifications_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_phones" ADD CONSTRAINT "saved_phones_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_phones" ADD CONSTRAINT "saved_phones_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "found_phones" ADD CONSTRAINT "found_phones_saved_search_id_saved_searches_id_fk" FOREIGN KEY ("saved_search_id") REFERENCES "public"."saved_searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "found_phones" ADD CONSTRAINT "found_phones_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_view_counts" ADD CONSTRAINT "listing_view_counts_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bid_terms" ADD CONSTRAINT "bid_terms_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1051,13 +1065,10 @@ ALTER TABLE "bills_of_sale" ADD CONSTRAINT "bills_of_sale_order_id_orders_id_fk"
 ALTER TABLE "meeting_links" ADD CONSTRAINT "meeting_links_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_links" ADD CONSTRAINT "meeting_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "found_phones" ADD CONSTRAINT "found_phones_saved_search_id_saved_searches_id_fk" FOREIGN KEY ("saved_search_id") REFERENCES "public"."saved_searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "found_phones" ADD CONSTRAINT "found_phones_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "conversations_once" ON "conversations" USING btree ("listing_id","buyer_id");--> statement-breakpoint
-CREATE INDEX "conversations_of_buyer" ON "conversations" USING btree ("buyer_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "conversations_of_seller" ON "conversations" USING btree ("seller_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "messages_of_conversation" ON "messages" USING btree ("conversation_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listing_flags" ADD CONSTRAINT "listing_flags_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "past_prices" ADD CONSTRAINT "past_prices_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listing_drafts" ADD CONSTRAINT "listing_drafts_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_exports_of_user" ON "account_exports" USING btree ("user_id","asked_at");--> statement-breakpoint
 CREATE INDEX "account_exports_ready_at" ON "account_exports" USING btree ("ready_at");--> statement-breakpoint
 CREATE INDEX "account_signs_seen" ON "account_signs" USING btree ("seen_at");--> statement-breakpoint
@@ -1079,6 +1090,10 @@ CREATE INDEX "users_name" ON "users" USING btree (normalize("name", nfc));--> st
 CREATE INDEX "users_said" ON "users" USING gin (normalize("name" || ' ' || "email", nfc) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "conversations_once" ON "conversations" USING btree ("listing_id","buyer_id");--> statement-breakpoint
+CREATE INDEX "conversations_of_buyer" ON "conversations" USING btree ("buyer_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "conversations_of_seller" ON "conversations" USING btree ("seller_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "messages_of_conversation" ON "messages" USING btree ("conversation_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "image_uploads_owner" ON "image_uploads" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "images_slots" ON "images" USING gin ("slots");--> statement-breakpoint
 CREATE INDEX "private_photos_of_owner" ON "private_photos" USING btree ("owner_id","created_at");--> statement-breakpoint
@@ -1105,20 +1120,6 @@ CREATE INDEX "listings_by_place" ON "listings" USING btree ("district","place","
 CREATE INDEX "listings_duplicates" ON "listings" USING btree ("duplicate_of") WHERE duplicate_of is not null;--> statement-breakpoint
 CREATE INDEX "listings_search_words" ON "listings" USING gin ("search_words") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "price_guides_once" ON "price_guides" USING btree ("category_id","model",coalesce(storage_gb, 0),coalesce(condition, ''));--> statement-breakpoint
-CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "audit_entries_take_downs" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE act = 'take-down';--> statement-breakpoint
-CREATE INDEX "audit_entries_of_account" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "audit_entries_trgm" ON "audit_entries" USING gin (normalize("act" || ' ' || "admin_name" || ' ' || "account_email" || ' ' || "address", nfc) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "enquiries_open" ON "enquiries" USING btree ("created_at","id") WHERE done_at is null;--> statement-breakpoint
-CREATE INDEX "enquiries_done" ON "enquiries" USING btree ("done_at") WHERE done_at is not null;--> statement-breakpoint
-CREATE INDEX "enquiries_of_account" ON "enquiries" USING btree ("account_id") WHERE account_id is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("listing_id","reporter_id");--> statement-breakpoint
-CREATE INDEX "reports_open" ON "reports" USING btree ("listing_id","created_at") WHERE decided_at is null;--> statement-breakpoint
-CREATE INDEX "reports_newest" ON "reports" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "reports_trgm" ON "reports" USING gin (normalize("seller_name" || ' ' || "product_name" || ' ' || "brand_name", nfc) gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "seller_verifications_one_open" ON "seller_verifications" USING btree ("seller_id") WHERE decided_at is null;--> statement-breakpoint
-CREATE INDEX "seller_verifications_of_seller" ON "seller_verifications" USING btree ("seller_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "seller_verifications_open" ON "seller_verifications" USING btree ("asked_at") WHERE decided_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_age" ON "notifications" USING brin ("created_at");--> statement-breakpoint
@@ -1178,22 +1179,37 @@ CREATE UNIQUE INDEX "ratings_once" ON "ratings" USING btree ("order_id","by_part
 CREATE INDEX "ratings_of_person" ON "ratings" USING btree ("rated_id","visible_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE visible_at is not null and removed_at is null;--> statement-breakpoint
 CREATE INDEX "ratings_due" ON "ratings" USING btree ("due_at") WHERE visible_at is null;--> statement-breakpoint
 CREATE INDEX "shops_image" ON "shops" USING btree ("image") WHERE image is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "listing_drafts_once" ON "listing_drafts" USING btree ("seller_id","fingerprint");--> statement-breakpoint
-CREATE UNIQUE INDEX "listing_flags_once" ON "listing_flags" USING btree ("listing_id","kind") WHERE decided_at is null and cleared_at is null;--> statement-breakpoint
-CREATE INDEX "listing_flags_open" ON "listing_flags" USING btree ("raised_at") WHERE decided_at is null and cleared_at is null;--> statement-breakpoint
-CREATE INDEX "listing_flags_of_listing" ON "listing_flags" USING btree ("listing_id","raised_at");--> statement-breakpoint
+CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_entries_take_downs" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE act = 'take-down';--> statement-breakpoint
+CREATE INDEX "audit_entries_of_account" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_entries_trgm" ON "audit_entries" USING gin (normalize("act" || ' ' || "admin_name" || ' ' || "account_email" || ' ' || "address", nfc) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "enquiries_open" ON "enquiries" USING btree ("created_at","id") WHERE done_at is null;--> statement-breakpoint
+CREATE INDEX "enquiries_done" ON "enquiries" USING btree ("done_at") WHERE done_at is not null;--> statement-breakpoint
+CREATE INDEX "enquiries_of_account" ON "enquiries" USING btree ("account_id") WHERE account_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("listing_id","reporter_id");--> statement-breakpoint
+CREATE INDEX "reports_open" ON "reports" USING btree ("listing_id","created_at") WHERE decided_at is null;--> statement-breakpoint
+CREATE INDEX "reports_newest" ON "reports" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "reports_trgm" ON "reports" USING gin (normalize("seller_name" || ' ' || "product_name" || ' ' || "brand_name", nfc) gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "seller_verifications_one_open" ON "seller_verifications" USING btree ("seller_id") WHERE decided_at is null;--> statement-breakpoint
+CREATE INDEX "seller_verifications_of_seller" ON "seller_verifications" USING btree ("seller_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "seller_verifications_open" ON "seller_verifications" USING btree ("asked_at") WHERE decided_at is null;--> statement-breakpoint
 CREATE INDEX "saved_phones_of_person" ON "saved_phones" USING btree ("user_id","saved_at" DESC NULLS FIRST,"listing_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "saved_phones_of_phone" ON "saved_phones" USING btree ("listing_id","known_minor");--> statement-breakpoint
+CREATE INDEX "found_phones_by_time" ON "found_phones" USING btree ("saved_search_id","found_at");--> statement-breakpoint
+CREATE INDEX "found_phones_to_mail" ON "found_phones" USING btree ("saved_search_id") WHERE mail_pending;--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_searches_once" ON "saved_searches" USING btree ("user_id","digest");--> statement-breakpoint
+CREATE INDEX "saved_searches_alike" ON "saved_searches" USING btree ("digest","id");--> statement-breakpoint
+CREATE INDEX "saved_searches_mail_due" ON "saved_searches" USING btree ("mail_due_at","id") WHERE mail_due_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bids_one_open" ON "bids" USING btree ("listing_id","buyer_id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "bids_of_buyer" ON "bids" USING btree ("buyer_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bids_of_seller" ON "bids" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bids_of_phone" ON "bids" USING btree ("listing_id","buyer_id");--> statement-breakpoint
 CREATE INDEX "bids_due" ON "bids" USING btree ("expires_at","id") WHERE status = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "listing_flags_once" ON "listing_flags" USING btree ("listing_id","kind") WHERE decided_at is null and cleared_at is null;--> statement-breakpoint
+CREATE INDEX "listing_flags_open" ON "listing_flags" USING btree ("raised_at") WHERE decided_at is null and cleared_at is null;--> statement-breakpoint
+CREATE INDEX "listing_flags_of_listing" ON "listing_flags" USING btree ("listing_id","raised_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_oldest" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "events_of_user" ON "events" USING btree ("user_id","transaction");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING brin ("created_at");--> statement-breakpoint
-CREATE INDEX "found_phones_by_time" ON "found_phones" USING btree ("saved_search_id","found_at");--> statement-breakpoint
-CREATE INDEX "found_phones_to_mail" ON "found_phones" USING btree ("saved_search_id") WHERE mail_pending;--> statement-breakpoint
-CREATE UNIQUE INDEX "saved_searches_once" ON "saved_searches" USING btree ("user_id","digest");--> statement-breakpoint
-CREATE INDEX "saved_searches_alike" ON "saved_searches" USING btree ("digest","id");--> statement-breakpoint
-CREATE INDEX "saved_searches_mail_due" ON "saved_searches" USING btree ("mail_due_at","id") WHERE mail_due_at is not null;
+CREATE INDEX "failed_jobs_of_key" ON "failed_jobs" USING btree ("key");--> statement-breakpoint
+CREATE UNIQUE INDEX "listing_drafts_once" ON "listing_drafts" USING btree ("seller_id","fingerprint");

@@ -3,7 +3,7 @@ import { getCurrency, minorToAmount } from '../kernel/money.ts'
 import { addDays, dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
 import { type DayOfSales, sumSalesByDay } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { countDeadJobs } from '../platform/jobs/failed-jobs.ts'
+import { countFailedJobs } from '../platform/jobs/failed-jobs.ts'
 import { countFlags, countReportedPhones, type FlagCount } from '../trust/index.ts'
 import type * as contract from './contract.ts'
 import { mailJobs } from './mail/find-undelivered.ts'
@@ -25,7 +25,7 @@ export async function readOverview(db: Db, now: Date): Promise<Overview> {
   const [sellersToVerify, reportedPhones, undeliveredMails, sold, flags] = await Promise.all([
     countUnverifiedSellers(db),
     countReportedPhones(db),
-    countDeadJobs(db, mailJobs),
+    countFailedJobs(db, mailJobs),
     sumSalesByDay(db, startOfDayInDhaka(firstDay)),
     countFlags(db),
   ])

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountFacts, findMailboxOf } from '../auth/index.ts'
 import type { Env } from '../ops/env.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
+import { hasJob } from '../platform/jobs/failed-jobs.ts'
 import { addMailJobs, type SendMail } from '../platform/jobs/mail.ts'
 import type { Secret } from '../platform/secret.ts'
 import { listTurnedOff } from './change-setting.ts'
@@ -93,7 +94,7 @@ export function listMailReaders(
     .where(inArray(notifications.id, ids))
 }
 
-/** Notifications whose e-mail was due an hour ago and has no job, by the database's clock as the queue's. */
+/** Notifications whose e-mail was due an hour ago and has no job, nor one that was given up, by the database's clock as the queue's. */
 function listMailsOverdue(db: Db): Promise<Pick<Notification, 'id'>[]> {
   return db
     .select({ id: notifications.id })
@@ -101,7 +102,7 @@ function listMailsOverdue(db: Db): Promise<Pick<Notification, 'id'>[]> {
     .where(
       and(
         lt(notifications.mailDueAt, sql`clock_timestamp() - interval '1 hour'`),
-        sql`not exists (select from graphile_worker.jobs where key = 'mail ' || ${notifications.id})`,
+        not(hasJob(sql`'mail ' || ${notifications.id}`)),
       ),
     )
     .orderBy(asc(notifications.mailDueAt))

@@ -1,6 +1,5 @@
 import type { Db } from '../platform/database/database.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
-import { maxAttempts } from '../platform/jobs/jobs-of-one.ts'
+import { addJob, maxAttempts } from '../platform/jobs/jobs.ts'
 import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import type { CardProvider, PaymentProvider, ProviderChargeback } from './provider.ts'

@@ -46,7 +46,7 @@ test('a job in the hand of a process that is killed is done by the next one, and
   await db.execute(
     sql`update graphile_worker._private_jobs set locked_at = now() where locked_by is not null`,
   )
-  await addJob(db, 'unlock-orphaned-jobs', {}, { key: 'unlock-orphaned-jobs' })
+  await addJob(db, 'every-minute', {}, { key: 'every-minute' })
   await vi.waitFor(() => expect(taken).toEqual(['by the first process', 'by the next one']), 20_000)
   await after.stop()
 })

@@ -68,8 +68,7 @@ test('jobs are counted by how they ended, and those that wait by their age', asy
     graphile_worker.add_job('do-badly', max_attempts => 1),
     graphile_worker.add_job('of-another-day', run_at => now() + interval '1 day'),
     graphile_worker.add_job('unknown-here', run_at => now() - interval '1 minute')`)
-  const failed = `select from graphile_worker.jobs where task_identifier = 'do-badly' and attempts = 1
-    and locked_at is null`
+  const failed = `select from failed_jobs where name = 'do-badly'`
   await expect.poll(async () => (await db.execute(failed)).rowCount).toBe(1)
   await worker.stop()
   const text = await metrics.render()

@@ -36,11 +36,10 @@ export async function withDatabase(work: (client: pg.Client) => Promise<unknown>
 export function addFailedJob(orderId: string, reason: string): Promise<void> {
   return withDatabase(async (client) => {
     await client.query(
-      `select graphile_worker.add_job('settle-order', json_build_object('orderId', $1::text), max_attempts := 100, run_at := now() + interval '6 hours')`,
-      [orderId],
-    )
-    await client.query(
-      `update graphile_worker._private_jobs set attempts = 13, last_error = $2 where payload ->> 'orderId' = $1 and attempts = 0`,
+      `with job as (select (graphile_worker.add_job('settle-order', json_build_object('orderId', $1::text), max_attempts := 100)).id),
+        tried as (select (graphile_worker.reschedule_jobs(array[id], run_at := now() + interval '6 hours', attempts := 13)).id from job)
+      insert into failed_jobs (job_id, name, payload, flags, priority, error, attempts)
+      select id, 'settle-order', json_build_object('orderId', $1::text), '{}', 0, $2, 13 from tried`,
       [orderId, reason],
     )
   })

@@ -12,7 +12,7 @@ import {
 import { listMailReaders, mailNotificationJob } from '../../notifications/index.ts'
 import type { NotificationKind } from '../../notifications/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { countDeadJobs, type DeadJob, listDeadJobs } from '../../platform/jobs/failed-jobs.ts'
+import { countFailedJobs, type FailedJob, listFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { type AccountMailKind, readMailError } from '../rules.ts'
 import type * as contract from './contract.ts'
 
@@ -28,11 +28,14 @@ const accountMails: Record<string, AccountMailKind> = {
 }
 
 /** The jobs that send mail. */
-export const mailJobs = [...Object.keys(accountMails), mailNotificationJob]
+export const mailJobs = { only: [...Object.keys(accountMails), mailNotificationJob] }
+
+/** All others. */
+export const otherJobs = { except: mailJobs.only }
 
 /** A mail that was given up: its job, what about, to which address, and whose it is; the account may be closed. */
 export type UndeliveredMail = {
-  job: DeadJob
+  job: FailedJob
   kind: NotificationKind | AccountMailKind
   notificationId: string | null
   /** Of the account, or one that it is to have or has had. */
@@ -41,7 +44,7 @@ export type UndeliveredMail = {
 }
 
 /** Whose the mails are that were given up. Leaves out those of deleted notifications, and of e-mails without an account. */
-export async function findUndelivered(db: Db, jobs: DeadJob[]): Promise<UndeliveredMail[]> {
+export async function findUndelivered(db: Db, jobs: FailedJob[]): Promise<UndeliveredMail[]> {
   const payloads = jobs.map(readPayload)
   const ids = payloads.flatMap(({ id }) => id ?? [])
   const userIds = payloads.flatMap(({ userId }) => userId ?? [])
@@ -71,7 +74,7 @@ type Payload = { id?: string; userId?: string; email?: string; formerEmail?: str
  * The payload of a job that mails a notification has its id, that of one that mails a password link the e-mail, and that of any other
  * the account's id, with the e-mail that it is to have or has had.
  */
-function readPayload({ payload }: DeadJob): Payload {
+function readPayload({ payload }: FailedJob): Payload {
   return payload as Payload
 }
 
@@ -79,9 +82,9 @@ function readPayload({ payload }: DeadJob): Payload {
 const maxListed = 100
 
 export async function readUndelivered(db: Db): Promise<contract.UndeliveredMails> {
-  const mails = await findUndelivered(db, await listDeadJobs(db, mailJobs, maxListed))
+  const mails = await findUndelivered(db, await listFailedJobs(db, mailJobs, 'latest', maxListed))
   return {
-    total: await countDeadJobs(db, mailJobs),
+    total: await countFailedJobs(db, mailJobs),
     mails: mails.map(({ job, kind, address }) => ({
       _id: job.id,
       email: address,

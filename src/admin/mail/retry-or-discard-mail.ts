@@ -1,7 +1,12 @@
 import { setMailDone } from '../../notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { lockDeadJob, lockOldDeadJobs, removeJob, retryJob } from '../../platform/jobs/failed-jobs.ts'
+import {
+  lockFailedJob,
+  lockOldFailedJobs,
+  removeFailedJob,
+  retryFailedJob,
+} from '../../platform/jobs/failed-jobs.ts'
 import { mailAttempts } from '../../platform/jobs/mail.ts'
 import { recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
@@ -20,10 +25,10 @@ export function retryOrDiscardMail(
   choice: Choice,
 ): Promise<{ changed: boolean }> {
   return db.transaction(async (tx) => {
-    const job = await lockDeadJob(tx, mailJobs, jobId)
+    const job = await lockFailedJob(tx, mailJobs, jobId)
     const [mail] = job ? await findUndelivered(tx, [job]) : []
     if (!mail) return { changed: false }
-    if (choice === 'retry-mail') await retryJob(tx, mail.job.id, mailAttempts)
+    if (choice === 'retry-mail') await retryFailedJob(tx, jobId, { attempts: 0, maxAttempts: mailAttempts })
     else await discardMail(tx, mail)
     await recordAct(tx, admin, choice, mail.receiver)
     return { changed: true }
@@ -35,7 +40,7 @@ async function discardMail(
   tx: Db,
   { job, notificationId }: Pick<UndeliveredMail, 'job' | 'notificationId'>,
 ): Promise<void> {
-  await removeJob(tx, job.id)
+  await removeFailedJob(tx, job.id)
   // Else its job would be taken for lost, and enqueued again.
   if (notificationId) await setMailDone(tx, notificationId)
 }
@@ -51,7 +56,7 @@ export async function pruneUndelivered({ db, clock }: { db: Database; clock: Clo
   let found = batch
   while (found === batch) {
     found = await db.transaction(async (tx) => {
-      const jobs = await lockOldDeadJobs(tx, mailJobs, before, batch)
+      const jobs = await lockOldFailedJobs(tx, mailJobs, before, batch)
       const mails = new Map((await findUndelivered(tx, jobs)).map((mail) => [mail.job.id, mail]))
       for (const job of jobs) {
         await discardMail(tx, { job, notificationId: mails.get(job.id)?.notificationId ?? null })

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
+import { removeObsoleteJobs } from '../../platform/jobs/failed-jobs.ts'
 import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import {
   addJobsOf,
@@ -20,6 +21,7 @@ let market: Marketplace
 let admin: Person
 const job: JobOfOne = { name: 'settle-order', about: 'orderId' }
 const orderId = '11111111-1111-4111-8111-111111111111'
+const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
 
 beforeAll(async () => {
   market = await openMarketplace()
@@ -27,7 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await market.resetRateLimits()
-  await market.asOwner('delete from graphile_worker._private_jobs')
+  await market.asOwner('delete from graphile_worker._private_jobs; delete from failed_jobs')
 })
 
 const list = async () => (await market.call<FailedJobs>(admin, 'GET', '/failedjobs')).body
@@ -41,9 +43,9 @@ const failing: JobHandlers = {
   },
 }
 /** The pauses between so many attempts are over, and the job is tried once more. */
-async function failAfter(attempts: number): Promise<void> {
+async function failAfter(attempts: number, more: JobHandlers = {}): Promise<void> {
   await market.asOwner(`update graphile_worker._private_jobs set attempts = ${attempts}, run_at = now()`)
-  await runDueJobs(market, failing)
+  await runDueJobs(market, { ...failing, ...more })
 }
 
 it('a job is listed when it has failed for a day, with the reason, and is still tried', async () => {
@@ -78,8 +80,9 @@ it('an admin has it tried again, once of two at once; it is done, or listed agai
   expect((await Promise.all([retry(id), retry(id)])).toSorted()).toEqual([0, 1])
   expect((await list()).total).toBe(0)
   await runDueJobs(market, failing)
-  expect((await list()).jobs).toMatchObject([{ _id: id, attempts: 13 }])
-  expect(await retry(id)).toBe(1)
+  expect((await list()).jobs).toMatchObject([{ job: 'settle-order', attempts: 13 }])
+  expect(await retry(id)).toBe(0)
+  expect(await retry((await list()).jobs[0]?._id ?? '')).toBe(1)
   const done: unknown[] = []
   await runDueJobs(market, { 'settle-order': async (payload) => void done.push(payload) })
   expect(done).toEqual([{ orderId }])
@@ -92,10 +95,20 @@ it('mails, ids that are none, and jobs that another has replaced are left out', 
   await addMailJob(market.db, 'mail-notification', { id: orderId })
   await addMailJob(market.db, 'send-new-device', { userId: admin.id })
   await addJobsOf(market.db, job, [orderId])
-  await market.asOwner(`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x'`)
+  const refuse = () => Promise.reject(new Error('x'))
+  await failAfter(12, { 'mail-notification': refuse, 'send-new-device': refuse })
   expect((await list()).jobs).toMatchObject([{ orderId }])
-  await market.asOwner(`update graphile_worker._private_jobs set key = null where key like 'settle-order %'`)
+  await failAfter(13, {
+    'settle-order': async () => {
+      await addJob(market.db, job.name, { orderId }, { key: `settle-order ${orderId}`, runAt: tomorrow })
+      throw new Error('x')
+    },
+  })
   expect((await list()).total).toBe(0)
+  await removeObsoleteJobs(market.db)
+  const { rows } = await market.db.execute(sql`select key from graphile_worker.jobs
+    union all select job_id::text from failed_jobs where name = ${job.name}`)
+  expect(rows, 'nothing is left of it').toEqual([{ key: `settle-order ${orderId}` }])
   for (const id of ['0', '-1', 'x', '99999999999999999999', '1']) expect(await retry(id)).toBe(0)
 })
 

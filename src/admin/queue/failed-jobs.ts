@@ -1,15 +1,17 @@
 import type { Database, Db } from '../../platform/database/database.ts'
 import {
+  attemptsInADay,
   countFailedJobs,
   type FailedJob,
   listFailedJobs,
   lockFailedJob,
   retryFailedJob,
 } from '../../platform/jobs/failed-jobs.ts'
+import { maxAttempts } from '../../platform/jobs/jobs.ts'
 import { redact } from '../../platform/log.ts'
 import { recordAct } from '../../trust/index.ts'
 import type { Actor } from '../../trust/rules.ts'
-import { mailJobs } from '../mail/find-undelivered.ts'
+import { otherJobs } from '../mail/find-undelivered.ts'
 import type * as contract from './contract.ts'
 
 /** How many jobs are listed. */
@@ -17,12 +19,9 @@ const maxListed = 100
 
 const maxReasonLength = 500
 
-/** How many jobs wait for an admin because they have failed; mails that were given up are counted apart. */
-const countFailedWork = (db: Db) => countFailedJobs(db, mailJobs)
-
 export async function readFailedJobs(db: Db): Promise<contract.FailedJobs> {
-  const jobs = await listFailedJobs(db, mailJobs, maxListed)
-  return { total: await countFailedWork(db), jobs: jobs.map(presentJob) }
+  const jobs = await listFailedJobs(db, otherJobs, 'oldest', maxListed)
+  return { total: await countFailedJobs(db, otherJobs), jobs: jobs.map(presentJob) }
 }
 
 function presentJob(job: FailedJob): contract.FailedJob {
@@ -44,16 +43,19 @@ function readSubject({ payload }: FailedJob): { orderId?: string; payoutId?: str
   return (payload ?? {}) as { orderId?: string; payoutId?: string }
 }
 
-/** Has a job tried again, in one transaction with its entry in the audit log. Of two admins at once, one does. */
+/**
+ * Has a job tried again now, and then from time to time, in one transaction with its entry in the audit log. If that fails, it is a
+ * failed job again at once. Of two admins at once, one does.
+ */
 export function retryAudited(
   db: Database,
   admin: Actor & { id: string },
   id: string,
 ): Promise<{ changed: boolean }> {
   return db.transaction(async (tx) => {
-    const job = await lockFailedJob(tx, mailJobs, id)
+    const job = await lockFailedJob(tx, otherJobs, id)
     if (!job) return { changed: false }
-    await retryFailedJob(tx, job.id)
+    await retryFailedJob(tx, job.id, { attempts: attemptsInADay - 1, maxAttempts })
     const { orderId } = readSubject(job)
     const about = { note: job.name, ...(orderId && { orderId }) }
     await recordAct(tx, admin, 'retry-job', { id: admin.id, email: admin.name }, about)

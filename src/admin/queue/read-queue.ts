@@ -13,10 +13,10 @@ import { selectWaitingBatches, selectWaitingPayouts } from '../../payouts/index.
 import type { Db } from '../../platform/database/database.ts'
 import type { WaitingRow } from '../../platform/database/query-parts.ts'
 import { badCursor } from '../../platform/http/paging.ts'
-import { selectDeadJobs, selectFailedJobs } from '../../platform/jobs/failed-jobs.ts'
+import { selectFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { selectReportedRatings } from '../../ratings/index.ts'
 import { selectFlaggedPhones, selectReportedPhones, selectVerifications } from '../../trust/index.ts'
-import { mailJobs } from '../mail/find-undelivered.ts'
+import { mailJobs, otherJobs } from '../mail/find-undelivered.ts'
 import { type QueueKind, queueKinds } from '../rules.ts'
 import type * as contract from './contract.ts'
 
@@ -40,8 +40,8 @@ const everythingWaiting = (now: Date, settings: QueueSettings): SQL =>
       selectReportedRatings(),
       selectReportedConversations(),
       selectEnquiries(),
-      selectFailedJobs(mailJobs),
-      selectDeadJobs('mail', mailJobs),
+      selectFailedJobs('job', otherJobs),
+      selectFailedJobs('mail', mailJobs),
     ],
     sql` union all `,
   )

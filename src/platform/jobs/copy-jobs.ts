@@ -15,8 +15,7 @@ export const waitingJobs = `
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
 
 /**
- * Replaces all jobs by those that were copied out, in the caller's transaction. `complete_jobs` would leave the jobs of running
- * workers, so they are deleted from the private table: https://github.com/graphile/worker/blob/main/sql/000011.sql
+ * Replaces all jobs by those that were copied out, in the caller's transaction, while no worker runs.
  * @param kept the name of jobs that stay
  * @param columns those of the data
  */
@@ -26,9 +25,10 @@ export async function replaceJobs(
   kept: string,
   columns: readonly string[],
 ): Promise<void> {
+  await client.query(`select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker.jobs where locked_by is not null))`)
   await client.query(
-    `delete from graphile_worker._private_jobs where task_id not in (
-      select id from graphile_worker._private_tasks where identifier = $1)`,
+    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier <> $1))`,
     [kept],
   )
   await client.query(`create temporary table waiting (

@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../database/database.ts'
-import { keyedFlag } from './limit-slow-jobs.ts'
+import { addJobs, maxAttempts } from './jobs.ts'
 
 /**
  * A kind of job that is about one thing: an order, a refund, a payout. Each thing has one job at most, with its own attempts and
@@ -26,37 +26,24 @@ export type JobOfOne = {
   isLowPriority?: boolean
 }
 
-/**
- * A job of one is tried until it succeeds: after some hours, every six hours. An admin reads of it when it has failed for a day.
- */
-export const maxAttempts = 32_767
-
 /** Enqueues the job of each of these things, to run when the caller's transaction commits, whatever it waits for now. */
 export function addJobsOf(tx: Db, job: JobOfOne, ids: string[]): Promise<void> {
-  return insertJobs(tx, job, ids, 'replace')
+  return insertJobs(tx, job, ids, false)
 }
 
 /** Enqueues the job of each of these things that has none. One that waits to be tried again, or runs, is left alone. */
 export function addMissingJobsOf(db: Db, job: JobOfOne, ids: string[]): Promise<void> {
-  return insertJobs(db, job, ids, 'unsafe_dedupe')
+  return insertJobs(db, job, ids, true)
 }
 
-async function insertJobs(
+function insertJobs(
   db: Db,
-  { name, about, flags = [], isLowPriority = false }: JobOfOne,
+  { name, about, flags, isLowPriority }: JobOfOne,
   ids: string[],
-  mode: 'replace' | 'unsafe_dedupe',
-): Promise<void> {
-  if (ids.length === 0) return
-  // Without the condition, a job that is there would be written to each time. The private table has the index of keys, and the view
-  // on it joins two others: https://github.com/graphile/worker/blob/main/sql/000017.sql
-  const isMissing = sql`not exists (select from graphile_worker._private_jobs as job where job.key = ${`${name} `} || things.id)`
-  await db.execute(sql`
-    select graphile_worker.add_job(${name}, json_build_object(${about}::text, id),
-      job_key => ${`${name} `} || id, job_key_mode => ${mode}, max_attempts => ${maxAttempts}::integer,
-      flags => ${sql.param([keyedFlag, ...flags])}::text[], priority => ${isLowPriority ? 10 : 0}::integer)
-    from (select distinct id from unnest(${sql.param(ids)}::text[]) as id) as things
-    where ${mode === 'unsafe_dedupe' ? isMissing : sql`true`}`)
+  onlyMissing: boolean,
+) {
+  const jobs = [...new Set(ids)].map((id) => ({ payload: { [about]: id }, key: `${name} ${id}` }))
+  return addJobs(db, name, jobs, { lowPriority: isLowPriority, attempts: maxAttempts, flags, onlyMissing })
 }
 
 /** A thing that has been due since then. */

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../tests/support/test-app.ts'
 import { openAsyncCommitPool, openDatabase } from '../database/database.ts'
 import { silentLog } from '../log.ts'
-import { addJob, scheduleRecurring, startJobs } from './jobs.ts'
+import { addJob, scheduleJobs, startJobs } from './jobs.ts'
 import { tolerateDoubleRelease } from './patch-worker.ts'
 
 it('recurring jobs run at start, and do not wait for their hour', async () => {
@@ -38,18 +37,14 @@ it('a recurring job that fails is there once, with all its attempts, and is trie
   const runner = await start()
   await vi.waitFor(async () => expect(await read()).toEqual([1]), 10_000)
   // Two ticks of the schedule, as the queue adds them.
-  const [item] = scheduleRecurring(recurring, () => new Date())
-  const { jobKey, jobKeyMode, maxAttempts } = item?.options ?? {}
-  for (let tick = 0; tick < 2; tick++) {
-    await db.execute(sql`select graphile_worker.add_job('broken', job_key => ${jobKey}::text,
-      job_key_mode => ${jobKeyMode}::text, max_attempts => ${maxAttempts}::integer)`)
-  }
+  const tick = () => addJob(db, 'every-minute', {}, { key: 'every-minute' })
+  for (let nth = 0; nth < 2; nth++) await tick()
   expect((await read()).length).toBeLessThanOrEqual(1)
   await db.execute(
     `update graphile_worker._private_jobs set run_at = now() + interval '6 hours' where locked_at is null`,
   )
   const before = runs
-  await addJob(db, 'unlock-orphaned-jobs', {}, { key: 'unlock-orphaned-jobs' })
+  await tick()
   await vi.waitFor(() => expect(runs).toBeGreaterThan(before), 10_000)
   await runner.stop()
   const again = await start()
@@ -112,7 +107,7 @@ it('jobs go on after a time in which it could not be saved how several of them e
 
 it('after a forward step of the clock a recurring job runs once, and not for each time that was missed', () => {
   let now = new Date('2027-01-01T00:00:00Z')
-  const [everyMinute, everyHour, everyNight] = scheduleRecurring(
+  const [everyMinute, everyHour, everyNight] = scheduleJobs(
     [
       { job: 'one', every: 'minute' },
       { job: 'two', every: 'hour' },

@@ -5,7 +5,7 @@ import { Logger, makeWorkerUtils, parseCrontab, run, type TaskList, type WorkerE
 import type { Pool } from 'pg'
 import { type Database, type Db, openAsyncCommitPool } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
-import { maxAttempts } from './jobs-of-one.ts'
+import { hasJob, removeObsoleteJobs } from './failed-jobs.ts'
 import { limitSlowJobs, providerFlag, slowFlag, watchRunningJobs } from './limit-slow-jobs.ts'
 import { tolerateDoubleRelease, watchShutdown } from './patch-worker.ts'
 import { createTaskList, type JobHandlers } from './task-list.ts'
@@ -38,41 +38,57 @@ export function addJob(
 /** A job to be enqueued. */
 export type NewJob = { payload: unknown; runAt?: Date | undefined; key?: string | undefined }
 
-type JobOptions = { lowPriority?: boolean; attempts?: number; flags?: readonly string[] }
+type JobOptions = {
+  lowPriority?: boolean | undefined
+  attempts?: number
+  flags?: readonly string[] | undefined
+}
 
-/** Enqueues jobs of one name in one statement, as `addJob` does one. */
+/**
+ * A job with a key is tried until it succeeds: after some hours, every six hours. An admin reads of it when it has failed for a day.
+ */
+export const maxAttempts = 32_766
+
+/**
+ * Enqueues jobs of one name in one statement, as `addJob` does one.
+ * @param options `onlyMissing` leaves alone a job of the same key that waits, runs or was given up. Of two who enqueue one at once,
+ * the second replaces the first job, which may run twice then, as any job may.
+ */
 export async function addJobs(
   db: Db,
   name: string,
   jobs: NewJob[],
-  { lowPriority = false, attempts, flags }: JobOptions = {},
+  {
+    lowPriority = false,
+    attempts = 25,
+    flags = [],
+    onlyMissing = false,
+  }: JobOptions & { onlyMissing?: boolean } = {},
 ): Promise<void> {
   if (jobs.length === 0) return
   await db.execute(sql`
     select graphile_worker.add_job(${name}, job.payload, run_at => job."runAt", job_key => job.key,
-      max_attempts => ${attempts ?? null}::integer,
-      flags => ${flags ? sql.param(flags) : null}::text[],
+      max_attempts => ${attempts + 1}::integer,
+      flags => ${flags.length > 0 ? sql.param(flags) : null}::text[],
       priority => ${lowPriority ? 10 : 0}::integer)
-    from json_to_recordset(${JSON.stringify(jobs)}::json) as job (payload json, "runAt" timestamptz, key text)`)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as job (payload json, "runAt" timestamptz, key text)
+    where ${onlyMissing ? sql`not ${hasJob(sql`job.key`)}` : sql`true`}`)
 }
 
 /**
  * Unlocks the jobs of dead workers, which would otherwise wait four hours. A worker is dead when its process was killed or its
  * machine is gone. Each living worker holds an advisory lock on its name, in the session on which it listens for jobs, so a
  * name whose lock is free belongs to a dead worker. A worker may lock a job shortly before it holds its advisory lock, so jobs
- * just begun are left alone. Who has locked a job is read of the private table: the queue has no list of its workers
- * (https://github.com/graphile/worker/issues/449).
+ * just begun are left alone.
  */
 async function unlockOrphanedJobs(db: Db): Promise<void> {
   await db.execute(sql`select graphile_worker.force_unlock_workers(array(
     select name from (
-      select distinct locked_by as name from graphile_worker._private_jobs
+      select distinct locked_by as name from graphile_worker.jobs
       where locked_at < now() - make_interval(secs => ${graceMillis / 1000}::float8)
     ) as workers
     where pg_try_advisory_xact_lock(hashtextextended(name, 0))))`)
 }
-
-const unlockJobsJob = 'unlock-orphaned-jobs'
 
 /** How long after it was begun a job may belong to a worker that does not hold its advisory lock yet. */
 const graceMillis = 3000
@@ -80,20 +96,36 @@ const graceMillis = 3000
 /** A recurring job is there once at most, with all its attempts: while one runs or has failed, no other is enqueued. */
 const recurringKey = (job: string) => `recurring ${job}`
 
-/** Enqueues these recurring jobs to run now, at the start. One that runs already is left alone. */
+/** Enqueues these recurring jobs to run now, and has those that have failed tried again: the queue's pauses grow to hours. */
 async function enqueueRecurring(db: Db, names: string[]): Promise<void> {
   for (const name of names) {
-    await db.execute(sql`select graphile_worker.add_job(${name}, job_key => ${recurringKey(name)}::text,
-      max_attempts => ${maxAttempts}::integer, job_key_mode => 'unsafe_dedupe')`)
+    const once = [{ payload: {}, key: recurringKey(name) }]
+    await addJobs(db, name, once, { attempts: maxAttempts, onlyMissing: true })
   }
-  await hurryFailed(db, names)
+  await db.execute(sql`select graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
+    select id from graphile_worker.jobs
+    where key = any(${sql.param(names.map(recurringKey))}::text[]) and locked_at is null and run_at > now()))`)
 }
 
-/** Has those of these recurring jobs that have failed tried again now: the queue's pauses grow to hours. */
-async function hurryFailed(db: Db, names: string[]): Promise<void> {
-  await db.execute(sql`select graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
-    select id from graphile_worker._private_jobs
-    where key = any(${sql.param(names.map(recurringKey))}::text[]) and locked_at is null and run_at > now()))`)
+/** The jobs of the schedule, which enqueue the recurring jobs. One that a dead worker has locked is replaced. */
+const rounds = (['minute', 'hour', 'night'] as const).map((every) => ({ job: `every-${every}`, every }))
+
+/** What the jobs of the schedule do. */
+function roundHandlers(db: Database, recurring: Recurring[]): JobHandlers {
+  const enqueue = (every: Recurring['every']) =>
+    enqueueRecurring(
+      db,
+      recurring.flatMap((each) => (each.every === every ? each.job : [])),
+    )
+  return {
+    async 'every-minute'() {
+      await unlockOrphanedJobs(db)
+      await removeObsoleteJobs(db)
+      await enqueue('minute')
+    },
+    'every-hour': () => enqueue('hour'),
+    'every-night': () => enqueue('night'),
+  }
 }
 
 /** Creates the tables of the job queue. */
@@ -114,19 +146,10 @@ export async function startJobs(
   db: Database,
   log: Log,
   moduleHandlers: JobHandlers,
-  moduleRecurring: Recurring[] = [],
+  recurring: Recurring[] = [],
   connections = 5,
 ): Promise<{ stop(): Promise<void> }> {
-  const eachMinute = moduleRecurring.flatMap(({ job, every }) => (every === 'minute' ? job : []))
-  const handlers: JobHandlers = {
-    ...moduleHandlers,
-    async [unlockJobsJob]() {
-      await unlockOrphanedJobs(db)
-      await hurryFailed(db, eachMinute)
-    },
-  }
-  const recurring: Recurring[] = [...moduleRecurring, { job: unlockJobsJob, every: 'minute' }]
-  const taskList = createTaskList(db, handlers)
+  const taskList = createTaskList(db, { ...moduleHandlers, ...roundHandlers(db, recurring) })
   const { events, workers } = watchWorkers(log)
   const running = watchRunningJobs(events)
   const shutdown = watchShutdown(events, running)
@@ -136,14 +159,14 @@ export async function startJobs(
     [providerFlag]: Math.max(1, connections - 3),
   })
   const pool = tolerateDoubleRelease(openAsyncCommitPool(db, log, connections))
-  const start = () => runWorker({ pool, taskList, forbiddenFlags, recurring, events, log })
+  const start = () => runWorker({ pool, taskList, forbiddenFlags, events, log })
   await enqueueRecurring(
     db,
-    moduleRecurring.map(({ job }) => job),
+    recurring.map(({ job }) => job),
   )
   // By then, no job of the last process counts as just begun. Its own key: the minute's may come earlier and replaces its like.
-  const afterStart = { key: `${unlockJobsJob} after the start`, runAt: new Date(Date.now() + graceMillis) }
-  await addJob(db, unlockJobsJob, {}, afterStart)
+  const afterStart = { key: 'every-minute after the start', runAt: new Date(Date.now() + graceMillis) }
+  await addJob(db, 'every-minute', {}, afterStart)
   let runner = await start()
   // The answer that was lost may have given the worker a job, which stays locked until this pool's jobs are unlocked.
   events.on('worker:getJob:error', () => runner.stop().catch(() => {}))
@@ -200,14 +223,12 @@ function runWorker({
   pool,
   taskList,
   forbiddenFlags,
-  recurring,
   events,
   log,
 }: {
   pool: Pool
   taskList: TaskList
   forbiddenFlags: () => string[]
-  recurring: Recurring[]
   events: WorkerEvents
   log: Log
 }) {
@@ -216,7 +237,7 @@ function runWorker({
     taskList,
     forbiddenFlags,
     noHandleSignals: true,
-    parsedCronItems: scheduleRecurring(recurring, () => new Date()),
+    parsedCronItems: scheduleJobs(rounds, () => new Date()),
     logger: workerLogger(log),
     events,
     preset: {
@@ -239,26 +260,18 @@ const periods = { minute, hour: 60 * minute, night: 24 * 60 * minute } satisfies
 >
 
 /**
- * The schedule of recurring jobs. After a forward step of the clock (a suspended machine) the worker goes through every minute
+ * The schedule of these jobs. After a forward step of the clock (a suspended machine) the worker goes through every minute
  * that it has missed. Of these, only the latest time of each job counts: its run does the work of all.
  */
-export function scheduleRecurring(recurring: Recurring[], now: () => Date) {
+export function scheduleJobs(recurring: Recurring[], now: () => Date) {
   return recurring.flatMap(({ job, every }) =>
     parseCrontab(`${cron[every]} ${job}`).map((item) => ({
       ...item,
-      options: { ...item.options, ...keepOne(job) },
+      options: { ...item.options, jobKey: job, jobKeyMode: 'replace' as const },
       match: (digest: Parameters<typeof item.match>[0]) =>
         item.match(digest) && millisSince(digest, now()) < periods[every],
     })),
   )
-}
-
-/** The options with which a recurring job is enqueued. The one that unlocks jobs may be locked itself: another takes its place. */
-function keepOne(job: string) {
-  if (job === unlockJobsJob) return { jobKey: unlockJobsJob, jobKeyMode: 'replace' as const }
-  // The queue takes this mode, which the type of its schedule leaves out.
-  const jobKeyMode = 'unsafe_dedupe' as string as 'replace'
-  return { jobKey: recurringKey(job), jobKeyMode, maxAttempts: maxAttempts }
 }
 
 /** How long ago it was this minute of the year, in UTC. */

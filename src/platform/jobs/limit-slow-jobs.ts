@@ -6,9 +6,6 @@ export const slowFlag = 'slow'
 /** The flag of slow jobs that wait for the payment provider: while it hangs, mail is still sent. */
 export const providerFlag = 'provider'
 
-/** The flag of jobs about one thing (jobs-of-one.ts). It limits nothing. */
-export const keyedFlag = 'keyed'
-
 /**
  * Keeps jobs with some flags from occupying all workers of a process.
  * @param limits how many jobs with each flag may run at once; right after the start, when all workers fetch their first job, it
