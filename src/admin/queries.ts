@@ -3,8 +3,8 @@ import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery, tableQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { MoneyOverview } from './money/contract.ts'
+import type { QueueKind } from './queue/rules.ts'
 import type { AdminApi } from './routes.ts'
-import type { QueueKind } from './rules.ts'
 
 const api = createApi<AdminApi>()
 

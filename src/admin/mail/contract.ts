@@ -3,7 +3,7 @@ import { bearer } from '../../auth/contract.ts'
 import { roleProblems } from '../../auth/problems.ts'
 import { kindNames } from '../../notifications/rules.ts'
 import { defineCall, json, modified } from '../../platform/http/contract.ts'
-import { accountMailKinds, undeliveredReasons } from '../rules.ts'
+import { accountMailKinds, undeliveredReasons } from './rules.ts'
 
 const undeliveredMail = z
   .object({

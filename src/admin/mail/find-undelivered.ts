@@ -13,8 +13,8 @@ import { listMailReaders, mailNotificationJob } from '../../notifications/index.
 import type { NotificationKind } from '../../notifications/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { countFailedJobs, type FailedJob, listFailedJobs } from '../../platform/jobs/failed-jobs.ts'
-import { type AccountMailKind, readMailError } from '../rules.ts'
 import type * as contract from './contract.ts'
+import { type AccountMailKind, readMailError } from './rules.ts'
 
 /** The jobs that mail an account about itself, and what about. */
 const accountMails: Record<string, AccountMailKind> = {

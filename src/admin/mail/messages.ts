@@ -1,7 +1,7 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import type { AccountMailKind, UndeliveredReason } from '../rules.ts'
 import * as bn from './messages.bn.ts'
+import type { AccountMailKind, UndeliveredReason } from './rules.ts'
 
 /** The admin's list of mails that were given up. */
 export const undeliveredMessages = localize(bn.undeliveredMessages, {

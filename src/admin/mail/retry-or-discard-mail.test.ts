@@ -18,9 +18,9 @@ import { notify } from '../../notifications/index.ts'
 import { mailOverdue } from '../../notifications/mail-notification.ts'
 import { addMailJob, mailAttempts } from '../../platform/jobs/mail.ts'
 import type { FailedJobs, QueueEntry } from '../queue/contract.ts'
-import { readMailError } from '../rules.ts'
 import type { UndeliveredMails } from './contract.ts'
 import { pruneUndelivered } from './retry-or-discard-mail.ts'
+import { readMailError } from './rules.ts'
 
 let market: Marketplace
 let sink: SmtpSink

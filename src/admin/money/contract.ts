@@ -22,7 +22,7 @@ import {
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
 import { adminProblems } from '../problems.ts'
-import { maxStatementLength } from '../rules.ts'
+import { maxStatementLength } from './rules.ts'
 
 const orderLink = {
   orderId: z.string().nullable(),

@@ -10,7 +10,7 @@ import {
   page,
   pageProblems,
 } from '../../platform/http/contract.ts'
-import { queueKinds } from '../rules.ts'
+import { queueKinds } from './rules.ts'
 
 const queueEntry = z
   .object({

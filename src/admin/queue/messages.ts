@@ -1,7 +1,7 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import type { QueueKind } from '../rules.ts'
 import * as bn from './messages.bn.ts'
+import type { QueueKind } from './rules.ts'
 
 /** Everything that waits for an admin. */
 export const queueMessages = localize(bn.queueMessages, {

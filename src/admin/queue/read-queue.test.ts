@@ -4,8 +4,8 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { WirePayout } from '../../payouts/admin-contract.ts'
 import { grantAdmin } from '../members/change-role.ts'
-import type { QueueKind } from '../rules.ts'
 import type { QueueCounts, QueueEntry } from './contract.ts'
+import type { QueueKind } from './rules.ts'
 
 let market: Marketplace
 let rahim: Person

@@ -17,8 +17,8 @@ import { selectFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { selectReportedRatings } from '../../ratings/index.ts'
 import { selectFlaggedPhones, selectReportedPhones, selectVerifications } from '../../trust/index.ts'
 import { mailJobs, otherJobs } from '../mail/find-undelivered.ts'
-import { type QueueKind, queueKinds } from '../rules.ts'
 import type * as contract from './contract.ts'
+import { type QueueKind, queueKinds } from './rules.ts'
 
 /** What decides how long the money of new sellers rests. */
 type QueueSettings = Pick<OrderSettings, 'newSellerSales'>

@@ -15,9 +15,9 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { chargebacksOfQuery } from '../../queries.ts'
 import type { AdminApi } from '../../routes.ts'
-import { maxStatementLength } from '../../rules.ts'
 import type { WireChargeback } from '../contract.ts'
 import { chargebackMessages as words } from '../messages.ts'
+import { maxStatementLength } from '../rules.ts'
 
 const api = createApi<AdminApi>()
 const showTime = (at: string) => formatPostingTime(new Date(at))

@@ -4,8 +4,8 @@ import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { refreshOnEvents } from '../../../notifications/components/event-stream.ts'
 import { adminKeys, queueCountsQuery } from '../../queries.ts'
-import type { QueueKind } from '../../rules.ts'
 import { queueMessages as words } from '../messages.ts'
+import type { QueueKind } from '../rules.ts'
 
 /** How many things of these kinds wait for an admin, or of all kinds; nothing when none does. */
 export function QueueBadge({ kinds }: { kinds?: readonly QueueKind[] | undefined }) {

@@ -25,9 +25,9 @@ import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { chargebackMessages } from '../../money/messages.ts'
 import { adminPaths } from '../../paths.ts'
 import { queueCountsQuery, queueQuery } from '../../queries.ts'
-import { type QueueKind, queueKinds } from '../../rules.ts'
 import type { QueueEntry } from '../contract.ts'
 import { queueKindMessages, queueMessages as words } from '../messages.ts'
+import { type QueueKind, queueKinds } from '../rules.ts'
 
 const readKind = (params: URLSearchParams) => queueKinds.find((kind) => kind === params.get('kind'))
 

@@ -1,17 +1,3 @@
-import { type Duty, mayDo, type StaffRole } from '../auth/rules.ts'
-
-/** How long the statement of an admin to a bank may be. */
-export const maxStatementLength = 5000
-
-/** Why evidence about a chargeback cannot be sent. */
-export type EvidenceProblem = 'unknown-chargeback' | 'own-case' | 'too-late-for-evidence'
-
-/** Why a seller's verification cannot be set. */
-export type VerifyProblem = 'no-such-account' | 'not-a-seller'
-
-/** Why an account cannot be suspended. */
-export type SuspendProblem = 'no-such-account' | 'admin-suspended'
-
 /** What mails are about that belong to an account itself, and to no notification. */
 export const accountMailKinds = [
   'password-link',
@@ -46,30 +32,3 @@ export function readMailError(error: string): { reason: UndeliveredReason; code?
   const isUnknown = status ? status.startsWith('5.1.') : reply === '550' || reply === '553'
   return { reason: isUnknown ? 'no-such-address' : 'refused', code }
 }
-
-/** What can wait for an admin, and who is in charge of it. */
-const queueDuties = {
-  dispute: 'money',
-  chargeback: 'money',
-  payout: 'money',
-  batch: 'money',
-  held: 'money',
-  refund: 'money',
-  difference: 'money',
-  job: 'money',
-  seller: 'members',
-  report: 'reports',
-  flag: 'reports',
-  rating: 'reports',
-  conversation: 'reports',
-  enquiry: 'reports',
-  mail: 'members',
-} as const satisfies Record<string, Duty>
-
-export type QueueKind = keyof typeof queueDuties
-
-export const queueKinds = Object.keys(queueDuties) as [QueueKind, ...QueueKind[]]
-
-/** What waits for this admin: an owner sees everything. */
-export const queueKindsOf = (staff: StaffRole | null): QueueKind[] =>
-  queueKinds.filter((kind) => mayDo(staff, queueDuties[kind]))
