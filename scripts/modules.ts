@@ -130,7 +130,6 @@ export const layers: Module[][] = [
       name: 'accounts',
       holds: 'the own account: name, e-mail, mobile number, export, closing',
       rooms: ['closing', 'email', 'export', 'mobile'],
-      family: 'identity',
     },
   ],
   [
@@ -139,7 +138,6 @@ export const layers: Module[][] = [
       holds: 'who somebody is and what they may: session, second factor, Google, guards, forms',
       rooms: ['factors', 'forms', 'google', 'guards', 'session'],
       privateRooms: ['forms', 'google', 'guards', 'session'],
-      family: 'identity',
     },
   ],
 ]

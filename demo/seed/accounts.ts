@@ -1,14 +1,8 @@
 import { hostname } from 'node:os'
+import { setMobile, setVerified } from '../../src/accounts/index.ts'
 import { grantAdmin } from '../../src/admin/index.ts'
 import type { App, AppDeps } from '../../src/app/app.ts'
-import {
-  type Auth,
-  createAuth,
-  findAccountByEmail,
-  markEmailVerified,
-  setMobile,
-  setVerified,
-} from '../../src/auth/index.ts'
+import { type Auth, createAuth, findAccountByEmail, markEmailVerified } from '../../src/auth/index.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'Swap#2026'

@@ -1,12 +1,12 @@
-import { type SellProblem, type StaffRole, whyNotSell, whyNotStopBeingOwner } from '../auth/rules.ts'
 import {
   type Account,
   findAccountByEmail,
-  listByRole,
+  listAccounts,
   lockAdmins,
   lockForUpdate,
   setRole,
-} from '../auth/store.ts'
+} from '../auth/index.ts'
+import { type SellProblem, type StaffRole, whyNotSell, whyNotStopBeingOwner } from '../auth/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 
@@ -54,6 +54,6 @@ export async function revokeAdmin(
 }
 
 /** Every admin, newest first. */
-export function listAdmins(db: Db): Promise<Account[]> {
-  return listByRole(db, 'admin', 1000)
+export async function listAdmins(db: Db): Promise<Account[]> {
+  return (await listAccounts(db, { role: 'admin', limit: 1000 })).accounts
 }

@@ -1,5 +1,5 @@
+import { type Account, close, isClosed, lockAdmins, lockForUpdate } from '../auth/index.ts'
 import { whyNotStopBeingOwner } from '../auth/rules.ts'
-import { type Account, close, isClosed, lockAdmins, lockForUpdate } from '../auth/store.ts'
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../auth/contract.ts'
-import { identityProblems, signedInProblems } from '../auth/problems.ts'
+import { signedInProblems } from '../auth/problems.ts'
 import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
+import { accountProblems } from './problems.ts'
 
 export const closeOwnAccount = defineCall({
   operationId: 'closeOwnAccount',
@@ -24,7 +25,7 @@ export const closeOwnAccount = defineCall({
   problems: {
     ...signedInProblems,
     ...pickProblems(
-      identityProblems,
+      accountProblems,
       'factor-needed',
       'not-proven',
       'open-deals',

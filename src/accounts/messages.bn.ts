@@ -3,10 +3,6 @@ export const idleProblemMessages = {
     'আপনার অ্যাকাউন্ট স্থগিত আছে। চলমান অর্ডারগুলো শেষ করতে পারবেন, কিন্তু ফোন বুক করতে, বিজ্ঞাপন দিতে বা ফোন নিয়ে প্রশ্ন করতে পারবেন না।',
 }
 
-export const dutyMessages = {
-  wrongDuty: 'এর দায়িত্ব অন্য অ্যাডমিনের।',
-}
-
 export const closingMessages = {
   title: 'অ্যাকাউন্ট বন্ধ করুন',
   intro:

@@ -7,11 +7,6 @@ export const idleProblemMessages = localize(bn.idleProblemMessages, {
     'Your account is suspended. You can finish the orders that you have, but not book, list or ask about a phone.',
 })
 
-/** To an admin who is not in charge of what was asked for. */
-export const dutyMessages = localize(bn.dutyMessages, {
-  wrongDuty: 'Another admin is in charge of this.',
-})
-
 /** Closing one's own account. */
 export const closingMessages = localize(bn.closingMessages, {
   title: 'Close the account',

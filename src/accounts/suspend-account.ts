@@ -1,27 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { users } from '../auth/schema.ts'
-import { type Account, accountColumns, lockForUpdate } from '../auth/store.ts'
+import { type Account, lockForUpdate, readAccount, updateAccount } from '../auth/index.ts'
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
-
-/** An account as an admin looks at it, open or not. */
-export type AccountRecord = Account & {
-  closedAt: Date | null
-  suspendedAt: Date | null
-  suspendedFor: string | null
-}
-
-/** The account of this id, closed ones included; null for an unknown or malformed one. */
-export async function readAccount(db: Db, id: string): Promise<AccountRecord | null> {
-  if (!isId(id)) return null
-  const { closedAt, suspendedAt, suspendedFor } = users
-  const [found] = await db
-    .select({ ...accountColumns, closedAt, suspendedAt, suspendedFor })
-    .from(users)
-    .where(eq(users.id, id))
-  return found ?? null
-}
 
 /** Whether an open account of this id is suspended. */
 export async function isSuspended(db: Db, id: string): Promise<boolean> {
@@ -41,12 +21,9 @@ export async function suspendAccount(
   const account = isId(id) ? await lockForUpdate(tx, id) : null
   if (!account) return no('no-such-account')
   if (account.role === 'admin') return no('admin-suspended')
-  const changed = await tx
-    .update(users)
-    .set({ suspendedAt: at, suspendedFor: reason, updatedAt: sql`now()` })
-    .where(and(eq(users.id, id), isNull(users.suspendedAt)))
-    .returning({ id: users.id })
-  return changed.length > 0 ? ok(account) : no('suspended-before')
+  if ((await readAccount(tx, id))?.suspendedAt) return no('suspended-before')
+  await updateAccount(tx, id, { suspendedAt: at, suspendedFor: reason })
+  return ok(account)
 }
 
 /** Ends the suspension of an open account and returns it, with when it began; null when it was not suspended. */
@@ -54,9 +31,6 @@ export async function endSuspension(tx: Db, id: string): Promise<(Account & { su
   const account = isId(id) ? await lockForUpdate(tx, id) : null
   const suspendedAt = account && (await readAccount(tx, id))?.suspendedAt
   if (!suspendedAt) return null
-  await tx
-    .update(users)
-    .set({ suspendedAt: null, suspendedFor: null, updatedAt: sql`now()` })
-    .where(eq(users.id, id))
+  await updateAccount(tx, id, { suspendedAt: null, suspendedFor: null })
   return { ...account, suspendedAt }
 }

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
+import { createReadSession, updateAccount } from '../auth/index.ts'
 import { isInternalPath } from '../auth/rules.ts'
-import { createReadSession } from '../auth/session/read-session.ts'
-import { setLocale } from '../auth/store.ts'
 import { isLocale, localAddress } from '../kernel/locale.ts'
 import type { Env } from '../ops/env.ts'
 import { limitBody } from '../platform/http/limit-body.ts'
@@ -30,7 +29,7 @@ export function languageSwitch(deps: Deps): Hono {
     const { locale, to } = await c.req.parseBody()
     if (!isLocale(locale)) throw refusal('bad-request')
     const session = await readSession(c.req.raw.headers)
-    if (session) await setLocale(db, session.account.id, locale)
+    if (session) await updateAccount(db, session.account.id, { locale })
     setCookie(c, localeCookie, locale, {
       path: '/',
       maxAge: yearSeconds,

@@ -1,4 +1,4 @@
-import type { ExportFiles } from '../accounts/export/make-export.ts'
+import type { ExportFiles } from '../accounts/index.ts'
 import { type ImageStore, listOwnImages } from '../images/index.ts'
 import { byteOrderMark, csvLine } from '../kernel/csv.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { forgetMobile, mailEmailLinkLater, needsMobile } from '../accounts/index.ts'
 import {
   createAccountSigns,
   createAuth,
@@ -6,7 +7,6 @@ import {
   createGuard,
   createPasswordCheck,
   googleIssuer,
-  needsMobile,
 } from '../auth/index.ts'
 import { createNameReader, createSearchParser } from '../browsing/index.ts'
 import { hasReportedConversations, isBlockedBetween, maySeeConversation } from '../conversations/index.ts'
@@ -53,7 +53,11 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     clock,
     log,
     google: googleIssuer(env) ?? demo?.google,
-    onTakeover: (tx, userId) => voidPayoutAccounts(tx, userId, { at: clock.now(), provider: provider.name }),
+    onSignUp: ({ id, email }) => mailEmailLinkLater(db, id, email),
+    onTakeover: async (tx, userId) => {
+      await forgetMobile(tx, userId)
+      await voidPayoutAccounts(tx, userId, { at: clock.now(), provider: provider.name })
+    },
     onBadgeLost: async (tx, sellerId, formerName) => {
       await setSellerVerified(tx, sellerId, false)
       await askForNameCheck(tx, { sellerId, formerName, askedAt: clock.now() })

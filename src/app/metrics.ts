@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Registry } from 'prom-client'
-import { codeAllowed, loginFailed } from '../auth/index.ts'
+import { codeAllowed } from '../accounts/index.ts'
+import { loginFailed } from '../auth/index.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { listOwed } from '../ledger/index.ts'
 import { type AddMetrics, createMetrics, serveMetrics } from '../ops/telemetry/create-metrics.ts'

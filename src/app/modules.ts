@@ -1,3 +1,4 @@
+import { accountModule } from '../accounts/index.ts'
 import { adminModule } from '../admin/index.ts'
 import { identityModule } from '../auth/index.ts'
 import { browsingModule } from '../browsing/index.ts'
@@ -22,6 +23,7 @@ import { trustModule } from '../trust/index.ts'
 export const modules = [
   platformModule,
   identityModule,
+  accountModule,
   catalogueModule,
   imageModule,
   listingModule,

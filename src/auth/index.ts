@@ -8,61 +8,63 @@ import { identityProblems } from './problems.ts'
 import { identityRoutes } from './routes.ts'
 import { personalTables } from './schema.ts'
 
-export { becomeSeller, grantAdmin, listAdmins, revokeAdmin } from '../accounts/change-role.ts'
-export { closeAccount } from '../accounts/close-account.ts'
-export { closingMailJob } from '../accounts/closing/close-own-account.ts'
-export { emailChangedJob, emailLinkJob } from '../accounts/email/confirm-email.ts'
-export { exportReadyJob, listExportFiles } from '../accounts/export/make-export.ts'
-export { listAccounts, searchAccounts } from '../accounts/list-accounts.ts'
-export { codeAllowed, findMobile, needsMobile, setMobile } from '../accounts/mobile/confirm-mobile.ts'
-export { listUnconfirmed, setVerified } from '../accounts/name-and-badge.ts'
-export {
-  type AccountRecord,
-  endSuspension,
-  isSuspended,
-  readAccount,
-  suspendAccount,
-} from '../accounts/suspend-account.ts'
-export { languageSwitch } from '../accounts/switch-language.ts'
 export {
   type AccountSigns,
   createAccountSigns,
+  deleteSigns,
+  keepSuspendedSigns,
   listSharedSigns,
   sharedNumber,
 } from './account-signs.ts'
 export { factorChangedJob, removeFactors } from './factors/change-factors.ts'
 export { createTotpSeal, renewTotps } from './factors/totp-seal.ts'
-export { type ProofDeps, type Prover, withProof } from './factors/with-proof.ts'
+export { type ProofDeps, type ProofProblem, type Prover, withProof } from './factors/with-proof.ts'
 export { googleIssuer, type OpenIdIssuer } from './google/google-issuer.ts'
 export { createAuthenticator } from './guards/authenticate.ts'
 export { type ActSubject, createGuard, describeActor, type Guard, type RecordAct } from './guards/guard.ts'
+export { listAccounts, searchAccounts } from './list-accounts.ts'
 export { authHandler } from './session/auth-handler.ts'
 export { createIssueToken, tokenKey } from './session/bearer-token.ts'
 export { type Auth, createAuth } from './session/create-auth.ts'
 export { loginFailed } from './session/create-sign-in-hooks.ts'
 export { createPasswordCheck } from './session/hash-password.ts'
-export { endSessionsOf } from './session/list-sessions.ts'
+export { endOtherSessions, endSessionsOf } from './session/list-sessions.ts'
 export { createReadSession, createReadVisitor } from './session/read-session.ts'
 export { renewCookies } from './session/renew-cookies.ts'
 export { passwordLinkJob } from './session/send-password-link.ts'
 export { isFreshFactor } from './session/shown-factor.ts'
+export {
+  addEmailLink,
+  deleteEmailLinks,
+  deleteMailedLinks,
+  findEmailLink,
+} from './session/store-links.ts'
 export { findMailboxOf, listMailboxesOf, markEmailVerified } from './session/store-passwords.ts'
-export { findAccountBySession } from './session/store-sessions.ts'
+export { findAccountBySession, lockSession, takeGoogleProof } from './session/store-sessions.ts'
 export { newDeviceJob } from './session/tell-new-device.ts'
 export {
   type Account,
+  type AccountRecord,
   accountFacts,
   accountFactsAs,
+  close,
   countUnverifiedSellers,
   findAccount,
   findAccountByEmail,
   findIdle,
+  isClosed,
   listByEmail,
   listById,
   lockAccount,
   lockActive,
+  lockAdmins,
   lockAllActive,
   lockForUpdate,
+  lockRecord,
+  readAccount,
+  setRole,
+  setVerification,
+  updateAccount,
 } from './store.ts'
 
 type CallDeps = Parameters<typeof identityRoutes>[0] & Parameters<typeof factorRoutes>[0]

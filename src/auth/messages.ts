@@ -5,6 +5,7 @@ import * as bn from './messages.bn.ts'
 export const refusalMessages = localize(bn.refusalMessages, {
   notSignedIn: 'Please log in first.',
   wrongRole: 'You do not have permission to do this.',
+  wrongDuty: 'Another admin is in charge of this.',
   notYourEmail: 'The email in the address is not that of your account.',
   noSuchCall: 'Unknown endpoint.',
 })

@@ -1,7 +1,3 @@
-import { emailProblemMessages } from '../accounts/email/messages.ts'
-import { exportProblemMessages } from '../accounts/export/messages.ts'
-import { closingMessages, dutyMessages } from '../accounts/messages.ts'
-import { mobileProblemMessages } from '../accounts/mobile/messages.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { factorProblemMessages } from './factors/messages.ts'
 import { nameMessages } from './forms/messages.ts'
@@ -10,14 +6,6 @@ import { sessionMessages } from './session/messages.ts'
 
 /** Why a caller may not make a call. */
 export const identityProblems = {
-  'bad-email-link': [409, () => emailProblemMessages['bad-email-link']],
-  'bad-mobile': [400, () => mobileProblemMessages['bad-mobile']],
-  'bad-mobile-code': [409, () => mobileProblemMessages['bad-mobile-code']],
-  'email-taken': [409, () => emailProblemMessages['email-taken']],
-  'open-deals': [409, () => closingMessages['open-deals']],
-  'sole-admin': [409, () => closingMessages['sole-admin']],
-  'export-too-soon': [409, () => exportProblemMessages['export-too-soon']],
-  'no-such-export': [404, () => exportProblemMessages['no-such-export']],
   'no-such-session': [404, () => sessionMessages['no-such-session']],
   'factor-locked': [403, () => factorProblemMessages['factor-locked']],
   'factor-required': [403, () => factorProblemMessages['factor-required']],
@@ -30,15 +18,14 @@ export const identityProblems = {
   'no-such-passkey': [404, () => factorProblemMessages['no-such-passkey']],
   'passkey-taken': [409, () => factorProblemMessages['passkey-taken']],
   'too-many-passkeys': [409, () => factorProblemMessages['too-many-passkeys']],
-  'mobile-code-over': [409, () => mobileProblemMessages['mobile-code-over']],
-  'not-proven': [403, () => emailProblemMessages['not-proven']],
+  'not-proven': [403, () => factorProblemMessages['not-proven']],
   'not-signed-in': [401, () => refusalMessages.notSignedIn],
   'not-your-email': [403, () => refusalMessages.notYourEmail],
   'reserved-name': [400, () => nameMessages.reserved],
-  'unconfirmed-email': [403, () => emailProblemMessages['unconfirmed-email']],
+  'unconfirmed-email': [403, () => factorProblemMessages['unconfirmed-email']],
   'wrong-code': [403, () => factorProblemMessages['wrong-code']],
-  'wrong-duty': [403, () => dutyMessages.wrongDuty],
-  'wrong-password': [403, () => emailProblemMessages['wrong-password']],
+  'wrong-duty': [403, () => refusalMessages.wrongDuty],
+  'wrong-password': [403, () => factorProblemMessages['wrong-password']],
   'wrong-role': [403, () => refusalMessages.wrongRole],
 } satisfies Problems<string>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { locales } from '../kernel/locale.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
@@ -200,22 +200,6 @@ export const passkeyChallenges = pgTable(
   ],
 )
 
-/** The last code that was sent to confirm a mobile number, for each account. Only a keyed digest of it is kept. */
-export const mobileCodes = pgTable(
-  'mobile_codes',
-  {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    mobile: text('mobile').notNull(),
-    digest: text('digest').notNull(),
-    /** How often a code was entered since it was sent. */
-    tries: integer('tries').notNull(),
-    expiresAt: at('expires_at').notNull(),
-  },
-  (t) => [index('mobile_codes_expiry').on(t.expiresAt)],
-)
-
 /** What may tell that two accounts are one person's (rules.ts), as keyed hashes: nothing can be read from them. */
 export const accountSigns = pgTable(
   'account_signs',
@@ -234,37 +218,6 @@ export const accountSigns = pgTable(
     index('account_signs_hash').on(t.hash),
   ],
 )
-
-/** The exports of their data that people have asked for. */
-export const accountExports = pgTable(
-  'account_exports',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    askedAt: at('asked_at').notNull(),
-    /** Where its file is; random, because the file is nobody else's. */
-    fileKey: text('file_key').notNull().unique(),
-    /** When the file was written, and how large it is; both null while it is being made. */
-    readyAt: at('ready_at'),
-    bytes: integer('bytes'),
-  },
-  (t) => [
-    check('account_exports_ready', sql`(${t.readyAt} is null) = (${t.bytes} is null)`),
-    index('account_exports_of_user').on(t.userId, t.askedAt),
-    index('account_exports_ready_at').on(t.readyAt),
-  ],
-)
-
-/**
- * Which accounts were erased. No foreign key: a restored backup keeps these rows although it may be of a time before the account
- * (ops/backup/restore.ts), so that it is erased again.
- */
-export const erasures = pgTable('erasures', {
-  userId: uuid('user_id').primaryKey(),
-  erasedAt: at('erased_at').notNull(),
-})
 
 /** What stands in place of an erased name and e-mail. Nobody can take the e-mail first, which would keep the account from being erased. */
 export const erasedName = 'Closed account'
@@ -299,19 +252,12 @@ export const personalTables: PersonalTable[] = [
     erase: 'rows',
   },
   { table: emailLinks, people: [emailLinks.userId], without: [emailLinks.digest], erase: 'rows' },
-  { table: mobileCodes, people: [mobileCodes.userId], without: [mobileCodes.digest], erase: 'rows' },
   {
     table: accountSigns,
     people: [accountSigns.userId],
     without: [accountSigns.hash],
-    // They are deleted with the account, or kept for a time while it is suspended (closing/close-own-account.ts).
+    // They are deleted with the account, or kept for a time while it is suspended (accounts/closing/close-own-account.ts).
     erase: 'nothing',
-  },
-  {
-    table: accountExports,
-    people: [accountExports.userId],
-    without: [accountExports.fileKey],
-    erase: 'rows',
   },
   { table: totps, people: [totps.userId], without: [totps.sealed], erase: 'rows' },
   {

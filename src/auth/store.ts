@@ -3,8 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isId } from '../kernel/id.ts'
 import type { Locale } from '../kernel/locale.ts'
 import type { Db } from '../platform/database/database.ts'
-import { ilikeFilter, isTyped } from '../platform/database/query-parts.ts'
-import type { Cursor } from '../platform/http/paging.ts'
+import { isTyped } from '../platform/database/query-parts.ts'
 import type { Caller, Role, StaffRole } from './rules.ts'
 import { sessions, users } from './schema.ts'
 
@@ -34,9 +33,6 @@ export const hasFactor = sql<boolean>`(exists (
 /** The condition that an account is not closed. */
 export const isOpen = isNull(users.closedAt)
 
-/** The text in which an admin searches for accounts: the expression of the index `users_said`. */
-export const searchText = sql`(${users.name} || ' ' || ${users.email})`
-
 async function findOne(db: Db, where: SQL): Promise<Account | null> {
   const [account] = await db.select(accountColumns).from(users).where(and(where, isOpen))
   return account ?? null
@@ -61,6 +57,34 @@ export function listByEmail(db: Db, emails: string[]): Promise<Pick<Account, 'id
 /** The accounts of these ids; closed ones, too. */
 export function listById(db: Db, ids: string[]): Promise<Pick<Account, 'id' | 'email'>[]> {
   return db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids))
+}
+
+/** An account open or not, with what has become of it. */
+export type AccountRecord = Account & {
+  mobile: string | null
+  closedAt: Date | null
+  closingAt: Date | null
+  erasedAt: Date | null
+  suspendedAt: Date | null
+  suspendedFor: string | null
+}
+
+const selectRecord = (db: Db, id: string) => {
+  const { mobile, closedAt, closingAt, erasedAt, suspendedAt, suspendedFor } = users
+  const columns = { ...accountColumns, mobile, closedAt, closingAt, erasedAt, suspendedAt, suspendedFor }
+  return db.select(columns).from(users).where(eq(users.id, id))
+}
+
+/** The account of this id, closed ones included; null for an unknown or malformed one. */
+export async function readAccount(db: Db, id: string): Promise<AccountRecord | null> {
+  const [account] = isId(id) ? await selectRecord(db, id) : []
+  return account ?? null
+}
+
+/** `readAccount`, locked like `lockForUpdate`. */
+export async function lockRecord(tx: Db, id: string): Promise<AccountRecord | null> {
+  const [account] = await selectRecord(tx, id).for('no key update')
+  return account ?? null
 }
 
 /**
@@ -130,34 +154,6 @@ export async function lockAdmins(tx: Db): Promise<Account[]> {
     .for('no key update')
 }
 
-/** Open accounts of a role whose name or e-mail has every typed word, newest first; only (un)verified ones if given. */
-export async function listByRole(
-  db: Db,
-  wanted: Role,
-  limit: number,
-  cursor?: Cursor,
-  typed?: string,
-  verified?: boolean,
-): Promise<Account[]> {
-  const after =
-    cursor &&
-    sql`(${users.createdAt}, ${users.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-  return db
-    .select(accountColumns)
-    .from(users)
-    .where(
-      and(
-        verified === undefined ? undefined : eq(users.verified, verified),
-        eq(role, wanted),
-        isOpen,
-        ilikeFilter(searchText, typed),
-        after,
-      ),
-    )
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(limit)
-}
-
 /** How many open accounts of sellers are not verified. */
 export function countUnverifiedSellers(db: Db): Promise<number> {
   return db.$count(users, and(eq(role, 'seller'), isOpen, eq(users.verified, false)))
@@ -189,15 +185,15 @@ export async function recordOnce(
   return account ?? null
 }
 
-/** Sets what an account shows of its owner. An image that is undefined stays. */
-export async function updateProfile(
-  tx: Db,
+/** Writes columns of an account. */
+export async function updateAccount(
+  db: Db,
   id: string,
-  profile: { name: string; image: string | null | undefined; verified: boolean },
+  columns: Partial<Omit<typeof users.$inferInsert, 'id' | 'role' | 'staff' | 'closedAt'>>,
 ): Promise<void> {
-  await tx
+  await db
     .update(users)
-    .set({ ...profile, updatedAt: sql`now()` })
+    .set({ ...columns, updatedAt: sql`now()` })
     .where(eq(users.id, id))
 }
 
@@ -215,11 +211,6 @@ export async function setRole(
     .where(and(eq(users.id, id), not(stands)))
     .returning({ id: users.id })
   return changed.length > 0
-}
-
-/** Sets the language of mails to this person. */
-export async function setLocale(db: Db, id: string, locale: Locale): Promise<void> {
-  await db.update(users).set({ locale, updatedAt: sql`now()` }).where(eq(users.id, id))
 }
 
 /** Sets whether an admin vouches for this seller. False: it stood so already. */
@@ -262,9 +253,12 @@ export const accountFactsAs = <Name extends string>(name: Name) =>
       id: users.id,
       email: users.email,
       name: users.name,
+      emailVerified: users.emailVerified,
+      mobile: users.mobile,
       verified: users.verified,
       createdAt: users.createdAt,
       closedAt: users.closedAt,
+      closingAt: users.closingAt,
       erasedAt: users.erasedAt,
     })
     .from(users)

@@ -1,4 +1,4 @@
-import { listExportFiles } from '../auth/index.ts'
+import { listExportFiles } from '../accounts/index.ts'
 import type { BackupFiles } from '../ops/backup/backup.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'

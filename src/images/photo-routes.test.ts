@@ -5,7 +5,7 @@ import { type Marketplace, openMarketplace } from '../../tests/support/marketpla
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle } from '../../tests/support/upload-photo.ts'
-import { erasures } from '../auth/schema.ts'
+import { erasures } from '../accounts/schema.ts'
 import type { WireMessage } from '../conversations/contract.ts'
 import { createImageStore } from './create-image-store.ts'
 import { maxPrivatePhotos, readPrivatePhotoUrl, thumbnailOf } from './rules.ts'

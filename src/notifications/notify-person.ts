@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { listAdmins } from '../auth/index.ts'
+import { listAdmins } from '../accounts/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { publishAll } from '../platform/events/publish.ts'
 import { limitMails } from './limit-mail.ts'

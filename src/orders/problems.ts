@@ -1,4 +1,5 @@
-import { dutyMessages, idleProblemMessages } from '../accounts/messages.ts'
+import { idleProblemMessages } from '../accounts/messages.ts'
+import { refusalMessages } from '../auth/messages.ts'
 import { bidProblemMessages as bidWords } from '../checkout/bids/messages.ts'
 import type { AnswerProblem, BidProblem, CounterProblem, TermsProblem } from '../checkout/bids/rules.ts'
 import type { AcceptProblem, PayProblem } from '../checkout/booking/agreed-terms.ts'
@@ -98,7 +99,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'way-not-offered': [409, () => words['way-not-offered']],
   'which-booking': [400, () => words['which-booking']],
   'wrong-code': [422, () => words['wrong-code']],
-  'wrong-duty': [403, () => dutyMessages.wrongDuty],
+  'wrong-duty': [403, () => refusalMessages.wrongDuty],
   'wrong-party': [403, () => words['wrong-party']],
   'wrong-stage': [409, () => words['wrong-stage']],
 }

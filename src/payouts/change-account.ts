@@ -1,11 +1,5 @@
-import {
-  type AccountSigns,
-  findMobile,
-  lockAccount,
-  type ProofDeps,
-  type Prover,
-  withProof,
-} from '../auth/index.ts'
+import { findMobile } from '../accounts/index.ts'
+import { type AccountSigns, lockAccount, type ProofDeps, type Prover, withProof } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'

@@ -1,4 +1,3 @@
-import { emailProblemMessages } from '../accounts/email/messages.ts'
 import { mobileProblemMessages } from '../accounts/mobile/messages.ts'
 import { factorProblemMessages } from '../auth/factors/messages.ts'
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
@@ -28,7 +27,7 @@ export const payoutProblems: Problems<
   'over-wallet-limits': [409, () => words['over-wallet-limits']],
   'own-case': [403, () => words['own-case']],
   'payouts-held': [409, () => words['payouts-held']],
-  'unconfirmed-email': [403, () => emailProblemMessages['unconfirmed-email']],
+  'unconfirmed-email': [403, () => factorProblemMessages['unconfirmed-email']],
   'unconfirmed-mobile': [409, () => mobileProblemMessages['unconfirmed-mobile']],
   'unknown-batch': [404, () => words['unknown-batch']],
   'unknown-payout': [404, () => words['unknown-payout']],

@@ -1,13 +1,21 @@
 import { and, eq, isNull, lte, TransactionRollbackError } from 'drizzle-orm'
 import { z } from 'zod'
-import { type AccountSigns, deleteSigns, keepSuspendedSigns } from '../../auth/account-signs.ts'
-import type { ProofProblem } from '../../auth/factors/with-proof.ts'
+import {
+  type AccountSigns,
+  accountFacts,
+  deleteSigns,
+  endSessionsOf,
+  findMailboxOf,
+  isFreshFactor,
+  keepSuspendedSigns,
+  lockAdmins,
+  lockForUpdate,
+  lockRecord,
+  type ProofProblem,
+  takeGoogleProof,
+  updateAccount,
+} from '../../auth/index.ts'
 import { type Caller, whyNotStopBeingOwner } from '../../auth/rules.ts'
-import { accountExports, erasures, sessions, users } from '../../auth/schema.ts'
-import { isFreshFactor } from '../../auth/session/shown-factor.ts'
-import { findMailboxOf } from '../../auth/session/store-passwords.ts'
-import { takeGoogleProof } from '../../auth/session/store-sessions.ts'
-import { lockAdmins, lockForUpdate } from '../../auth/store.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { Env } from '../../ops/env.ts'
@@ -21,6 +29,7 @@ import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
 import { closeAccount } from '../close-account.ts'
 import { closingMessages as words } from '../messages.ts'
+import { accountExports, erasures } from '../schema.ts'
 
 /** How long somebody has to change their mind. */
 const graceMillis = 14 * 24 * 60 * 60_000
@@ -66,8 +75,8 @@ export async function closeOwnAccount(
     if (await hasOpenDeals(tx, caller.id)) return no('open-deals')
     const isProven = hasFactor || password !== undefined || (await takeGoogleProof(tx, caller.sessionId, now))
     if (!isProven) return no('not-proven')
-    await tx.update(users).set({ closingAt }).where(eq(users.id, caller.id))
-    await tx.delete(sessions).where(eq(sessions.userId, caller.id))
+    await updateAccount(tx, caller.id, { closingAt })
+    await endSessionsOf(tx, caller.id)
     await endOffers(tx, caller.id, now)
     await addMailJob(tx, closingMailJob, { userId: caller.id, closingAt: closingAt.toISOString() })
     return ok({ closingAt })
@@ -104,14 +113,14 @@ export const eraseAccountJob = eraseAccount.name
  */
 export async function eraseAccounts({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const due = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(lte(users.closingAt, clock.now()), isNull(users.erasedAt)))
+    .select({ id: accountFacts.id })
+    .from(accountFacts)
+    .where(and(lte(accountFacts.closingAt, clock.now()), isNull(accountFacts.erasedAt)))
   const restored = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(erasures, eq(erasures.userId, users.id))
-    .where(isNull(users.erasedAt))
+    .select({ id: accountFacts.id })
+    .from(accountFacts)
+    .innerJoin(erasures, eq(erasures.userId, accountFacts.id))
+    .where(isNull(accountFacts.erasedAt))
   await addMissingJobsOf(db, eraseAccount, [...new Set([...due, ...restored].map(({ id }) => id))])
 }
 
@@ -142,7 +151,7 @@ export async function eraseOneAccount(deps: EraseDeps, payload: unknown): Promis
     .transaction(async (tx) => {
       const closed = await closeAccount(tx, userId)
       if (!closed.ok && closed.why !== 'closed-before') return false
-      const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+      const row = await lockRecord(tx, userId)
       const wasErased = (await tx.$count(erasures, eq(erasures.userId, userId))) > 0
       if (!row || row.erasedAt) return false
       const waitMillis = row.suspendedAt || (await isReported(tx, userId)) ? disputedMillis : 0
@@ -152,7 +161,7 @@ export async function eraseOneAccount(deps: EraseDeps, payload: unknown): Promis
       if (row.suspendedAt) await keepSuspendedSigns(tx, signs, row, now)
       else await deleteSigns(tx, userId)
       for (const table of personalTables) await erasePersonalTable(tx, table, userId)
-      await tx.update(users).set({ closingAt: null, erasedAt: now }).where(eq(users.id, userId))
+      await updateAccount(tx, userId, { closingAt: null, erasedAt: now })
       await tx.insert(erasures).values({ userId, erasedAt: now }).onConflictDoNothing()
       return true
     })

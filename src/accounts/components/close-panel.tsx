@@ -5,15 +5,15 @@ import { withFactor } from '../../auth/factors/components/ask-factor.ts'
 import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
 import { ProofField, useProof } from '../../auth/forms/components/proof-field.tsx'
 import { loginMessages } from '../../auth/forms/messages.ts'
-import type { IdentityApi } from '../../auth/routes.ts'
 import { leave } from '../../auth/session/components/session-store.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { closingMessages as words } from '../messages.ts'
+import type { AccountApi } from '../routes.ts'
 
-const api = createApi<IdentityApi>()
+const api = createApi<AccountApi>()
 
 type Form = { password: string }
 

@@ -9,7 +9,7 @@ import { openSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.ts
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Member } from '../../admin/members/contract.ts'
 import { emailLinks, users } from '../../auth/schema.ts'
-import { addPasswordLink } from '../../auth/session/store-passwords.ts'
+import { addPasswordLink } from '../../auth/session/store-links.ts'
 import { setMobile } from '../mobile/confirm-mobile.ts'
 
 let market: Marketplace

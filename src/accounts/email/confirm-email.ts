@@ -1,11 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type ProofDeps, type ProofProblem, withProof } from '../../auth/factors/with-proof.ts'
+import {
+  addEmailLink,
+  deleteEmailLinks,
+  deleteMailedLinks,
+  endOtherSessions,
+  findEmailLink,
+  findMailboxOf,
+  lockForUpdate,
+  lockSession,
+  type ProofDeps,
+  type ProofProblem,
+  updateAccount,
+  withProof,
+} from '../../auth/index.ts'
 import type { Caller } from '../../auth/rules.ts'
-import { emailLinks, sessions, users } from '../../auth/schema.ts'
-import { deleteMailedLinks, findMailboxOf } from '../../auth/session/store-passwords.ts'
-import { lockForUpdate } from '../../auth/store.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Env } from '../../ops/env.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -83,8 +92,9 @@ export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payl
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(clock.now().getTime() + linkMillis)
   const isAdded = await db.transaction(async (tx) => {
-    if (mailbox.email !== email && !(await lockSession(tx, userId, sessionId))) return false
-    await tx.insert(emailLinks).values({ digest: digestOf(token), userId, email, expiresAt })
+    // Whatever ends the session finds the link.
+    if (mailbox.email !== email && !(sessionId && (await lockSession(tx, userId, sessionId)))) return false
+    await addEmailLink(tx, { digest: digestOf(token), userId, email, expiresAt })
     return true
   })
   if (!isAdded) return
@@ -97,17 +107,6 @@ export async function sendEmailLink({ db, env, clock, sendMail }: MailDeps, payl
   await sendMail.send({ to: email, ...mail })
 }
 
-/** Keeps a session from ending until the transaction does, so that whatever ends it finds the link. False when it has ended. */
-async function lockSession(tx: Db, userId: string, sessionId: string | undefined): Promise<boolean> {
-  if (sessionId === undefined) return false
-  const locked = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-    .for('key share')
-  return locked.length > 0
-}
-
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Which e-mail the caller's account would have by this link. Confirms nothing. */
@@ -116,7 +115,7 @@ export async function checkEmailLink(
   caller: Caller,
   token: string,
 ): Promise<Result<{ email: string }, 'bad-email-link'>> {
-  const email = await findLinkedEmail(db, caller.id, token, clock.now())
+  const email = await findEmailLink(db, { userId: caller.id, digest: digestOf(token) }, clock.now())
   return email === null ? no('bad-email-link') : ok({ email })
 }
 
@@ -131,13 +130,11 @@ export function confirmEmail(
 ): Promise<Result<{ email: string }, 'bad-email-link' | 'email-taken'>> {
   const confirmed = db.transaction(async (tx) => {
     const account = await lockForUpdate(tx, caller.id)
-    const email = account && (await findLinkedEmail(tx, caller.id, token, clock.now()))
+    const link = { userId: caller.id, digest: digestOf(token) }
+    const email = account && (await findEmailLink(tx, link, clock.now()))
     if (!email) return no('bad-email-link')
-    await tx.delete(emailLinks).where(eq(emailLinks.userId, caller.id))
-    await tx
-      .update(users)
-      .set({ email, emailVerified: true, updatedAt: sql`now()` })
-      .where(eq(users.id, caller.id))
+    await deleteEmailLinks(tx, caller.id)
+    await updateAccount(tx, caller.id, { email, emailVerified: true })
     if (email !== account.email) await leaveFormerEmail(tx, caller, account.email)
     return ok({ email })
   })
@@ -147,20 +144,10 @@ export function confirmEmail(
   })
 }
 
-async function findLinkedEmail(db: Db, userId: string, token: string, now: Date): Promise<string | null> {
-  const isIt = and(
-    eq(emailLinks.digest, digestOf(token)),
-    eq(emailLinks.userId, userId),
-    gt(emailLinks.expiresAt, now),
-  )
-  const [link] = await db.select({ email: emailLinks.email }).from(emailLinks).where(isIt)
-  return link?.email ?? null
-}
-
-async function leaveFormerEmail(tx: Db, { id, sessionId }: Caller, formerEmail: string): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
-  await deleteMailedLinks(tx, id)
-  await addMailJob(tx, emailChangedJob, { userId: id, formerEmail })
+async function leaveFormerEmail(tx: Db, caller: Caller, formerEmail: string): Promise<void> {
+  await endOtherSessions(tx, caller)
+  await deleteMailedLinks(tx, caller.id)
+  await addMailJob(tx, emailChangedJob, { userId: caller.id, formerEmail })
 }
 
 export const emailChangedJob = 'send-email-changed'

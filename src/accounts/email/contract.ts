@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
-import { identityProblems, signedInProblems } from '../../auth/problems.ts'
+import { signedInProblems } from '../../auth/problems.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { accountProblems } from '../problems.ts'
 
 export const mailEmailLink = defineCall({
   operationId: 'mailEmailLink',
@@ -25,7 +26,7 @@ export const mailEmailLink = defineCall({
   },
   problems: {
     ...signedInProblems,
-    ...pickProblems(identityProblems, 'factor-needed', 'not-proven', 'wrong-password'),
+    ...pickProblems(accountProblems, 'factor-needed', 'not-proven', 'wrong-password'),
   },
   responses: { 200: json(modified, '0 when the e-mail is confirmed already') },
 })
@@ -49,6 +50,6 @@ export const confirmEmail = defineCall({
       }),
     ),
   },
-  problems: { ...signedInProblems, ...pickProblems(identityProblems, 'bad-email-link', 'email-taken') },
+  problems: { ...signedInProblems, ...pickProblems(accountProblems, 'bad-email-link', 'email-taken') },
   responses: { 200: json(z.object({ email: z.string() }), 'The e-mail of the account') },
 })

@@ -1,14 +1,11 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './messages.bn.ts'
 
-/** Why an e-mail cannot be confirmed or changed, or needs to be confirmed first. */
+/** Why an e-mail cannot be confirmed or changed. */
 export const emailProblemMessages = localize(bn.emailProblemMessages, {
   'bad-email-link':
     'This link is not for your account, has been used, or is older than a day. Ask for a new one.',
   'email-taken': 'Another account has this email.',
-  'not-proven': 'Please type your password, or continue with Google again.',
-  'unconfirmed-email': 'Confirm your email first: follow the link that we sent you when you signed up.',
-  'wrong-password': 'This is not your password.',
 })
 
 export const confirmMessages = localize(bn.confirmMessages, {

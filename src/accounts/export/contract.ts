@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
-import { identityProblems, signedInProblems } from '../../auth/problems.ts'
+import { signedInProblems } from '../../auth/problems.ts'
 import { defineCall, json, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { accountProblems } from '../problems.ts'
 
 const wireExport = z
   .object({
@@ -46,7 +47,7 @@ export const askForExport = defineCall({
   },
   problems: {
     ...signedInProblems,
-    ...pickProblems(identityProblems, 'export-too-soon', 'factor-needed', 'not-proven', 'wrong-password'),
+    ...pickProblems(accountProblems, 'export-too-soon', 'factor-needed', 'not-proven', 'wrong-password'),
   },
   responses: { 201: json(wireExport, 'The export, which is being made') },
 })
@@ -60,7 +61,7 @@ export const fetchExport = defineCall({
   security: bearer,
   rateLimit: { account: 30, address: 1000 },
   request: { params: z.object({ id: z.string() }) },
-  problems: { ...signedInProblems, ...pickProblems(identityProblems, 'no-such-export') },
+  problems: { ...signedInProblems, ...pickProblems(accountProblems, 'no-such-export') },
   responses: {
     200: { description: 'The file', content: { 'application/zip': { schema: z.string() } } },
   },

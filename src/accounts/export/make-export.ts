@@ -3,13 +3,14 @@ import { promisify } from 'node:util'
 import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import { type AsyncZippable, zip } from 'fflate'
 import { z } from 'zod'
-import type { ProofProblem } from '../../auth/factors/with-proof.ts'
+import {
+  findMailboxOf,
+  isFreshFactor,
+  lockForUpdate,
+  type ProofProblem,
+  takeGoogleProof,
+} from '../../auth/index.ts'
 import type { Caller } from '../../auth/rules.ts'
-import { accountExports } from '../../auth/schema.ts'
-import { isFreshFactor } from '../../auth/session/shown-factor.ts'
-import { findMailboxOf } from '../../auth/session/store-passwords.ts'
-import { takeGoogleProof } from '../../auth/session/store-sessions.ts'
-import { lockForUpdate } from '../../auth/store.ts'
 import { isId } from '../../kernel/id.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Env } from '../../ops/env.ts'
@@ -20,6 +21,7 @@ import { inLocale } from '../../platform/http/request-locale.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
+import { accountExports } from '../schema.ts'
 import { exportMailMessages as words } from './messages.ts'
 
 const dayMillis = 24 * 60 * 60_000

@@ -4,8 +4,9 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { openSmsGateway } from '../../../tests/support/sms-gateway.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { listSharedSigns } from '../../auth/account-signs.ts'
-import { mobileCodes, users } from '../../auth/schema.ts'
+import { users } from '../../auth/schema.ts'
 import { createRateLimiter } from '../../platform/http/rate-limit.ts'
+import { mobileCodes } from '../schema.ts'
 import { codeAllowed, forgetMobile } from './confirm-mobile.ts'
 
 let market: Marketplace

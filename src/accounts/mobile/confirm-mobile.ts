@@ -1,10 +1,15 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { AccountSigns } from '../../auth/account-signs.ts'
-import { type ProofDeps, type ProofProblem, withProof } from '../../auth/factors/with-proof.ts'
+import {
+  type AccountSigns,
+  lockForUpdate,
+  type ProofDeps,
+  type ProofProblem,
+  readAccount,
+  updateAccount,
+  withProof,
+} from '../../auth/index.ts'
 import type { Caller } from '../../auth/rules.ts'
-import { mobileCodes, users } from '../../auth/schema.ts'
-import { lockForUpdate } from '../../auth/store.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Env } from '../../ops/env.ts'
 import { createSignal } from '../../ops/telemetry/signals.ts'
@@ -21,6 +26,7 @@ import type { Log } from '../../platform/log.ts'
 import { readMobileNumber } from '../../platform/read-phone-number.ts'
 import { isSameSecret, type Secret } from '../../platform/secret.ts'
 import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/sms-sender.ts'
+import { mobileCodes } from '../schema.ts'
 import { mobileMessages as words } from './messages.ts'
 
 /** What sending and checking codes needs. */
@@ -177,19 +183,25 @@ export function confirmMobile(
 
 /** The confirmed mobile number of an account in its E.164 form, or null. */
 export async function findMobile(db: Db, userId: string): Promise<string | null> {
-  const [account] = await db.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId))
-  return account?.mobile ?? null
+  return (await readAccount(db, userId))?.mobile ?? null
 }
 
 /** Records that somebody with this account has the phone of this number. */
 export async function setMobile(db: Db, userId: string, mobile: string): Promise<void> {
-  await db.update(users).set({ mobile, updatedAt: sql`now()` }).where(eq(users.id, userId))
+  await updateAccount(db, userId, { mobile })
 }
 
 /** The account may have been somebody else's until now: nobody has confirmed a number for its owner. */
 export async function forgetMobile(tx: Db, userId: string): Promise<void> {
   await tx.delete(mobileCodes).where(eq(mobileCodes.userId, userId))
-  await tx.update(users).set({ mobile: null }).where(eq(users.id, userId))
+  await updateAccount(tx, userId, { mobile: null })
+}
+
+export const pruneMobileCodesJob = 'prune-mobile-codes'
+
+/** The hourly job that deletes expired codes. */
+export async function pruneMobileCodes({ db, clock }: Pick<MobileDeps, 'db' | 'clock'>): Promise<void> {
+  await db.delete(mobileCodes).where(lt(mobileCodes.expiresAt, clock.now()))
 }
 
 /** Whether payout accounts, and documents for the tick, take a confirmed mobile number here: where codes can be sent. */

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
-import { identityProblems, signedInProblems } from '../../auth/problems.ts'
+import { signedInProblems } from '../../auth/problems.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { accountProblems } from '../problems.ts'
 
 export const readMobile = defineCall({
   operationId: 'readMobile',
@@ -46,7 +47,7 @@ export const sendMobileCode = defineCall({
   problems: {
     ...signedInProblems,
     ...pickProblems(
-      identityProblems,
+      accountProblems,
       'bad-mobile',
       'factor-needed',
       'not-proven',
@@ -69,7 +70,7 @@ export const confirmMobile = defineCall({
   request: { body: jsonBody(z.object({ code: z.string().max(20) })) },
   problems: {
     ...signedInProblems,
-    ...pickProblems(identityProblems, 'bad-mobile-code', 'mobile-code-over'),
+    ...pickProblems(accountProblems, 'bad-mobile-code', 'mobile-code-over'),
   },
   responses: { 200: json(z.object({ mobile: z.string() }), 'The mobile number of the account') },
 })

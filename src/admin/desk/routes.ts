@@ -1,4 +1,5 @@
-import { type AccountSigns, describeActor, type Guard, needsMobile } from '../../auth/index.ts'
+import { needsMobile } from '../../accounts/index.ts'
+import { type AccountSigns, describeActor, type Guard } from '../../auth/index.ts'
 import type { RefusedImeis } from '../../listings/index.ts'
 import type { Env } from '../../ops/env.ts'
 import type { Clock } from '../../platform/clock.ts'

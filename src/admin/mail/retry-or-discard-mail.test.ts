@@ -4,15 +4,8 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { openSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import {
-  closingMailJob,
-  emailChangedJob,
-  emailLinkJob,
-  exportReadyJob,
-  factorChangedJob,
-  newDeviceJob,
-  passwordLinkJob,
-} from '../../auth/index.ts'
+import { closingMailJob, emailChangedJob, emailLinkJob, exportReadyJob } from '../../accounts/index.ts'
+import { factorChangedJob, newDeviceJob, passwordLinkJob } from '../../auth/index.ts'
 import { sessions } from '../../auth/schema.ts'
 import { notify } from '../../notifications/index.ts'
 import { mailOverdue } from '../../notifications/mail-notification.ts'

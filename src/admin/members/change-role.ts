@@ -1,5 +1,6 @@
+import * as accounts from '../../accounts/index.ts'
 import * as identity from '../../auth/index.ts'
-import { becomeSeller, findAccount, setVerified } from '../../auth/index.ts'
+import { findAccount, findAccountByEmail } from '../../auth/index.ts'
 import type { SellProblem, StaffRole } from '../../auth/rules.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { setSellerVerified } from '../../listings/index.ts'
@@ -16,7 +17,7 @@ export function startSelling(
   caller: Actor & { id: string },
 ): Promise<Result<{ changed: boolean }, SellProblem>> {
   return db.transaction(async (tx) => {
-    const seller = await becomeSeller(tx, caller.id)
+    const seller = await accounts.becomeSeller(tx, caller.id)
     if (!seller.ok) return seller
     const { account, changed } = seller.value
     if (changed) await recordAct(tx, caller, 'start-selling', account)
@@ -35,8 +36,8 @@ export function grantAdmin(
   staff: StaffRole | null = null,
 ): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
   return db.transaction(async (tx) => {
-    const granted = await identity.grantAdmin(tx, email, staff)
-    const account = await identity.findAccountByEmail(tx, email)
+    const granted = await accounts.grantAdmin(tx, email, staff)
+    const account = await findAccountByEmail(tx, email)
     const note = staff ? { note: staff } : {}
     if (account && granted.ok && granted.value.changed)
       await recordAct(tx, admin, 'grant-admin', account, note)
@@ -51,8 +52,8 @@ export function revokeAdmin(
   email: string,
 ): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
   return db.transaction(async (tx) => {
-    const revoked = await identity.revokeAdmin(tx, email)
-    const account = await identity.findAccountByEmail(tx, email)
+    const revoked = await accounts.revokeAdmin(tx, email)
+    const account = await findAccountByEmail(tx, email)
     if (account && revoked.ok && revoked.value.changed) await recordAct(tx, admin, 'revoke-admin', account)
     return revoked
   })
@@ -68,7 +69,7 @@ export function removeFactors(
   email: string,
 ): Promise<Result<{ changed: boolean }, 'no-such-account'>> {
   return db.transaction(async (tx) => {
-    const account = await identity.findAccountByEmail(tx, email)
+    const account = await findAccountByEmail(tx, email)
     if (!account) return no('no-such-account')
     const changed = await identity.removeFactors(tx, account.id)
     if (changed) await recordAct(tx, admin, 'remove-factors', account)
@@ -109,7 +110,7 @@ export function revokeVerification(db: Database, admin: Actor, sellerId: string,
 
 /** Sets the tick on the account and on all its phones, and records it when that changes something. */
 async function setBadge(tx: Db, admin: Actor, sellerId: string, verified: boolean, note?: string): Outcome {
-  const set = await setVerified(tx, sellerId, verified)
+  const set = await accounts.setVerified(tx, sellerId, verified)
   if (!set.ok) return set
   await setSellerVerified(tx, sellerId, verified)
   const account = set.value.changed && (await findAccount(tx, sellerId))

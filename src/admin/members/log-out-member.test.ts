@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { enter } from '../../../tests/support/factors.ts'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { suspendAccount } from '../../auth/index.ts'
+import { suspendAccount } from '../../accounts/index.ts'
 import { auditEntries } from '../../trust/schema.ts'
 
 const market = await openMarketplace()

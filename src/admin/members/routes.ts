@@ -1,14 +1,8 @@
 import { Readable } from 'node:stream'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import {
-  type Account,
-  type AccountSigns,
-  describeActor,
-  type Guard,
-  listAccounts,
-  needsMobile,
-} from '../../auth/index.ts'
+import { needsMobile } from '../../accounts/index.ts'
+import { type Account, type AccountSigns, describeActor, type Guard, listAccounts } from '../../auth/index.ts'
 import { roleOfAccountType } from '../../auth/rules.ts'
 import type { Env } from '../../ops/env.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -4,7 +4,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { suspendAccount } from '../../auth/index.ts'
+import { suspendAccount } from '../../accounts/index.ts'
 import type { Product } from '../../listings/contract.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 

@@ -1,4 +1,4 @@
-import { endSuspension, suspendAccount } from '../../auth/index.ts'
+import { endSuspension, suspendAccount } from '../../accounts/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { type RefusedImeis, returnListingsOf } from '../../listings/index.ts'
 import { notify } from '../../notifications/index.ts'

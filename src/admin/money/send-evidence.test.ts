@@ -4,7 +4,7 @@ import { decideChargeback, openChargeback } from '../../../tests/support/chargeb
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { eraseAccountsJob } from '../../accounts/closing/close-own-account.ts'
-import { erasures } from '../../auth/schema.ts'
+import { erasures } from '../../accounts/schema.ts'
 import { readOwed } from '../../ledger/index.ts'
 import type { QueueEntry } from '../queue/contract.ts'
 import type { WireChargeback } from './contract.ts'

@@ -11,6 +11,9 @@ export const factorProblemMessages = {
   'passkey-taken': 'এই পাসকি আগে থেকেই ব্যবহার হচ্ছে।',
   'too-many-passkeys': 'আপনার দশটি পাসকি আছে, এর বেশি রাখা যায় না। আগে একটি সরান।',
   'wrong-code': 'কোডটি ভুল, অথবা আগেই ব্যবহার হয়েছে।',
+  'not-proven': 'পাসওয়ার্ড লিখুন, অথবা আবার Google দিয়ে চালিয়ে যান।',
+  'unconfirmed-email': 'আগে আপনার ইমেইল নিশ্চিত করুন: অ্যাকাউন্ট খোলার সময় পাঠানো লিংকে চাপ দিন।',
+  'wrong-password': 'এটি আপনার পাসওয়ার্ড নয়।',
 }
 
 export const showMessages = {

@@ -1,7 +1,7 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './messages.bn.ts'
 
-/** Why a second factor is not accepted, set up or removed. */
+/** Why somebody has not proven who they are, or a second factor is not accepted, set up or removed. */
 export const factorProblemMessages = localize(bn.factorProblemMessages, {
   'bad-passkey': 'This passkey was not accepted. Try again.',
   'factor-locked': 'Too many tries. Wait a quarter of an hour and try again.',
@@ -15,6 +15,9 @@ export const factorProblemMessages = localize(bn.factorProblemMessages, {
   'passkey-taken': 'This passkey is in use already.',
   'too-many-passkeys': 'You have ten passkeys, which is the most. Remove one first.',
   'wrong-code': 'This code is wrong or was used before.',
+  'not-proven': 'Please type your password, or continue with Google again.',
+  'unconfirmed-email': 'Confirm your email first: follow the link that we sent you when you signed up.',
+  'wrong-password': 'This is not your password.',
 })
 
 /** The page that asks for the second factor after signing in, and the dialog that asks for it again. */

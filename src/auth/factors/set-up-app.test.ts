@@ -12,7 +12,7 @@ import { silentLog } from '../../platform/log.ts'
 import { createSecret } from '../../platform/secret.ts'
 import { auditEntries } from '../../trust/schema.ts'
 import { sessions, users } from '../schema.ts'
-import { addPasswordLink } from '../session/store-passwords.ts'
+import { addPasswordLink } from '../session/store-links.ts'
 import { createTotpSeal, renewTotps } from './totp-seal.ts'
 
 let market: Marketplace

@@ -4,7 +4,7 @@ import { openGoogleJourney } from '../../../tests/support/google-journey.ts'
 import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { startTestApp } from '../../../tests/support/test-app.ts'
 import { users } from '../schema.ts'
-import { addPasswordLink } from '../session/store-passwords.ts'
+import { addPasswordLink } from '../session/store-links.ts'
 
 const app = await startTestApp()
 const { db, env, request, signUp } = app

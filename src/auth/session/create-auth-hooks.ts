@@ -1,13 +1,11 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { mailEmailLinkLater } from '../../accounts/email/confirm-email.ts'
-import { type OnBadgeLost, setName } from '../../accounts/name-and-badge.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import type { Env } from '../../ops/env.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { unavailable } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log.ts'
@@ -16,7 +14,7 @@ import { authMessages, forgottenMessages } from '../forms/messages.ts'
 import { whyNotName } from '../forms/rules.ts'
 import { roleInForce, whyNotPassword } from '../rules.ts'
 import { sessions } from '../schema.ts'
-import { findAccountByEmail, keepAccount } from '../store.ts'
+import { findAccountByEmail, keepAccount, lockForUpdate, updateAccount } from '../store.ts'
 import { refuse, refuseIfLimited } from './auth-errors.ts'
 import { type AuthContext, createSignInHooks, createSignRecorder } from './create-sign-in-hooks.ts'
 import { whyGuessable } from './guessable-passwords.ts'
@@ -24,8 +22,18 @@ import type { PasswordHasher } from './hash-password.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { requestPasswordLink } from './send-password-link.ts'
 import { keepFactorShown } from './shown-factor.ts'
-import { deleteMailedLinks, findMailboxOfLink } from './store-passwords.ts'
+import { deleteMailedLinks, findPasswordLink } from './store-links.ts'
+import { findMailboxOf } from './store-passwords.ts'
 import { findSignedIn, markGoogleSession } from './store-sessions.ts'
+
+/**
+ * Removes a seller's verification from the data of other modules, in the same transaction, and has an admin check the other name.
+ * @param formerName the name that was verified
+ */
+export type OnBadgeLost = (tx: Db, userId: string, formerName: string) => Promise<void>
+
+/** Has the e-mail of a new account confirmed. */
+export type OnSignUp = (user: { id: string; email: string }) => Promise<void>
 
 type Deps = {
   db: Database
@@ -34,6 +42,7 @@ type Deps = {
   throttle: LoginThrottle
   hasher: PasswordHasher
   onBadgeLost: OnBadgeLost
+  onSignUp: OnSignUp
   signs: AccountSigns
   clock: Clock
   log: Log
@@ -75,8 +84,7 @@ export function createAuthHooks(deps: Deps) {
         await markGoogleSession(db, ctx.context.newSession.session.id, clock.now())
       }
       if (ctx.path === '/sign-up/email' && ctx.context.newSession) {
-        const { id, email } = ctx.context.newSession.user
-        await mailEmailLinkLater(db, id, email)
+        await deps.onSignUp(ctx.context.newSession.user)
       }
       if (ctx.context.newSession) {
         await endFormerSession(db, ctx)
@@ -117,20 +125,31 @@ function passwordHooks({ db, env, limiter, hasher, clock }: Deps): Record<string
       // The library takes it from the query, too.
       const token = body.token || ctx.query?.token
       if (typeof body.newPassword !== 'string' || typeof token !== 'string') return
-      const owner = await findMailboxOfLink(db, token, clock.now())
+      const userId = await findPasswordLink(db, token, clock.now())
+      const owner = userId && (await findMailboxOf(db, userId))
       // The library refuses a link that is not good.
       if (owner) body.newPassword = await hasher.prehash(requireGood(body.newPassword, owner))
     },
   }
 }
 
+/**
+ * Changes the name of an account, and its picture unless that is undefined. An admin has verified a seller under one name:
+ * another name removes the badge.
+ */
 async function updateUser({ db, onBadgeLost }: Deps, body: AuthBody, ctx: AuthContext): Promise<unknown> {
   // The library refuses a new e-mail.
   if (body.name === undefined || body.email) return undefined
-  const profile = { name: requireName(body.name), image: requireImage(body.image) }
+  const [name, image] = [requireName(body.name), requireImage(body.image)]
   const session = await getSessionFromCtx(ctx)
   if (!session) return undefined
-  await setName(db, onBadgeLost, { id: session.user.id, ...profile })
+  await db.transaction(async (tx) => {
+    const account = await lockForUpdate(tx, session.user.id)
+    if (!account) return
+    const keepsBadge = account.verified && account.name === name
+    await updateAccount(tx, account.id, { name, image, verified: keepsBadge })
+    if (account.verified && !keepsBadge) await onBadgeLost(tx, account.id, account.name)
+  })
   // The library would write the name again, and might overwrite one that an admin has verified since.
   return ctx.json({ status: true })
 }

@@ -1,7 +1,5 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
-import { forgetMobile } from '../../accounts/mobile/confirm-mobile.ts'
-import type { OnBadgeLost } from '../../accounts/name-and-badge.ts'
 import type { Env } from '../../ops/env.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { type Database, isOutage } from '../../platform/database/database.ts'
@@ -18,7 +16,7 @@ import { passwordLength, type Role } from '../rules.ts'
 import { accounts, sessions, users, verifications } from '../schema.ts'
 import { findAccount, isClosed } from '../store.ts'
 import { recordOutages, refuse, refuseIfLimited } from './auth-errors.ts'
-import { createAuthHooks } from './create-auth-hooks.ts'
+import { createAuthHooks, type OnBadgeLost, type OnSignUp } from './create-auth-hooks.ts'
 import { createPasswordHasher, type PasswordHasher } from './hash-password.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import type { SlowHash } from './slow-hash.ts'
@@ -36,6 +34,7 @@ export type AuthDeps = {
   /** The password hash function; argon2id by default. */
   slowHash?: SlowHash
   onBadgeLost?: OnBadgeLost
+  onSignUp?: OnSignUp
   /** Voids what belongs to an account that its owner takes back, in the transaction that does it. */
   onTakeover?: OnTakeover
   /** Whether the account of this e-mail is used by many people, as those of the demo. */
@@ -58,6 +57,7 @@ export function createAuth(deps: AuthDeps) {
     google,
     slowHash,
     onBadgeLost = async () => {},
+    onSignUp = async () => {},
     isShared = () => false,
     onTakeover = async () => {},
   } = deps
@@ -66,7 +66,6 @@ export function createAuth(deps: AuthDeps) {
   const hasher = createPasswordHasher(slowHash)
   const onTaken: OnTakeover = async (tx, userId) => {
     await deleteSigns(tx, userId)
-    await forgetMobile(tx, userId)
     await onTakeover(tx, userId)
   }
   const isAdminPlace = inNetworks(env.ADMIN_NETWORKS)
@@ -114,6 +113,7 @@ export function createAuth(deps: AuthDeps) {
       throttle,
       hasher,
       onBadgeLost,
+      onSignUp,
       signs: createAccountSigns({ secret, clock }),
       clock,
       log,

@@ -58,7 +58,7 @@ export async function endSession(db: Database, caller: Caller, id: string): Prom
 }
 
 /** Ends every session of the caller but the one that asks. Returns how many. */
-export async function endOtherSessions(db: Database, caller: Caller): Promise<number> {
+export async function endOtherSessions(db: Db, caller: Caller): Promise<number> {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, caller.id), ne(sessions.id, caller.sessionId)))
@@ -66,16 +66,16 @@ export async function endOtherSessions(db: Database, caller: Caller): Promise<nu
   return ended.length
 }
 
-/** What a browser calls itself and the system that it runs on; null for one that is not known. */
-export type Device = { browser: string | null; system: string | null }
-
-/** Browsers by a word of their own in the header User-Agent. Most name the one that they are made of too, which comes later here. */
 /** Ends all sessions of a person, and with them their tokens. Returns how many there were. */
 export async function endSessionsOf(tx: Db, userId: string): Promise<number> {
   const { rowCount } = await tx.delete(sessions).where(eq(sessions.userId, userId))
   return rowCount ?? 0
 }
 
+/** What a browser calls itself and the system that it runs on; null for one that is not known. */
+export type Device = { browser: string | null; system: string | null }
+
+/** Browsers by a word of their own in the header User-Agent. Most name the one that they are made of too, which comes later here. */
 const browsers: [word: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],

@@ -12,7 +12,7 @@ import { refuse } from './auth-errors.ts'
 import { authHandler } from './auth-handler.ts'
 import { createAuth } from './create-auth.ts'
 import { createLoginThrottle } from './login-throttle.ts'
-import { addPasswordLink } from './store-passwords.ts'
+import { addPasswordLink } from './store-links.ts'
 
 type Credentials = Pick<Person, 'email' | 'password'>
 

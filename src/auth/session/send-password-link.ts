@@ -7,7 +7,8 @@ import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
 import { forgottenMessages as words } from '../forms/messages.ts'
-import { addPasswordLink, findMailbox } from './store-passwords.ts'
+import { addPasswordLink } from './store-links.ts'
+import { findMailbox } from './store-passwords.ts'
 
 type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; clock: Clock; sendMail: SendMail }
 

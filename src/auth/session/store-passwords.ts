@@ -1,11 +1,12 @@
-import { and, eq, gt, inArray, isNull, like, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Locale } from '../../kernel/locale.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { accounts, emailLinks, sessions, users, verifications } from '../schema.ts'
+import { accounts, sessions, users } from '../schema.ts'
 import type { Account } from '../store.ts'
+import { deleteMailedLinks } from './store-links.ts'
 
 /** An open account's e-mail and name. `emailVerified`: a mail to this address is known to have reached its owner. */
-type Mailbox = Pick<Account, 'id' | 'email' | 'name'> & { emailVerified: boolean; locale: Locale }
+export type Mailbox = Pick<Account, 'id' | 'email' | 'name'> & { emailVerified: boolean; locale: Locale }
 
 /** The mailbox of the open account with this e-mail, or null. */
 export function findMailbox(db: Db, email: string): Promise<Mailbox | null> {
@@ -57,35 +58,6 @@ export async function replacePasswordHash(db: Db, userId: string, old: string, h
     .update(accounts)
     .set({ password: hash })
     .where(and(eq(accounts.userId, userId), isOld))
-}
-
-/** The identity library looks a password link up by this prefix and its token. */
-const passwordLinkPrefix = 'reset-password:'
-
-/** Adds a link to set the password of this account, valid until `expiresAt`. */
-export async function addPasswordLink(db: Db, userId: string, token: string, expiresAt: Date): Promise<void> {
-  await db
-    .insert(verifications)
-    .values({ identifier: `${passwordLinkPrefix}${token}`, value: userId, expiresAt })
-}
-
-/** The mailbox of the open account that a mailed link of this token sets the password of, or null. */
-export async function findMailboxOfLink(db: Db, token: string, now: Date): Promise<Mailbox | null> {
-  const [link] = await db
-    .select({ userId: verifications.value })
-    .from(verifications)
-    .where(
-      and(eq(verifications.identifier, `${passwordLinkPrefix}${token}`), gt(verifications.expiresAt, now)),
-    )
-  return link ? findMailboxOf(db, link.userId) : null
-}
-
-/** Deletes every link that was mailed to set the password of this account or to confirm an e-mail for it. */
-export async function deleteMailedLinks(db: Db, userId: string): Promise<void> {
-  await db.delete(emailLinks).where(eq(emailLinks.userId, userId))
-  await db
-    .delete(verifications)
-    .where(and(eq(verifications.value, userId), like(verifications.identifier, `${passwordLinkPrefix}%`)))
 }
 
 /** Records that a mail to this account's address has reached its owner. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/query-parts.ts'
 import { deleteOldSigns } from '../account-signs.ts'
-import { emailLinks, mobileCodes, passkeyChallenges, sessions, users, verifications } from '../schema.ts'
+import { emailLinks, passkeyChallenges, sessions, users, verifications } from '../schema.ts'
 import { type Account, accountColumns, hasFactor, isOpen } from '../store.ts'
 import { isFactorShown, proofMillis } from './shown-factor.ts'
 import { isOver } from './touch-session.ts'
@@ -36,6 +36,16 @@ export async function findSignedIn(
   return account ?? null
 }
 
+/** Keeps a session of an account from ending until the transaction does. False when it has ended. */
+export async function lockSession(tx: Db, userId: string, sessionId: string): Promise<boolean> {
+  const locked = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .for('key share')
+  return locked.length > 0
+}
+
 /** Records that signing in with Google has opened this session. */
 export async function markGoogleSession(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.update(sessions).set({ googleAt: at }).where(eq(sessions.id, sessionId))
@@ -54,12 +64,11 @@ export async function takeGoogleProof(tx: Db, sessionId: string, now: Date): Pro
   return taken.length > 0
 }
 
-/** Deletes expired sessions, mailed links, codes, and sign-ins with Google that were never finished. */
+/** Deletes expired sessions, mailed links, challenges, and sign-ins with Google that were never finished. */
 async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
   await deleteInBatches(db, emailLinks, lt(emailLinks.expiresAt, now))
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
-  await db.delete(mobileCodes).where(lt(mobileCodes.expiresAt, now))
   await deleteInBatches(db, verifications, lt(verifications.expiresAt, now))
 }
 

@@ -1,4 +1,4 @@
-import { closeAccount } from '../../auth/index.ts'
+import { closeAccount } from '../../accounts/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { cancelAccountOrders } from '../../orders/index.ts'
 import { fraudReason, holdPayouts } from '../../payouts/index.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { listUnconfirmed, lockForUpdate } from '../../auth/index.ts'
+import { listUnconfirmed } from '../../accounts/index.ts'
+import { lockForUpdate } from '../../auth/index.ts'
 import { sendPhotos } from '../../images/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Clock } from '../../platform/clock.ts'

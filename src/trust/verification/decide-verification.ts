@@ -1,4 +1,5 @@
-import { lockForUpdate, setVerified } from '../../auth/index.ts'
+import { setVerified } from '../../accounts/index.ts'
+import { lockForUpdate } from '../../auth/index.ts'
 import { refusal } from '../../auth/problems.ts'
 import { type Caller, mayDo } from '../../auth/rules.ts'
 import { removePhotosAt } from '../../images/index.ts'

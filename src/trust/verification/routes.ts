@@ -1,9 +1,5 @@
-import {
-  describeActor,
-  type Guard,
-  needsMobile as isMobileNeeded,
-  listUnconfirmed,
-} from '../../auth/index.ts'
+import { needsMobile as isMobileNeeded, listUnconfirmed } from '../../accounts/index.ts'
+import { describeActor, type Guard } from '../../auth/index.ts'
 import { listPhotosAt } from '../../images/index.ts'
 import type { Env } from '../../ops/env.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -4,15 +4,15 @@ import { withFactor } from '../../../auth/factors/components/ask-factor.ts'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
 import { ProofField, useProof } from '../../../auth/forms/components/proof-field.tsx'
 import { loginMessages, signUpMessages } from '../../../auth/forms/messages.ts'
-import type { IdentityApi } from '../../../auth/routes.ts'
 import { isSameEmail } from '../../../auth/rules.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import type { AccountApi } from '../../routes.ts'
 import { changeEmailMessages as words } from '../messages.ts'
 
-const api = createApi<IdentityApi>()
+const api = createApi<AccountApi>()
 
 type Form = { newEmail: string; password: string }
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { IdentityApi } from '../../../auth/routes.ts'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
+import type { AccountApi } from '../../routes.ts'
 import { bannerMessages as words } from '../messages.ts'
 
-const api = createApi<IdentityApi>()
+const api = createApi<AccountApi>()
 
 /** Asks whoever has not confirmed their e-mail to do so, and sends the link again. */
 export function EmailBanner() {

@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { FormFrame, FormProblem } from '../../../auth/forms/components/form-frame.tsx'
 import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
-import type { IdentityApi } from '../../../auth/routes.ts'
 import { fetchToken } from '../../../auth/session/components/auth-client.ts'
 import { setUser } from '../../../auth/session/components/session-store.ts'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { ApiProblem, createApi, keepToken, parseResponse } from '../../../ui/api.ts'
 import { ScriptedControls } from '../../../ui/hydrated.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import type { AccountApi } from '../../routes.ts'
 import { confirmMessages as words } from '../messages.ts'
 
-const api = createApi<IdentityApi>()
+const api = createApi<AccountApi>()
 
 // The address holds the mailed token: it must not travel on to other sites.
 export const meta = () => [{ title: words.documentTitle }, { name: 'referrer', content: 'same-origin' }]
@@ -25,7 +25,7 @@ export async function loader({
 }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<{ email?: string; problem?: string }> {
   const token = new URL(request.url).searchParams.get(tokenKey)
   if (!token) return { problem: words.noLink }
-  const asVisitor = createApi<IdentityApi>(visitorOf(context).fetchApi)
+  const asVisitor = createApi<AccountApi>(visitorOf(context).fetchApi)
   return parseResponse(asVisitor.account.email.$put({ json: { token, onlyCheck: true } })).catch(
     (problem: unknown) => {
       if (problem instanceof ApiProblem) return { problem: problem.detail }

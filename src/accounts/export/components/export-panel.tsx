@@ -4,7 +4,6 @@ import { withFactor } from '../../../auth/factors/components/ask-factor.ts'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
 import { ProofField, useProof } from '../../../auth/forms/components/proof-field.tsx'
 import { loginMessages } from '../../../auth/forms/messages.ts'
-import type { IdentityApi } from '../../../auth/routes.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
@@ -12,10 +11,11 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import type { AccountApi } from '../../routes.ts'
 import type { WireExport } from '../contract.ts'
 import { exportMessages as words } from '../messages.ts'
 
-const api = createApi<IdentityApi>()
+const api = createApi<AccountApi>()
 
 const exportsQuery = queryOptions({
   queryKey: ['identity', 'exports'],

@@ -5,7 +5,6 @@ import { withFactor } from '../../../auth/factors/components/ask-factor.ts'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
 import { ProofField, useProof } from '../../../auth/forms/components/proof-field.tsx'
 import { loginMessages } from '../../../auth/forms/messages.ts'
-import type { IdentityApi } from '../../../auth/routes.ts'
 import { formatPhoneNumber } from '../../../kernel/number.ts'
 import { isSixDigits } from '../../../kernel/plain-text.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
@@ -13,9 +12,10 @@ import { TextField } from '../../../ui/field.tsx'
 import { focus } from '../../../ui/focus.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import type { AccountApi } from '../../routes.ts'
 import { mobileProblemMessages as problems, mobileMessages as words } from '../messages.ts'
 
-const api = createApi<IdentityApi>()
+const api = createApi<AccountApi>()
 
 /** The confirmed mobile number of the account, and whether one is needed here. */
 export const mobileQuery = queryOptions({

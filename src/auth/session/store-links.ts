@@ -1,0 +1,59 @@
+import { and, eq, gt, like } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { emailLinks, verifications } from '../schema.ts'
+
+/** The identity library looks a password link up by this prefix and its token. */
+const passwordLinkPrefix = 'reset-password:'
+
+/** Adds a link to set the password of this account, valid until `expiresAt`. */
+export async function addPasswordLink(db: Db, userId: string, token: string, expiresAt: Date): Promise<void> {
+  await db
+    .insert(verifications)
+    .values({ identifier: `${passwordLinkPrefix}${token}`, value: userId, expiresAt })
+}
+
+/** The account that a mailed link of this token sets the password of, or null. */
+export async function findPasswordLink(db: Db, token: string, now: Date): Promise<string | null> {
+  const [link] = await db
+    .select({ userId: verifications.value })
+    .from(verifications)
+    .where(
+      and(eq(verifications.identifier, `${passwordLinkPrefix}${token}`), gt(verifications.expiresAt, now)),
+    )
+  return link?.userId ?? null
+}
+
+/** Deletes every link that was mailed to set the password of this account or to confirm an e-mail for it. */
+export async function deleteMailedLinks(db: Db, userId: string): Promise<void> {
+  await deleteEmailLinks(db, userId)
+  await db
+    .delete(verifications)
+    .where(and(eq(verifications.value, userId), like(verifications.identifier, `${passwordLinkPrefix}%`)))
+}
+
+type EmailLink = Pick<typeof emailLinks.$inferInsert, 'digest' | 'userId' | 'email' | 'expiresAt'>
+
+/** Adds a link that confirms an e-mail for an account. */
+export async function addEmailLink(tx: Db, link: EmailLink): Promise<void> {
+  await tx.insert(emailLinks).values(link)
+}
+
+/** The e-mail that a link of this digest confirms for this account, or null. */
+export async function findEmailLink(
+  db: Db,
+  { digest, userId }: Pick<EmailLink, 'digest' | 'userId'>,
+  now: Date,
+): Promise<string | null> {
+  const isIt = and(
+    eq(emailLinks.digest, digest),
+    eq(emailLinks.userId, userId),
+    gt(emailLinks.expiresAt, now),
+  )
+  const [link] = await db.select({ email: emailLinks.email }).from(emailLinks).where(isIt)
+  return link?.email ?? null
+}
+
+/** Deletes the links that were mailed to confirm an e-mail for this account. */
+export async function deleteEmailLinks(db: Db, userId: string): Promise<void> {
+  await db.delete(emailLinks).where(eq(emailLinks.userId, userId))
+}
