@@ -10,12 +10,12 @@ import {
   matchLater,
   type RefusedImeis,
 } from '../listings/index.ts'
-import type { AddProblem } from '../listings/rules.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createOnce, type RequestKey } from '../platform/http/idempotency.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import { deleteDrafts, lockDraft } from './drafts/store.ts'
 import { checkImei, type OfferDetails, parseOffer } from './parse-offer.ts'
+import type { AddProblem } from './rules.ts'
 
 export type Offer = OfferDetails & { sellerId: string }
 

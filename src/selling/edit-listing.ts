@@ -13,18 +13,18 @@ import {
   tellSaversJob,
   updateListing,
 } from '../listings/index.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
+import { addJobsOf } from '../platform/jobs/jobs-of-one.ts'
+import type { Offer } from './add-listing.ts'
+import { checkImei, parseOffer } from './parse-offer.ts'
 import {
   type ChangeProblem,
   type EditProblem,
   type PriceProblem,
   priceToMinor,
   whyNotChange,
-} from '../listings/rules.ts'
-import type { Database, Db } from '../platform/database/database.ts'
-import type { RateLimiter } from '../platform/http/rate-limit.ts'
-import { addJobsOf } from '../platform/jobs/jobs-of-one.ts'
-import type { Offer } from './add-listing.ts'
-import { checkImei, parseOffer } from './parse-offer.ts'
+} from './rules.ts'
 
 /** Notifies those who have booked a phone, once the transaction that changes its price commits. The module above provides it. */
 export type OnNewPrice = (tx: Db, listingId: string) => Promise<void>

@@ -11,20 +11,11 @@ import {
   type RefusedImeis,
   whyNotOffer,
 } from '../listings/index.ts'
-import {
-  type Condition,
-  type ImeiProblem,
-  isPurchaseYear,
-  isWarrantyMonth,
-  maxPhotos,
-  type PhoneFacts,
-  pickFacts,
-  priceToMinor,
-  replaceableParts,
-} from '../listings/rules.ts'
+import { type Condition, maxPhotos, type PhoneFacts, pickFacts, replaceableParts } from '../listings/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { readPhoneNumber } from '../platform/read-phone-number.ts'
 import type { NewDraft } from './contract.ts'
+import { type ImeiProblem, isPurchaseYear, isWarrantyMonth, priceToMinor } from './rules.ts'
 
 /** What a seller has written about a phone. */
 export type WrittenOffer = {

@@ -1,17 +1,17 @@
 import { idleProblemMessages } from '../accounts/messages.ts'
 import { listingProblems } from '../listings/problems.ts'
+import { takenImeisPerDay } from '../listings/rules.ts'
+import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { draftProblemMessages } from './drafts/messages/problems.ts'
+import type { DraftProblem } from './drafts/rules.ts'
+import { offerProblemMessages, priceMessages, listingProblemMessages as words } from './messages/offer.ts'
 import {
   type AddProblem,
   type CampaignProblem,
   type EditProblem,
   formatPriceLimits,
   type PriceProblem,
-  takenImeisPerDay,
-} from '../listings/rules.ts'
-import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { draftProblemMessages } from './drafts/messages/problems.ts'
-import type { DraftProblem } from './drafts/rules.ts'
-import { offerProblemMessages, priceMessages, listingProblemMessages as words } from './messages/offer.ts'
+} from './rules.ts'
 import { priceChangeProblemMessages } from './stock/messages/prices.ts'
 
 type SellingProblem = AddProblem | CampaignProblem | DraftProblem | EditProblem | PriceProblem

@@ -1,7 +1,7 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import { countCampaignsOf, lockListing, updateListing } from '../listings/index.ts'
-import { type CampaignProblem, whyNotChange } from '../listings/rules.ts'
 import type { Database } from '../platform/database/database.ts'
+import { type CampaignProblem, whyNotChange } from './rules.ts'
 
 /** How many campaigns of one seller stand side by side; how much older each further lot of them counts; and how many lots do. */
 const campaignsAtOnce = 2

@@ -1,7 +1,7 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import { lockListing, takeDownListing } from '../listings/index.ts'
-import { type ChangeProblem, whyNotChange } from '../listings/rules.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { type ChangeProblem, whyNotChange } from './rules.ts'
 
 /** Cancels the unpaid orders of a phone once the transaction that withdraws it commits. The module above provides it. */
 export type CancelOrders = (tx: Db, listingId: string) => Promise<void>

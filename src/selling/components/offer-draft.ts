@@ -8,15 +8,14 @@ import { trimUnseen } from '../../kernel/visible-text.ts'
 import {
   type Condition,
   maxPhotos,
-  maxWarrantyMonths,
   type PhoneFacts,
-  priceToMinor,
   type ReplaceablePart,
   ramSizes,
   replaceableParts,
   storageSizes,
 } from '../../listings/rules.ts'
 import type { NewProduct, OwnProduct } from '../contract.ts'
+import { maxWarrantyMonths, priceToMinor } from '../rules.ts'
 
 /** The facts of a phone as the form holds them; '' says nothing. */
 type FactsDraft = {

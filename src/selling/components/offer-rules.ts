@@ -3,13 +3,7 @@ import { getCurrency } from '../../kernel/money.ts'
 import { isPhoneNumber } from '../../kernel/phone-number.ts'
 import { checkAmount } from '../../kernel/typed-amount.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
-import {
-  formatPriceLimits,
-  isPurchaseYear,
-  maxLength,
-  maxWarrantyMonths,
-  priceToMinor,
-} from '../../listings/rules.ts'
+import { maxLength } from '../../listings/rules.ts'
 import { checkShortText } from '../../ui/check-text.ts'
 import {
   addProductMessages as messages,
@@ -17,6 +11,7 @@ import {
   priceMessages,
   requiredMessages,
 } from '../messages/offer.ts'
+import { formatPriceLimits, isPurchaseYear, maxWarrantyMonths, priceToMinor } from '../rules.ts'
 import { readBattery, readWarranty, readYear } from './offer-draft.ts'
 
 type Check = (value: string) => true | string

@@ -1,4 +1,4 @@
-import type { AddProblem } from '../../listings/rules.ts'
+import type { AddProblem } from '../rules.ts'
 
 /** How many drafts a seller may have. */
 export const maxDrafts = 200

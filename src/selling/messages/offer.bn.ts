@@ -1,6 +1,7 @@
 import { imeiMessages } from '../../kernel/messages/typed.bn.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import { firstPurchaseYear, maxPhotos, maxWarrantyMonths, takenImeisPerDay } from '../../listings/rules.ts'
+import { firstPurchaseYear, maxPhotos, takenImeisPerDay } from '../../listings/rules.ts'
+import { maxWarrantyMonths } from '../rules.ts'
 
 const digits = (value: number) => value.toLocaleString('bn-BD', { useGrouping: false })
 

@@ -1,14 +1,8 @@
 import { localize } from '../../kernel/locale.ts'
 import { imeiMessages } from '../../kernel/messages/typed.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import {
-  type AddProblem,
-  type Condition,
-  firstPurchaseYear,
-  maxPhotos,
-  maxWarrantyMonths,
-  takenImeisPerDay,
-} from '../../listings/rules.ts'
+import { type Condition, firstPurchaseYear, maxPhotos, takenImeisPerDay } from '../../listings/rules.ts'
+import { type AddProblem, maxWarrantyMonths } from '../rules.ts'
 import * as bn from './offer.bn.ts'
 
 /** What is wrong with a field, said by the form and by the server. */
