@@ -18,6 +18,14 @@ export function composeJobs(services: AppServices, demo: ModuleJobs | undefined)
   }
   const parts = modules.flatMap((module) => ('jobs' in module ? module.jobs(deps) : []))
   if (demo) parts.push(demo)
+  return joinJobs(parts)
+}
+
+/** The jobs of all parts. Throws when two have one of the same name: one of them would never run. */
+export function joinJobs(parts: ModuleJobs[]): ModuleJobs {
+  const names = parts.flatMap(({ jobs }) => Object.keys(jobs))
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice) throw new Error(`two modules have a job ${twice}`)
   return {
     jobs: Object.assign({}, ...parts.map(({ jobs }) => jobs)),
     recurring: parts.flatMap(({ recurring }) => recurring),

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { EnvError, readEnv } from './env.ts'
+import { EnvError, readEnv, variables } from './env.ts'
 import { findUnknownSettings } from './unknown-settings.ts'
 
 const stripe = {
@@ -179,4 +180,11 @@ test('a CDN has an address without a path', () => {
     'CDN_URL: must be an address without a path',
   )
   expect(() => readEnv({ CDN_URL: 'ftp://cdn.example' })).toThrow(/^CDN_URL: /)
+})
+
+test('.env.example names the same variables as the program, and docs/running.md explains each', () => {
+  const named = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(Object.keys(variables.shape).toSorted())
+  const explained = readFileSync('docs/running.md', 'utf8')
+  expect(named.filter((name) => !explained.includes(`\`${name}`))).toEqual([])
 })
