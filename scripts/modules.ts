@@ -134,9 +134,15 @@ export const layers: Module[][] = [
   ],
   [
     {
+      name: 'factors',
+      holds: 'the second factor: authenticator app, passkeys, backup codes',
+    },
+  ],
+  [
+    {
       name: 'auth',
-      holds: 'who somebody is and what they may: session, second factor, Google, guards, forms',
-      rooms: ['factors', 'forms', 'google', 'guards', 'session'],
+      holds: 'who somebody is and what they may: session, Google, guards, forms',
+      rooms: ['forms', 'google', 'guards', 'session'],
       privateRooms: ['forms', 'google', 'guards', 'session'],
     },
   ],

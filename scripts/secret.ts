@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createTotpSeal, renewTotps } from '../src/auth/index.ts'
+import { createTotpSeal, renewTotps } from '../src/factors/index.ts'
 import { createRefusedImeis } from '../src/listings/index.ts'
 import { type Env, EnvError, readDatabaseEnv } from '../src/ops/env.ts'
 import { createAccountSeal, renewAccounts } from '../src/payouts/index.ts'

@@ -8,7 +8,7 @@ export default [
     route('blog', 'storefront/pages/blog.tsx'),
     route('signup', 'auth/forms/pages/sign-up.tsx'),
     route('login', 'auth/forms/pages/login.tsx'),
-    route('second-factor', 'auth/factors/pages/second-factor.tsx'),
+    route('second-factor', 'factors/pages/second-factor.tsx'),
     route('forgot', 'auth/forms/pages/forgot.tsx'),
     route('reset', 'auth/forms/pages/reset.tsx'),
     route('unsubscribe', 'notifications/pages/unsubscribe.tsx'),

@@ -1,4 +1,4 @@
-import { identityProblems } from '../auth/problems.ts'
+import { identityProblems, proofProblems } from '../auth/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { emailProblemMessages } from './email/messages.ts'
 import { exportProblemMessages } from './export/messages.ts'
@@ -7,7 +7,8 @@ import { mobileProblemMessages } from './mobile/messages.ts'
 
 /** How the refusals of this module are answered. */
 export const accountProblems = {
-  ...pickProblems(identityProblems, 'factor-needed', 'not-proven', 'unconfirmed-email', 'wrong-password'),
+  ...proofProblems,
+  ...pickProblems(identityProblems, 'unconfirmed-email'),
   'bad-email-link': [409, () => emailProblemMessages['bad-email-link']],
   'bad-mobile': [400, () => mobileProblemMessages['bad-mobile']],
   'bad-mobile-code': [409, () => mobileProblemMessages['bad-mobile-code']],

@@ -4,6 +4,7 @@ import { identityModule } from '../auth/index.ts'
 import { browsingModule } from '../browsing/index.ts'
 import { catalogueModule } from '../catalogue/index.ts'
 import { conversationModule } from '../conversations/index.ts'
+import { factorModule } from '../factors/index.ts'
 import { helpModule } from '../help/index.ts'
 import { imageModule } from '../images/index.ts'
 import { ledgerModule } from '../ledger/index.ts'
@@ -24,6 +25,7 @@ export const modules = [
   platformModule,
   identityModule,
   accountModule,
+  factorModule,
   catalogueModule,
   imageModule,
   listingModule,

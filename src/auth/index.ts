@@ -1,8 +1,6 @@
 /** What other modules of the server may use. Pages never import it. */
 
-import { createRouter } from '../platform/http/router.ts'
 import type { Module } from '../platform/module.ts'
-import { factorRoutes } from './factors/routes.ts'
 import { identityJobs } from './jobs.ts'
 import { identityProblems } from './problems.ts'
 import { identityRoutes } from './routes.ts'
@@ -16,23 +14,28 @@ export {
   listSharedSigns,
   sharedNumber,
 } from './account-signs.ts'
-export { factorChangedJob, removeFactors } from './factors/change-factors.ts'
-export { createTotpSeal, renewTotps } from './factors/totp-seal.ts'
-export { type ProofDeps, type ProofProblem, type Prover, withProof } from './factors/with-proof.ts'
 export { googleIssuer, type OpenIdIssuer } from './google/google-issuer.ts'
 export { createAuthenticator } from './guards/authenticate.ts'
-export { type ActSubject, createGuard, describeActor, type Guard, type RecordAct } from './guards/guard.ts'
+export {
+  type AccountActor,
+  type ActSubject,
+  createGuard,
+  describeActor,
+  type Guard,
+  type RecordAct,
+} from './guards/guard.ts'
 export { listAccounts, searchAccounts } from './list-accounts.ts'
+export { rethrowOutage } from './session/auth-errors.ts'
 export { authHandler } from './session/auth-handler.ts'
 export { createIssueToken, tokenKey } from './session/bearer-token.ts'
 export { type Auth, createAuth } from './session/create-auth.ts'
 export { loginFailed } from './session/create-sign-in-hooks.ts'
 export { createPasswordCheck } from './session/hash-password.ts'
 export { endOtherSessions, endSessionsOf } from './session/list-sessions.ts'
-export { createReadSession, createReadVisitor } from './session/read-session.ts'
+export { createReadSession, createReadVisitor, mayUse } from './session/read-session.ts'
 export { renewCookies } from './session/renew-cookies.ts'
 export { passwordLinkJob } from './session/send-password-link.ts'
-export { isFreshFactor } from './session/shown-factor.ts'
+export { findFactorState, isFreshFactor, markFactorSetUp, markFactorShown } from './session/shown-factor.ts'
 export {
   addEmailLink,
   deleteEmailLinks,
@@ -42,6 +45,7 @@ export {
 export { findMailboxOf, listMailboxesOf, markEmailVerified } from './session/store-passwords.ts'
 export { findAccountBySession, lockSession, takeGoogleProof } from './session/store-sessions.ts'
 export { newDeviceJob } from './session/tell-new-device.ts'
+export { type ProofDeps, type ProofProblem, type Prover, withProof } from './session/with-proof.ts'
 export {
   type Account,
   type AccountRecord,
@@ -53,6 +57,7 @@ export {
   findAccountByEmail,
   findIdle,
   isClosed,
+  keepAccount,
   listByEmail,
   listById,
   lockAccount,
@@ -67,10 +72,8 @@ export {
   updateAccount,
 } from './store.ts'
 
-type CallDeps = Parameters<typeof identityRoutes>[0] & Parameters<typeof factorRoutes>[0]
-
 export const identityModule = {
-  routes: (deps: CallDeps) => createRouter().route('/', identityRoutes(deps)).route('/', factorRoutes(deps)),
+  routes: identityRoutes,
   jobs: identityJobs,
   problems: [identityProblems],
   personalTables,

@@ -3,7 +3,6 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SendMail } from '../platform/jobs/mail.ts'
 import type { ModuleJobs } from '../platform/module.ts'
-import { factorChangedJob, sendFactorChanged } from './factors/change-factors.ts'
 import { passwordLinkJob, sendPasswordLink } from './session/send-password-link.ts'
 import { pruneSessions, pruneSessionsJob } from './session/store-sessions.ts'
 import { newDeviceJob, sendNewDevice } from './session/tell-new-device.ts'
@@ -16,7 +15,6 @@ export function identityJobs(deps: Deps): ModuleJobs {
     jobs: {
       [passwordLinkJob]: (payload) => sendPasswordLink(deps, payload),
       [newDeviceJob]: (payload) => sendNewDevice(deps, payload),
-      [factorChangedJob]: (payload) => sendFactorChanged(deps, payload),
       [pruneSessionsJob]: () => pruneSessions(deps.db, deps.clock),
     },
     recurring: [{ job: pruneSessionsJob, every: 'hour' }],

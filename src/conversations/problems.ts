@@ -1,5 +1,5 @@
 import { idleProblemMessages } from '../accounts/messages.ts'
-import { factorProblemMessages } from '../auth/factors/messages.ts'
+import { proofProblemMessages } from '../auth/session/messages.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { conversationProblemMessages as words } from './messages.ts'
@@ -14,7 +14,7 @@ export const conversationProblems: Problems<StartProblem | SendProblem | Dismiss
   'own-case': [403, () => words['own-case']],
   'own-product': [409, () => words['own-product']],
   ...sentPhotoProblems,
-  'unconfirmed-email': [403, () => factorProblemMessages['unconfirmed-email']],
+  'unconfirmed-email': [403, () => proofProblemMessages['unconfirmed-email']],
   'unknown-conversation': [404, () => words['unknown-conversation']],
   'unknown-product': [404, () => words['unknown-product']],
 }

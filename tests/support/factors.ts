@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { totpCode } from '../../src/auth/factors/totp.ts'
 import { sessions } from '../../src/auth/schema.ts'
+import { totpCode } from '../../src/factors/totp.ts'
 import { insertSession } from './insert-person.ts'
 import type { Marketplace } from './marketplace.ts'
 import { createPasskeyDevice, type PasskeyDevice } from './passkey-device.ts'

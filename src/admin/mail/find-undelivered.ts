@@ -1,5 +1,6 @@
 import { closingMailJob, emailChangedJob, emailLinkJob, exportReadyJob } from '../../accounts/index.ts'
-import { factorChangedJob, listByEmail, listById, newDeviceJob, passwordLinkJob } from '../../auth/index.ts'
+import { listByEmail, listById, newDeviceJob, passwordLinkJob } from '../../auth/index.ts'
+import { factorChangedJob } from '../../factors/index.ts'
 import { listMailReaders, mailNotificationJob } from '../../notifications/index.ts'
 import type { NotificationKind } from '../../notifications/rules.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import * as accounts from '../../accounts/index.ts'
-import * as identity from '../../auth/index.ts'
 import { findAccount, findAccountByEmail } from '../../auth/index.ts'
 import type { SellProblem, StaffRole } from '../../auth/rules.ts'
+import * as factors from '../../factors/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { setSellerVerified } from '../../listings/index.ts'
 import { notify } from '../../notifications/index.ts'
@@ -71,7 +71,7 @@ export function removeFactors(
   return db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email)
     if (!account) return no('no-such-account')
-    const changed = await identity.removeFactors(tx, account.id)
+    const changed = await factors.removeFactors(tx, account.id)
     if (changed) await recordAct(tx, admin, 'remove-factors', account)
     return ok({ changed })
   })

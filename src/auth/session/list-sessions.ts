@@ -58,7 +58,7 @@ export async function endSession(db: Database, caller: Caller, id: string): Prom
 }
 
 /** Ends every session of the caller but the one that asks. Returns how many. */
-export async function endOtherSessions(db: Db, caller: Caller): Promise<number> {
+export async function endOtherSessions(db: Db, caller: Pick<Caller, 'id' | 'sessionId'>): Promise<number> {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, caller.id), ne(sessions.id, caller.sessionId)))

@@ -27,3 +27,12 @@ export const newDeviceMessages = localize(bn.newDeviceMessages, {
     `Hello,\n\na device that we have not seen before has logged in to your account at Swap: ${device}${place ? `, address ${place}` : ''}, ${time}.\n\nIf it was you, there is nothing to do. If it was not, log that device out and change your password:\n\n${link}\n`,
   label: 'Check my devices',
 })
+
+/** Why somebody has not proven who they are. */
+export const proofProblemMessages = localize(bn.proofProblemMessages, {
+  'factor-needed': 'Show your second factor first.',
+  'factor-required': 'Admins need a second step when they sign in. Set one up under Account first.',
+  'not-proven': 'Please type your password, or continue with Google again.',
+  'unconfirmed-email': 'Confirm your email first: follow the link that we sent you when you signed up.',
+  'wrong-password': 'This is not your password.',
+})

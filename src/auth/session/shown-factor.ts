@@ -57,6 +57,11 @@ export async function markFactorShown(
   return session.token === token ? token : undefined
 }
 
+/** Records that a second factor was set up in this session, which counts as showing it. The session keeps its token. */
+export async function markFactorSetUp(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.update(sessions).set({ factorAt: at, factorProofAt: at }).where(eq(sessions.id, sessionId))
+}
+
 /**
  * Lets the session that a change of the password has opened go on as the one did in which the second factor was shown. It is no
  * fresh proof.

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/query-parts.ts'
 import { deleteOldSigns } from '../account-signs.ts'
-import { emailLinks, passkeyChallenges, sessions, users, verifications } from '../schema.ts'
+import { emailLinks, sessions, users, verifications } from '../schema.ts'
 import { type Account, accountColumns, hasFactor, isOpen } from '../store.ts'
 import { isFactorShown, proofMillis } from './shown-factor.ts'
 import { isOver } from './touch-session.ts'
@@ -64,11 +64,10 @@ export async function takeGoogleProof(tx: Db, sessionId: string, now: Date): Pro
   return taken.length > 0
 }
 
-/** Deletes expired sessions, mailed links, challenges, and sign-ins with Google that were never finished. */
+/** Deletes expired sessions, mailed links, and sign-ins with Google that were never finished. */
 async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
   await deleteInBatches(db, emailLinks, lt(emailLinks.expiresAt, now))
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
   await deleteInBatches(db, verifications, lt(verifications.expiresAt, now))
 }
 

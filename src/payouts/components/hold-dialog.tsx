@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { withFactor } from '../../auth/factors/components/ask-factor.ts'
 import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
+import { withFactor } from '../../factors/components/ask-factor.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { withFactor } from '../../auth/factors/components/ask-factor.ts'
+import { withFactor } from '../../factors/components/ask-factor.ts'
 import { asCsv, createApi, once, paramOf, parseResponse } from '../../ui/api.ts'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import type { PayoutAdminApi } from '../admin-routes.ts'

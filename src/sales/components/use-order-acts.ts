@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { withFactor } from '../../auth/factors/components/ask-factor.ts'
+import { withFactor } from '../../factors/components/ask-factor.ts'
 import { orderKeys } from '../../orders/queries.ts'
 import type { OrderApi } from '../../orders/routes.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, type MetaFunction, Outlet, useParams } from 'react-router'
 import { EmailBanner } from '../../accounts/email/components/email-banner.tsx'
-import { FactorPrompt } from '../../auth/factors/components/factor-prompt.tsx'
 import NotAllowed from '../../auth/guards/components/not-allowed.tsx'
 import {
   Checking,
@@ -9,6 +8,7 @@ import {
   requireSignedInClient,
 } from '../../auth/guards/components/page-guards.tsx'
 import { useAuth, useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { FactorPrompt } from '../../factors/components/factor-prompt.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { BottomBar, Drawer } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { withFactor } from '../../../auth/factors/components/ask-factor.ts'
+import { withFactor } from '../../../factors/components/ask-factor.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { moneyQuery } from '../../queries.ts'

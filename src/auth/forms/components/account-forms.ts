@@ -1,6 +1,5 @@
 import { withoutLocale } from '../../../kernel/locale.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
-import { showMessages } from '../../factors/messages.ts'
 import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
 import { identityMessages } from '../../messages.ts'
 import { isSameEmail, passwordLength, whyNotPassword } from '../../rules.ts'
@@ -23,7 +22,8 @@ export type AccountForm = {
   next(url: URL, answer: Response): string | null
 }
 
-const goBack = ({ searchParams, hash }: URL) => withoutLocale(returnAddress(searchParams, hash))
+/** The page of our own that a form leads back to. */
+export const goBack = ({ searchParams, hash }: URL) => withoutLocale(returnAddress(searchParams, hash))
 
 /** What a sign-in says of a second factor. */
 const factorHeader = 'x-second-factor'
@@ -46,13 +46,6 @@ export const loginForm: AccountForm = {
     // An admin has to set one up first.
     return answer.headers.get(factorHeader) === 'missing' ? '/dashbord/account' : goBack(url)
   },
-}
-
-/** Shows the second factor of a session that opens nothing without it. */
-export const factorForm: AccountForm = {
-  checks: { code: (code) => (code.trim() ? null : showMessages.codeRequired) },
-  send: ({ code }, call) => call('/api/secondfactor', { code }),
-  next: goBack,
 }
 
 /** Creates an account and records its type. */

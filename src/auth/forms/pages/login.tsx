@@ -3,12 +3,11 @@ import { Link, Navigate, useLocation, useNavigate, useNavigation, useSearchParam
 import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
-import { isFactorMissing } from '../../factors/components/ask-factor.ts'
 import { askGoogle, GoogleMark } from '../../google/components/ask-google.tsx'
 import { logInWithGoogle } from '../../google/components/enter-google.ts'
 import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
 import { useRoleFailure } from '../../guards/components/use-role.ts'
-import { presentUser, type ServiceUser } from '../../session/components/auth-client.ts'
+import { presentUser, requestApi, type ServiceUser } from '../../session/components/auth-client.ts'
 import { useAuth } from '../../session/components/use-auth.ts'
 import { loginForm } from '../components/account-forms.ts'
 import { enterWithForm } from '../components/client-actions.ts'
@@ -24,6 +23,12 @@ export const action = actionOf(loginForm)
 export const clientAction = enterWithForm(loginForm, async (answer) =>
   presentUser(((await answer.json()) as { user: ServiceUser }).user),
 )
+
+/** Whether the session of the cookie opens nothing until a second factor is shown. */
+async function isFactorMissing(): Promise<boolean> {
+  const answer = await requestApi('/api/secondfactor')
+  return answer.ok && ((await answer.json()) as { required: boolean }).required
+}
 
 export default function Login() {
   const { loading, user, hasEnded } = useAuth()

@@ -1,4 +1,4 @@
-import { withFactor } from '../../../auth/factors/components/ask-factor.ts'
+import { withFactor } from '../../../factors/components/ask-factor.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'

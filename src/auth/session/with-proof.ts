@@ -1,0 +1,40 @@
+import { no, type Result } from '../../kernel/result.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { Caller } from '../rules.ts'
+import { isFreshFactor } from './shown-factor.ts'
+import { takeGoogleProof } from './store-sessions.ts'
+
+export type ProofDeps = {
+  db: Database
+  clock: Clock
+  /** Whether this is the password of the account with this e-mail. */
+  isPassword: (email: string, password: string) => Promise<boolean>
+}
+
+/** Whoever is to prove who they are. */
+export type Prover = Pick<Caller, 'id' | 'email' | 'sessionId' | 'hasFactor' | 'factorAt'>
+
+/** Why somebody has not proven who they are. */
+export type ProofProblem = 'factor-needed' | 'not-proven' | 'wrong-password'
+
+/**
+ * Runs `work` in a transaction once the caller has proven freshly who they are: with a second factor, shown within the last ten
+ * minutes, where they have one; otherwise with their password, or by having signed in with Google just now, which counts once.
+ */
+export async function withProof<Outcome extends Result<unknown, string>>(
+  { db, clock, isPassword }: ProofDeps,
+  caller: Prover,
+  password: string | undefined,
+  work: (tx: Db) => Promise<Outcome>,
+): Promise<Outcome | { ok: false; why: ProofProblem }> {
+  const now = clock.now()
+  if (caller.hasFactor)
+    return isFreshFactor(caller.factorAt, now) ? db.transaction(work) : no('factor-needed')
+  if (password === undefined) {
+    return db.transaction<Outcome | { ok: false; why: ProofProblem }>(async (tx) =>
+      (await takeGoogleProof(tx, caller.sessionId, now)) ? work(tx) : no('not-proven'),
+    )
+  }
+  return (await isPassword(caller.email, password)) ? db.transaction(work) : no('wrong-password')
+}

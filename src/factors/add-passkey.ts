@@ -1,0 +1,107 @@
+import {
+  type AuthenticatorTransportFuture,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+} from '@simplewebauthn/server'
+import { eq } from 'drizzle-orm'
+import {
+  type AccountActor,
+  lockForUpdate,
+  markFactorSetUp,
+  type ProofDeps,
+  type ProofProblem,
+  type RecordAct,
+  withProof,
+} from '../auth/index.ts'
+import type { Caller } from '../auth/rules.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import type { Env } from '../ops/env.ts'
+import type { Db } from '../platform/database/database.ts'
+import { addFirstCodes } from './backup-codes.ts'
+import { type FactorChange, noteFactorChange } from './change-factors.ts'
+import { checkNewPasskey, type NewCredential, relyingParty } from './check-passkey.ts'
+import { challengeMillis, keepChallenge, takeChallenge } from './passkey-challenges.ts'
+import { maxPasskeys } from './rules.ts'
+import { passkeys } from './schema.ts'
+
+export type AddPasskeyDeps = ProofDeps & {
+  env: Pick<Env, 'PUBLIC_URL'>
+  recordAct: RecordAct<FactorChange>
+}
+
+/**
+ * Begins to add a passkey, with a fresh proof of who is asking. Begun again, only the last challenge counts.
+ * @returns what the browser asks its authenticators for
+ */
+export async function startPasskey(
+  deps: AddPasskeyDeps,
+  caller: Caller,
+  password: string | undefined,
+): Promise<
+  Result<PublicKeyCredentialCreationOptionsJSON, ProofProblem | 'too-many-passkeys' | 'unconfirmed-email'>
+> {
+  // Whoever takes back an account that others have opened with their e-mail must not find a second factor of those.
+  if (!caller.emailVerified) return no('unconfirmed-email')
+  return withProof(deps, caller, password, async (tx) => {
+    const own = await tx.select().from(passkeys).where(eq(passkeys.userId, caller.id))
+    if (own.length >= maxPasskeys) return no('too-many-passkeys')
+    const options = await generateRegistrationOptions({
+      rpName: 'Swap',
+      rpID: relyingParty(deps.env.PUBLIC_URL).id,
+      userID: new TextEncoder().encode(caller.id),
+      userName: caller.email,
+      userDisplayName: caller.name,
+      timeout: challengeMillis,
+      excludeCredentials: own.map(describePasskey),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    })
+    const { challenge } = options
+    await keepChallenge(tx, { sessionId: caller.sessionId, purpose: 'add', challenge }, deps.clock.now())
+    return ok(options)
+  })
+}
+
+/** A passkey as a browser asks its authenticators for it. */
+export const describePasskey = (passkey: { credentialId: string; transports: string[] }) => ({
+  id: passkey.credentialId,
+  transports: passkey.transports as AuthenticatorTransportFuture[],
+})
+
+/** A passkey that a browser has made, and what its owner calls it. */
+export type NewPasskey = { name: string; response: NewCredential }
+
+/**
+ * Adds the passkey that was made for the challenge of this session. From then on a second factor is asked for at each sign-in; all other
+ * sessions end.
+ * @returns ten backup codes with the first second factor, none with a further one
+ */
+export async function addPasskey(
+  { db, clock, env, recordAct }: Omit<AddPasskeyDeps, 'isPassword'>,
+  caller: Caller,
+  actor: AccountActor,
+  { name, response }: NewPasskey,
+): Promise<
+  Result<{ backupCodes: string[] }, 'bad-passkey' | 'no-setup' | 'passkey-taken' | 'too-many-passkeys'>
+> {
+  const now = clock.now()
+  const challenge = await takeChallenge(db, caller.sessionId, 'add', now)
+  if (challenge === null) return no('no-setup')
+  const made = await checkNewPasskey(response, { challenge, publicUrl: env.PUBLIC_URL })
+  if (!made) return no('bad-passkey')
+  const passkey = { ...made, name, transports: response.response.transports ?? [], createdAt: now }
+  return db.transaction(async (tx) => {
+    // One change of the factors of an account at a time.
+    if (!(await lockForUpdate(tx, caller.id))) return no('no-setup')
+    if ((await countPasskeys(tx, caller.id)) >= maxPasskeys) return no('too-many-passkeys')
+    const { rowCount } = await tx
+      .insert(passkeys)
+      .values({ userId: caller.id, ...passkey })
+      .onConflictDoNothing({ target: passkeys.credentialId })
+    if (rowCount === 0) return no('passkey-taken')
+    await markFactorSetUp(tx, caller.sessionId, now)
+    await noteFactorChange(tx, recordAct, caller, actor, 'add-passkey')
+    return ok({ backupCodes: await addFirstCodes(tx, caller.id) })
+  })
+}
+
+const countPasskeys = (db: Db, userId: string) => db.$count(passkeys, eq(passkeys.userId, userId))

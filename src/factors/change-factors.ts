@@ -1,0 +1,120 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+import {
+  type AccountActor,
+  endOtherSessions,
+  endSessionsOf,
+  findMailboxOf,
+  lockForUpdate,
+  type ProofDeps,
+  type ProofProblem,
+  type RecordAct,
+  withProof,
+} from '../auth/index.ts'
+import type { Caller } from '../auth/rules.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import type { Env } from '../ops/env.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { inLocale } from '../platform/http/request-locale.ts'
+import { addMailJob, type SendMail } from '../platform/jobs/mail.ts'
+import { linkMail, mailAddress } from '../platform/jobs/mail-html.ts'
+import { deleteBackupCodes } from './backup-codes.ts'
+import { factorMailMessages as words } from './messages.ts'
+import { passkeys, totps } from './schema.ts'
+
+/** What can happen to the second factors of an account: the acts that the audit log knows, and what the owner is mailed. */
+const factorChanges = [
+  'add-app',
+  'remove-app',
+  'add-passkey',
+  'remove-passkey',
+  'renew-backup-codes',
+  'remove-factors',
+] as const
+export type FactorChange = (typeof factorChanges)[number]
+
+/**
+ * Ends the other sessions of a person whose second factors have changed, records the change and has the owner mailed. In the
+ * transaction of the change.
+ */
+export async function noteFactorChange(
+  tx: Db,
+  recordAct: RecordAct<FactorChange>,
+  caller: Pick<Caller, 'id' | 'email' | 'sessionId'>,
+  actor: AccountActor,
+  change: FactorChange,
+): Promise<void> {
+  await endOtherSessions(tx, caller)
+  await recordAct(tx, actor, change, caller)
+  await mailFactorChange(tx, caller.id, change)
+}
+
+export type RemoveDeps = ProofDeps & {
+  env: Pick<Env, 'ADMIN_FACTOR'>
+  recordAct: RecordAct<FactorChange>
+}
+
+/**
+ * Removes a second factor of the caller, with a fresh proof, and the backup codes with the last one. An admin who must have a factor
+ * keeps the last. `changed` is false when there was nothing to remove.
+ */
+export function removeFactor(
+  deps: RemoveDeps,
+  caller: Caller,
+  actor: AccountActor,
+  change: 'remove-app' | 'remove-passkey',
+  remove: (tx: Db) => Promise<{ rowCount: number | null }>,
+): Promise<Result<{ changed: boolean }, ProofProblem | 'last-factor'>> {
+  return withProof(deps, caller, undefined, async (tx) => {
+    // One change of the factors of an account at a time: of two that are removed at once, one is the last.
+    await lockForUpdate(tx, caller.id)
+    const isLast = (await countFactors(tx, caller.id)) <= 1
+    if (isLast && caller.role === 'admin' && deps.env.ADMIN_FACTOR === 'required') return no('last-factor')
+    const { rowCount } = await remove(tx)
+    if (!rowCount) return ok({ changed: false })
+    if (isLast) await deleteBackupCodes(tx, caller.id)
+    await noteFactorChange(tx, deps.recordAct, caller, actor, change)
+    return ok({ changed: true })
+  })
+}
+
+/** How many second factors an account has: an authenticator app, and each of its passkeys. */
+async function countFactors(tx: Db, userId: string): Promise<number> {
+  const apps = await tx.$count(totps, and(eq(totps.userId, userId), isNotNull(totps.confirmedAt)))
+  return apps + (await tx.$count(passkeys, eq(passkeys.userId, userId)))
+}
+
+export const factorChangedJob = 'send-factor-changed'
+
+function mailFactorChange(tx: Db, userId: string, change: FactorChange): Promise<void> {
+  return addMailJob(tx, factorChangedJob, { userId, change })
+}
+
+/** The job: tells the owner of an account what has happened to its second factors. */
+export async function sendFactorChanged(
+  { db, env, sendMail }: { db: Database; env: Pick<Env, 'PUBLIC_URL'>; sendMail: SendMail },
+  payload: unknown,
+): Promise<void> {
+  const { userId, change } = z.object({ userId: z.string(), change: z.enum(factorChanges) }).parse(payload)
+  const mailbox = await findMailboxOf(db, userId)
+  if (!mailbox) return
+  const mail = inLocale(mailbox.locale, () => {
+    const open = { label: words.label, link: mailAddress(env.PUBLIC_URL, '/forgot') }
+    return linkMail({ subject: words.subject, text: words.text(words[change]), open }, env.PUBLIC_URL)
+  })
+  await sendMail.send({ to: mailbox.email, ...mail })
+}
+
+/**
+ * Removes the second factors and backup codes of somebody who has lost them, and ends all their sessions. For the operator, who has
+ * made sure who is asking. False when there were none.
+ */
+export async function removeFactors(tx: Db, userId: string): Promise<boolean> {
+  const { rowCount: apps } = await tx.delete(totps).where(eq(totps.userId, userId))
+  const { rowCount: keys } = await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+  await deleteBackupCodes(tx, userId)
+  if (!apps && !keys) return false
+  await endSessionsOf(tx, userId)
+  await mailFactorChange(tx, userId, 'remove-factors')
+  return true
+}

@@ -1,0 +1,162 @@
+import { lazy, Suspense, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
+import { loginMessages } from '../../auth/forms/messages.ts'
+import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toaster.tsx'
+import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
+import { securityMessages, showMessages, appMessages as words } from '../messages.ts'
+import { factorsQuery } from '../queries.ts'
+import type { FactorApi } from '../routes.ts'
+import { withFactor } from './ask-factor.ts'
+import { NewCodes } from './backup-panel.tsx'
+import { ProofField, useProof } from './proof-field.tsx'
+
+const api = createApi<FactorApi>()
+const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
+
+type Started = { secret: string; address: string }
+
+/** The authenticator app: whether there is one, setting it up, and removing it. */
+export function AppPanel({ isOn }: { isOn: boolean }) {
+  const { emailVerified } = useSignedInUser()
+  const [started, setStarted] = useState<Started>()
+  const [newCodes, setNewCodes] = useState<string[]>([])
+  return (
+    <section aria-label={words.title} className="grid gap-4 panel p-5 sm:p-6">
+      <h3 className="flex flex-wrap justify-between gap-3 font-semibold text-lg">
+        <span>{words.title}</span>
+        <span className={`badge ${isOn ? 'badge-success' : ''}`}>
+          {isOn ? securityMessages.on : securityMessages.off}
+        </span>
+      </h3>
+      <p className="text-quiet">{words.intro}</p>
+      {isOn ? (
+        <RemoveApp />
+      ) : started ? (
+        <ConfirmApp
+          {...started}
+          onDone={(codes) => {
+            setStarted(undefined)
+            setNewCodes(codes)
+          }}
+        />
+      ) : emailVerified ? (
+        <StartApp onStarted={setStarted} />
+      ) : (
+        <p role="note">{words.unconfirmed}</p>
+      )}
+      <NewCodes codes={newCodes} onDone={() => setNewCodes([])} />
+    </section>
+  )
+}
+
+/** Takes a proof of who is asking, then shows what the app needs. */
+function StartApp({ onStarted }: { onStarted: (started: Started) => void }) {
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: '' } })
+  const proof = useProof((error) => setError('password', { message: error.message }))
+  const submit = handleSubmit(({ password }) =>
+    withFactor(() => parseResponse(api.factors.app.$post({ json: proof.isProven ? {} : { password } }))).then(
+      onStarted,
+      (error: Error) => {
+        if (error instanceof ApiProblem && error.code === 'not-proven') proof.forget()
+        setError('password', { message: error.message }, { shouldFocus: true })
+      },
+    ),
+  )
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <ProofField
+        proof={proof}
+        register={() => register('password', { required: loginMessages.passwordRequired })}
+        error={formState.errors.password}
+      />
+      <div className="justify-self-start">
+        <SubmitButton busy={formState.isSubmitting}>{words.start}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** The secret as a QR code and as text, and the first code of the app. */
+function ConfirmApp({ secret, address, onDone }: Started & { onDone: (backupCodes: string[]) => void }) {
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } })
+  const confirm = useRefreshingCall(factorsQuery().queryKey, (code: string) =>
+    parseResponse(api.factors.app.$put({ json: { code } })),
+  )
+  const submit = handleSubmit(({ code }) =>
+    confirm.mutateAsync(code).then(
+      ({ backupCodes }) => {
+        toast.success(securityMessages.changed)
+        onDone(backupCodes)
+      },
+      (error: Error) => setError('code', { message: error.message }, { shouldFocus: true }),
+    ),
+  )
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <p>{words.scan}</p>
+      <Suspense>
+        <QrCode text={address} label={words.qrCode} />
+      </Suspense>
+      <p className="text-quiet text-sm">
+        <span>{words.type}</span>{' '}
+        <code translate="no" className="break-all font-medium text-base-content">
+          {secret}
+        </code>
+      </p>
+      <a href={address} className="link justify-self-start text-sm">
+        {words.open}
+      </a>
+      <TextField
+        label={words.code}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={20}
+        register={register('code', { required: showMessages.codeRequired })}
+        error={formState.errors.code}
+      />
+      <div className="justify-self-start">
+        <SubmitButton busy={formState.isSubmitting}>{words.confirm}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function RemoveApp() {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useRefreshingCall(factorsQuery().queryKey, () =>
+    withFactor(() => parseResponse(api.factors.app.$delete({ query: {} }))),
+  )
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-outline justify-self-start"
+        aria-disabled={remove.isPending || undefined}
+        onClick={() => setAsking(true)}
+      >
+        {words.remove}
+      </button>
+      <FormProblem problem={remove.error?.message ?? ''} />
+      <ConfirmDialog
+        open={isAsking}
+        title={words.removeTitle}
+        confirmLabel={words.remove}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          // The dialog that asks for the second factor takes its place.
+          setAsking(false)
+          remove.mutate(undefined, { onSuccess: () => toast.success(securityMessages.changed) })
+        }}
+      >
+        {words.removeText}
+      </ConfirmDialog>
+    </>
+  )
+}

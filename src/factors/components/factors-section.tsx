@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { securityMessages as words } from '../messages.ts'
+import { factorsQuery, hasFactor } from '../queries.ts'
+import { AppPanel } from './app-panel.tsx'
+import { BackupPanel } from './backup-panel.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
+
+/** How a person signs in beside the password: the second factors, and the backup codes in place of them. */
+export function FactorsSection() {
+  const factors = useQuery(factorsQuery())
+  return (
+    <section aria-label={words.title} className="grid max-w-form gap-6 pt-8">
+      <div className="grid gap-1.5">
+        <h2 className="font-bold text-xl">{words.title}</h2>
+        <p className="text-quiet">{words.intro}</p>
+      </div>
+      <QueryResult query={factors} failed={words.failed} skeleton={<RowsSkeleton />}>
+        {(factors) => (
+          <>
+            {factors.required && (
+              <p role="note" className="alert alert-warning">
+                {words.required}
+              </p>
+            )}
+            <PasskeysPanel passkeys={factors.passkeys} />
+            <AppPanel isOn={factors.app} />
+            <BackupPanel left={factors.backupCodes} canRenew={hasFactor(factors)} />
+          </>
+        )}
+      </QueryResult>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loginMessages } from '../../auth/forms/messages.ts'
+import { Spinner } from '../../ui/submit-button.tsx'
+import { showMessages as words } from '../messages.ts'
+import { secondFactorQuery } from '../queries.ts'
+import { showPasskey, usePasskeySupport } from './browser-passkeys.ts'
+
+type PasskeyButtonProps = {
+  /** Runs once the passkey was shown; the button is busy until then. */
+  onShown: () => Promise<void> | void
+  onFailed: (problem: string) => void
+}
+
+/** Shows a passkey as the second factor, above the field for a code; nothing where the person has none or the browser cannot. */
+export default function PasskeyButton({ onShown, onFailed }: PasskeyButtonProps) {
+  const canUse = usePasskeySupport()
+  const { data } = useQuery({ ...secondFactorQuery(), enabled: canUse })
+  const [isBusy, setBusy] = useState(false)
+  if (!canUse || !data?.passkey) return null
+  const show = async () => {
+    setBusy(true)
+    onFailed('')
+    try {
+      await showPasskey()
+      await onShown()
+    } catch (reason) {
+      onFailed((reason as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-primary w-full"
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || undefined}
+        onClick={() => isBusy || void show()}
+      >
+        {isBusy && <Spinner />}
+        <span>{words.passkey}</span>
+      </button>
+      <div className="divider my-0 text-quiet text-sm">{loginMessages.or}</div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { trimUnseen } from '../../kernel/visible-text.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { checkShortText } from '../../ui/check-text.ts'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toaster.tsx'
+import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
+import { securityMessages, passkeyMessages as words } from '../messages.ts'
+import { type Factors, factorsQuery } from '../queries.ts'
+import type { FactorApi } from '../routes.ts'
+import { maxPasskeyName } from '../rules.ts'
+import { withFactor } from './ask-factor.ts'
+
+const api = createApi<FactorApi>()
+
+type Passkey = Factors['passkeys'][number]
+
+/** A passkey in the list of its owner. */
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { _id: id, name, createdAt, usedAt } = passkey
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  const remove = useRefreshingCall(factorsQuery().queryKey, () =>
+    withFactor(() => parseResponse(api.factors.passkeys[':id'].$delete({ param: { id } }))),
+  )
+  const nameId = `passkey-${id}`
+  const time = (text: string) => formatPostingTime(new Date(text))
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-base-200 p-3">
+      <div className="grid min-w-0 gap-0.5 text-sm">
+        <p id={nameId} className="break-words font-medium">
+          {name}
+        </p>
+        <p className="text-quiet">{words.added(time(createdAt))}</p>
+        <p className="text-quiet">{usedAt ? words.used(time(usedAt)) : words.unused}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="btn btn-sm"
+          aria-describedby={nameId}
+          onClick={() => setOpen('rename')}
+        >
+          {words.rename}
+        </button>
+        <button
+          type="button"
+          className="btn btn-sm"
+          aria-describedby={nameId}
+          aria-disabled={remove.isPending || undefined}
+          onClick={() => remove.isPending || setOpen('remove')}
+        >
+          {words.remove}
+        </button>
+      </div>
+      <Dialog open={open === 'rename'} onClose={close} title={words.renameTitle}>
+        <RenameForm passkey={passkey} onDone={close} />
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'remove'}
+        title={words.removeTitle(name)}
+        confirmLabel={words.remove}
+        danger
+        onCancel={close}
+        onConfirm={() => {
+          // The dialog that asks for the second factor takes its place.
+          close()
+          remove.mutate(undefined, {
+            onSuccess: () => toast.success(securityMessages.changed),
+            onError: (error) => toast.error(error.message),
+          })
+        }}
+      >
+        {words.removeText}
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { name: passkey.name } })
+  const rename = useRefreshingCall(factorsQuery().queryKey, (name: string) =>
+    parseResponse(api.factors.passkeys[':id'].$put({ param: { id: passkey._id }, json: { name } })),
+  )
+  const submit = handleSubmit(({ name }) =>
+    rename
+      .mutateAsync(trimUnseen(name))
+      .then(onDone, (error: Error) => setError('name', { message: error.message })),
+  )
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label={words.name}
+        maxLength={maxPasskeyName}
+        autoComplete="off"
+        register={register('name', { validate: checkShortText(words.nameRequired) })}
+        error={formState.errors.name}
+      />
+      <SubmitButton busy={formState.isSubmitting} wide>
+        {words.save}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { loginMessages } from '../../auth/forms/messages.ts'
+import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { trimUnseen } from '../../kernel/visible-text.ts'
+import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { checkShortText } from '../../ui/check-text.ts'
+import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toaster.tsx'
+import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
+import { appMessages, securityMessages, passkeyMessages as words } from '../messages.ts'
+import { type Factors, factorsQuery } from '../queries.ts'
+import type { FactorApi } from '../routes.ts'
+import { maxPasskeyName, maxPasskeys } from '../rules.ts'
+import { withFactor } from './ask-factor.ts'
+import { NewCodes } from './backup-panel.tsx'
+import { createPasskey, usePasskeySupport } from './browser-passkeys.ts'
+import { PasskeyRow } from './passkey-row.tsx'
+import { ProofField, useProof } from './proof-field.tsx'
+
+const api = createApi<FactorApi>()
+
+/** The passkeys of the signed-in person: adding, renaming and removing them. */
+export function PasskeysPanel({ passkeys }: Pick<Factors, 'passkeys'>) {
+  const { emailVerified } = useSignedInUser()
+  const canUse = usePasskeySupport()
+  const [newCodes, setNewCodes] = useState<string[]>([])
+  const whyNot = (!emailVerified && appMessages.unconfirmed) || (!canUse && words.unsupported)
+  return (
+    <section aria-label={words.title} className="grid gap-4 panel p-5 sm:p-6">
+      <h3 className="flex flex-wrap justify-between gap-3 font-semibold text-lg">
+        <span>{words.title}</span>
+        <span className={`badge ${passkeys.length > 0 ? 'badge-success' : ''}`}>
+          {passkeys.length > 0 ? securityMessages.on : securityMessages.off}
+        </span>
+      </h3>
+      <p className="text-quiet">{words.intro}</p>
+      {passkeys.length > 0 && (
+        <ul className="grid gap-3">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey._id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {whyNot ? (
+        <p role="note">{whyNot}</p>
+      ) : (
+        passkeys.length < maxPasskeys && <AddPasskey onAdded={setNewCodes} />
+      )}
+      <NewCodes codes={newCodes} onDone={() => setNewCodes([])} />
+    </section>
+  )
+}
+
+type Form = { name: string; password: string }
+
+/** Takes a name and a proof of who is asking, then has the browser make a passkey. */
+function AddPasskey({ onAdded }: { onAdded: (backupCodes: string[]) => void }) {
+  const { register, handleSubmit, formState, setError, reset } = useForm<Form>({
+    defaultValues: { name: '', password: '' },
+  })
+  const proof = useProof((error) => setError('password', { message: error.message }))
+  const add = useRefreshingCall(factorsQuery().queryKey, async ({ name, password }: Form) => {
+    const json = proof.isProven ? {} : { password }
+    const options = await withFactor(() => parseResponse(api.factors.passkeys.$post({ json })))
+    const response = await createPasskey(options)
+    return parseResponse(api.factors.passkeys.$put({ json: { name: trimUnseen(name), response } }))
+  })
+  const submit = handleSubmit((form) =>
+    add.mutateAsync(form).then(
+      ({ backupCodes }) => {
+        reset()
+        toast.success(securityMessages.changed)
+        onAdded(backupCodes)
+      },
+      (error: Error) => {
+        // Google's proof counts once, and was used up by asking for a challenge.
+        proof.forget()
+        const field = error instanceof ApiProblem && error.code === 'wrong-password' ? 'password' : 'name'
+        setError(field, { message: error.message }, { shouldFocus: true })
+      },
+    ),
+  )
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        maxLength={maxPasskeyName}
+        autoComplete="off"
+        register={register('name', { validate: checkShortText(words.nameRequired) })}
+        error={formState.errors.name}
+      />
+      <ProofField
+        proof={proof}
+        register={() => register('password', { required: loginMessages.passwordRequired })}
+        error={formState.errors.password}
+      />
+      <div className="justify-self-start">
+        <SubmitButton busy={formState.isSubmitting}>{words.add}</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+import { PasswordField } from '../../auth/forms/components/password-field.tsx'
+import { proofMessages as words } from '../../auth/forms/messages.ts'
+import { askGoogle, GoogleMark } from '../../auth/google/components/ask-google.tsx'
+import { proveWithGoogle } from '../../auth/google/components/enter-google.ts'
+import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
+import { factorsQuery, hasFactor as isAny } from '../queries.ts'
+
+/**
+ * Whether no password is needed: somebody has just proven with Google who they are, which counts for one call, or has a second factor,
+ * which is asked for when the call is made (withFactor).
+ */
+export function useProof(onFailed: (error: Error) => void) {
+  const [isGoogle, setProven] = useState(false)
+  const { data: factors } = useQuery(factorsQuery())
+  const hasFactor = factors !== undefined && isAny(factors)
+  return {
+    isProven: isGoogle || hasFactor,
+    hasFactor,
+    prove: () => void proveWithGoogle(askGoogle).then(setProven, onFailed),
+    /** The proof was used up. */
+    forget: () => setProven(false),
+  }
+}
+
+type ProofFieldProps = {
+  proof: ReturnType<typeof useProof>
+  /** Registers the password, which is not asked for after a proof. */
+  register: () => UseFormRegisterReturn
+  error: FieldError | undefined
+}
+
+/** Proves who fills in a form that changes something important: with the password, or by signing in with Google once more. */
+export function ProofField({ proof, register, error }: ProofFieldProps) {
+  const { email } = useSignedInUser()
+  if (proof.isProven) {
+    return (
+      <p role="status" className="text-quiet text-sm">
+        {proof.hasFactor ? words.byFactor : words.proven}
+      </p>
+    )
+  }
+  return (
+    <div className="grid justify-items-stretch gap-2">
+      {/* The account of the password, for password managers. */}
+      <input type="text" hidden readOnly autoComplete="username" value={email} />
+      <PasswordField
+        label={words.password}
+        autoComplete="current-password"
+        register={register()}
+        error={error}
+      />
+      <button type="button" className="btn btn-ghost btn-sm justify-self-start" onClick={proof.prove}>
+        <GoogleMark />
+        <span>{words.useGoogle}</span>
+      </button>
+    </div>
+  )
+}

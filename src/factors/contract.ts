@@ -1,0 +1,233 @@
+import { z } from '@hono/zod-openapi'
+import { bearer, identitySession } from '../auth/contract.ts'
+import { proofProblems, signedInProblems } from '../auth/problems.ts'
+import { defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import {
+  creationOptions,
+  newCredential,
+  passkeyName,
+  requestOptions,
+  shownCredential,
+} from './passkey-shapes.ts'
+import { factorProblems } from './problems.ts'
+
+const code = jsonBody(z.object({ code: z.string().min(1).max(100) }))
+/** Left out by whoever has a second factor, or has signed in with Google within ten minutes. */
+const proof = jsonBody(z.object({ password: z.string().max(200).optional() }))
+const codes = z.array(z.string()).openapi({ description: 'Each works once. They are never shown again' })
+
+export const askSecondFactor = defineCall({
+  operationId: 'askSecondFactor',
+  method: 'get',
+  path: '/secondfactor',
+  tags: ['identity'],
+  summary: 'Whether the session opens nothing until a second factor is shown',
+  security: identitySession,
+  problems: pickProblems(factorProblems, 'not-signed-in'),
+  responses: {
+    200: json(
+      z.object({
+        required: z.boolean(),
+        passkey: z.boolean().openapi({ description: 'Whether a passkey can be shown' }),
+      }),
+      'The answer',
+    ),
+  },
+})
+
+export const showSecondFactor = defineCall({
+  operationId: 'showSecondFactor',
+  method: 'post',
+  path: '/secondfactor',
+  tags: ['identity'],
+  summary: 'Show the code of an authenticator app, or a backup code, as the second factor of the session',
+  security: identitySession,
+  request: { body: code },
+  problems: pickProblems(factorProblems, 'factor-locked', 'no-factor', 'not-signed-in', 'wrong-code'),
+  responses: { 200: json(modified, 'Shown: good for ten minutes where a fresh proof is asked for') },
+})
+
+export const askForPasskey = defineCall({
+  operationId: 'askForPasskey',
+  method: 'post',
+  path: '/secondfactor/challenge',
+  tags: ['identity'],
+  summary: 'Begin to show a passkey as the second factor of the session',
+  security: identitySession,
+  problems: pickProblems(factorProblems, 'factor-locked', 'no-factor', 'not-signed-in'),
+  responses: {
+    200: json(requestOptions, 'What the browser asks its authenticators for, within five minutes'),
+  },
+})
+
+export const showPasskey = defineCall({
+  operationId: 'showPasskey',
+  method: 'post',
+  path: '/secondfactor/passkey',
+  tags: ['identity'],
+  summary: 'Show a passkey, which has signed the challenge of the session, as its second factor',
+  security: identitySession,
+  request: { body: jsonBody(z.object({ response: shownCredential })) },
+  problems: pickProblems(factorProblems, 'bad-passkey', 'no-setup', 'not-signed-in'),
+  responses: { 200: json(modified, 'Shown: good for ten minutes where a fresh proof is asked for') },
+})
+
+export const listFactors = defineCall({
+  operationId: 'listFactors',
+  method: 'get',
+  path: '/factors',
+  tags: ['identity'],
+  summary: 'The second factors of the account',
+  security: bearer,
+  problems: signedInProblems,
+  responses: {
+    200: json(
+      z.object({
+        app: z.boolean().openapi({ description: 'Whether there is an authenticator app' }),
+        passkeys: z.array(
+          z.object({
+            _id: z.string(),
+            name: z.string(),
+            createdAt: z.string(),
+            usedAt: z.string().nullable().openapi({ description: 'When it was last shown; null: never yet' }),
+          }),
+        ),
+        backupCodes: z.int().openapi({ description: 'How many are left' }),
+        required: z.boolean().openapi({
+          description: 'An admin who has none and needs one, and can do no more than a buyer until then',
+        }),
+      }),
+      'They',
+    ),
+  },
+})
+
+export const startApp = defineCall({
+  operationId: 'startApp',
+  method: 'post',
+  path: '/factors/app',
+  tags: ['identity'],
+  summary: 'Begin to set up an authenticator app',
+  security: bearer,
+  rateLimit: { account: 20, address: 1000 },
+  request: { body: proof },
+  problems: {
+    ...signedInProblems,
+    ...proofProblems,
+    ...pickProblems(factorProblems, 'has-app', 'unconfirmed-email'),
+  },
+  responses: {
+    200: json(
+      z.object({
+        secret: z.string().openapi({ description: 'In base32, to be typed in' }),
+        address: z.string().openapi({ description: 'The same as an otpauth: address, for a QR code' }),
+      }),
+      'What the app needs',
+    ),
+  },
+})
+
+export const confirmApp = defineCall({
+  operationId: 'confirmApp',
+  method: 'put',
+  path: '/factors/app',
+  tags: ['identity'],
+  summary: 'End the setting up of an authenticator app with a code that it shows; all other sessions end',
+  security: bearer,
+  rateLimit: { account: 30, address: 1000 },
+  request: { body: code },
+  problems: { ...signedInProblems, ...pickProblems(factorProblems, 'no-setup', 'wrong-code') },
+  responses: { 200: json(z.object({ backupCodes: codes }), 'Backup codes, with the first second factor') },
+})
+
+export const removeApp = defineCall({
+  operationId: 'removeApp',
+  method: 'delete',
+  path: '/factors/app',
+  tags: ['identity'],
+  summary: 'Remove the authenticator app; all other sessions end',
+  security: bearer,
+  rateLimit: { account: 20, address: 1000 },
+  problems: { ...signedInProblems, ...proofProblems, ...pickProblems(factorProblems, 'last-factor') },
+  responses: { 200: json(modified, '0 when there is none') },
+})
+
+export const startPasskey = defineCall({
+  operationId: 'startPasskey',
+  method: 'post',
+  path: '/factors/passkeys',
+  tags: ['identity'],
+  summary: 'Begin to add a passkey',
+  security: bearer,
+  rateLimit: { account: 20, address: 1000 },
+  request: { body: proof },
+  problems: {
+    ...signedInProblems,
+    ...proofProblems,
+    ...pickProblems(factorProblems, 'too-many-passkeys', 'unconfirmed-email'),
+  },
+  responses: {
+    200: json(creationOptions, 'What the browser asks its authenticators for, within five minutes'),
+  },
+})
+
+export const addPasskey = defineCall({
+  operationId: 'addPasskey',
+  method: 'put',
+  path: '/factors/passkeys',
+  tags: ['identity'],
+  summary: 'Add the passkey that the browser has made; all other sessions end',
+  security: bearer,
+  rateLimit: { account: 30, address: 1000 },
+  request: { body: jsonBody(z.object({ name: passkeyName, response: newCredential })) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(factorProblems, 'bad-passkey', 'no-setup', 'passkey-taken', 'too-many-passkeys'),
+  },
+  responses: { 200: json(z.object({ backupCodes: codes }), 'Backup codes, with the first second factor') },
+})
+
+const passkeyParams = z.object({ id: z.string() })
+
+export const renamePasskey = defineCall({
+  operationId: 'renamePasskey',
+  method: 'put',
+  path: '/factors/passkeys/{id}',
+  tags: ['identity'],
+  summary: 'Give a passkey another name',
+  security: bearer,
+  rateLimit: { account: 60, address: 1000 },
+  request: { params: passkeyParams, body: jsonBody(z.object({ name: passkeyName })) },
+  problems: { ...signedInProblems, ...pickProblems(factorProblems, 'no-such-passkey') },
+  responses: { 200: json(modified, 'Renamed') },
+})
+
+export const removePasskey = defineCall({
+  operationId: 'removePasskey',
+  method: 'delete',
+  path: '/factors/passkeys/{id}',
+  tags: ['identity'],
+  summary: 'Remove a passkey; all other sessions end',
+  security: bearer,
+  rateLimit: { account: 20, address: 1000 },
+  request: { params: passkeyParams },
+  problems: {
+    ...signedInProblems,
+    ...proofProblems,
+    ...pickProblems(factorProblems, 'last-factor', 'no-such-passkey'),
+  },
+  responses: { 200: json(modified, 'Removed') },
+})
+
+export const renewBackupCodes = defineCall({
+  operationId: 'renewBackupCodes',
+  method: 'post',
+  path: '/factors/backupcodes',
+  tags: ['identity'],
+  summary: 'Ten new backup codes in place of the old ones; all other sessions end',
+  security: bearer,
+  rateLimit: { account: 20, address: 1000 },
+  problems: { ...signedInProblems, ...proofProblems, ...pickProblems(factorProblems, 'no-factor') },
+  responses: { 200: json(z.object({ backupCodes: codes }), 'The codes') },
+})

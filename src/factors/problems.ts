@@ -1,0 +1,25 @@
+import { identityProblems, proofProblems } from '../auth/problems.ts'
+import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { factorProblemMessages as words } from './messages.ts'
+
+/** How the refusals of this module are answered. */
+export const factorProblems = {
+  ...proofProblems,
+  ...pickProblems(identityProblems, 'not-signed-in', 'unconfirmed-email'),
+  'bad-passkey': [403, () => words['bad-passkey']],
+  'factor-locked': [403, () => words['factor-locked']],
+  'has-app': [409, () => words['has-app']],
+  'last-factor': [409, () => words['last-factor']],
+  'no-factor': [409, () => words['no-factor']],
+  'no-setup': [409, () => words['no-setup']],
+  'no-such-passkey': [404, () => words['no-such-passkey']],
+  'passkey-taken': [409, () => words['passkey-taken']],
+  'too-many-passkeys': [409, () => words['too-many-passkeys']],
+  'wrong-code': [403, () => words['wrong-code']],
+} satisfies Problems<string>
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith<keyof typeof factorProblems>(factorProblems)
+
+/** The error of a problem, to be thrown. */
+export const refusal = refusalFrom<keyof typeof factorProblems>(factorProblems)

@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
+import {
+  type Auth,
+  createPasswordCheck,
+  describeActor,
+  findAccount,
+  findFactorState,
+  type Guard,
+  mayUse,
+  rethrowOutage,
+} from '../auth/index.ts'
+import { roleInForce } from '../auth/rules.ts'
+import { isSixDigits } from '../kernel/plain-text.ts'
+import type { Result } from '../kernel/result.ts'
+import type { Env } from '../ops/env.ts'
+import { countChange } from '../platform/http/contract.ts'
+import { createRouter } from '../platform/http/router.ts'
+import type { Log } from '../platform/log.ts'
+import type { Secret } from '../platform/secret.ts'
+import { addPasskey, startPasskey } from './add-passkey.ts'
+import { countBackupCodes } from './backup-codes.ts'
+import * as contract from './contract.ts'
+import { listPasskeys, type OwnPasskey, removePasskey, renamePasskey } from './manage-passkeys.ts'
+import { orRefuse, refusal } from './problems.ts'
+import { passkeys, totps } from './schema.ts'
+import { confirmApp, removeApp, renewBackupCodes, type SetUpDeps, startApp } from './set-up-app.ts'
+import { type ShowDeps, showCode } from './show-factor.ts'
+import { askForPasskey, showPasskey } from './show-passkey.ts'
+import { createTotpSeal } from './totp-seal.ts'
+
+type Deps = Omit<SetUpDeps & ShowDeps, 'isPassword' | 'totpSeal'> & {
+  auth: Auth
+  guard: Guard
+  secret: Secret
+  env: Pick<Env, 'ADMIN_FACTOR' | 'PUBLIC_URL'>
+  log: Log
+}
+
+/**
+ * The calls of second factors, under /api: those under /secondfactor for the session of the cookie, whether it opens anything or not,
+ * the rest for its owner.
+ */
+export function factorRoutes(given: Deps) {
+  const { db, auth, guard, secret } = given
+  const deps = { ...given, isPassword: createPasswordCheck({ db, auth }), totpSeal: createTotpSeal(secret) }
+
+  /** The session of the cookie, also one that opens nothing yet. Throws a 401 without one that may be used from here. */
+  async function readState(c: Context) {
+    const found = await rethrowOutage(() => auth.api.getSession({ headers: c.req.raw.headers }))
+    const state = found && (await findFactorState(db, found.session.id, given.clock.now()))
+    if (!state || !mayUse(auth, state, c.req.raw.headers)) throw refusal('not-signed-in')
+    return { ...state, id: found.session.id }
+  }
+
+  /** Gives the browser the new token of its session, signed as the identity library signs it. */
+  async function setToken(c: Context, token: string): Promise<void> {
+    const { name, attributes } = (await auth.$context).authCookies.sessionToken
+    const seal = createHmac('sha256', secret.derive('identity')).update(token).digest('base64')
+    setCookie(c, name, `${token}.${seal}`, attributes)
+  }
+
+  function logShowing(account: string, factor: string, shown: Result<unknown, string>): void {
+    if (shown.ok) given.log.info('second factor', { account, factor })
+    else given.log.info('second factor refused', { account, factor, reason: shown.why })
+  }
+
+  return createRouter()
+    .openapi(contract.askSecondFactor, async (c) => {
+      const { userId, hasFactor, factorAt } = await readState(c)
+      const passkey = (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0
+      return c.json({ required: hasFactor && factorAt === null, passkey }, 200)
+    })
+    .openapi(contract.showSecondFactor, async (c) => {
+      const session = await readState(c)
+      if (!session.hasFactor) throw refusal('no-factor')
+      const { code } = c.req.valid('json')
+      const shown = await showCode(deps, session, code)
+      logShowing(session.userId, isSixDigits(code) ? 'app' : 'backup-code', shown)
+      const token = orRefuse(shown)
+      if (token !== undefined) await setToken(c, token)
+      return c.json(countChange({ changed: true }), 200)
+    })
+    .openapi(contract.askForPasskey, async (c) =>
+      c.json(orRefuse(await askForPasskey(deps, await readState(c))), 200),
+    )
+    .openapi(contract.showPasskey, async (c) => {
+      const session = await readState(c)
+      const shown = await showPasskey(deps, session, c.req.valid('json').response)
+      logShowing(session.userId, 'passkey', shown)
+      const token = orRefuse(shown)
+      if (token !== undefined) await setToken(c, token)
+      return c.json(countChange({ changed: true }), 200)
+    })
+    .openapi(guard.signedIn(contract.listFactors), async (c) => {
+      const { id, hasFactor } = c.var.caller
+      const apps = await db.$count(totps, and(eq(totps.userId, id), isNotNull(totps.confirmedAt)))
+      const account = await findAccount(db, id)
+      const required =
+        account !== null && roleInForce({ ...account, hasFactor }, given.env.ADMIN_FACTOR) !== account.role
+      const own = (await listPasskeys(db, id)).map(presentPasskey)
+      const left = await countBackupCodes(db, id)
+      return c.json({ app: apps > 0, passkeys: own, backupCodes: left, required }, 200)
+    })
+    .openapi(guard.signedIn(contract.startApp), async (c) => {
+      const { password } = c.req.valid('json')
+      return c.json(orRefuse(await startApp(deps, c.var.caller, password)), 200)
+    })
+    .openapi(guard.signedIn(contract.confirmApp), async (c) => {
+      const { code } = c.req.valid('json')
+      return c.json(orRefuse(await confirmApp(deps, c.var.caller, describeActor(c), code)), 200)
+    })
+    .openapi(guard.signedIn(contract.removeApp), async (c) => {
+      return c.json(countChange(orRefuse(await removeApp(deps, c.var.caller, describeActor(c)))), 200)
+    })
+    .openapi(guard.signedIn(contract.startPasskey), async (c) => {
+      const { password } = c.req.valid('json')
+      return c.json(orRefuse(await startPasskey(deps, c.var.caller, password)), 200)
+    })
+    .openapi(guard.signedIn(contract.addPasskey), async (c) => {
+      const added = await addPasskey(deps, c.var.caller, describeActor(c), c.req.valid('json'))
+      return c.json(orRefuse(added), 200)
+    })
+    .openapi(guard.signedIn(contract.renamePasskey), async (c) => {
+      const { id } = c.req.valid('param')
+      const changed = await renamePasskey(db, c.var.caller, id, c.req.valid('json').name)
+      if (!changed) throw refusal('no-such-passkey')
+      return c.json(countChange({ changed }), 200)
+    })
+    .openapi(guard.signedIn(contract.removePasskey), async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(countChange(orRefuse(await removePasskey(deps, c.var.caller, describeActor(c), id))), 200)
+    })
+    .openapi(guard.signedIn(contract.renewBackupCodes), async (c) => {
+      return c.json(orRefuse(await renewBackupCodes(deps, c.var.caller, describeActor(c))), 200)
+    })
+}
+
+/** A passkey as the API shows it. */
+function presentPasskey({ id, name, createdAt, usedAt }: OwnPasskey) {
+  return {
+    _id: id,
+    name,
+    createdAt: createdAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+  }
+}
+
+export type FactorApi = ReturnType<typeof factorRoutes>

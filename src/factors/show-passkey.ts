@@ -1,0 +1,78 @@
+import {
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import { and, eq, sql } from 'drizzle-orm'
+import { keepAccount, markFactorShown } from '../auth/index.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import type { Env } from '../ops/env.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { Limit, RateLimiter } from '../platform/http/rate-limit.ts'
+import { describePasskey } from './add-passkey.ts'
+import { checkShownPasskey, relyingParty, type ShownCredential } from './check-passkey.ts'
+import { challengeMillis, keepChallenge, takeChallenge } from './passkey-challenges.ts'
+import { passkeys } from './schema.ts'
+import type { ShowingSession } from './show-factor.ts'
+
+type Deps = { db: Database; clock: Clock; limiter: RateLimiter; env: Pick<Env, 'PUBLIC_URL'> }
+
+/** A passkey cannot be guessed; this bounds the work that somebody can cause who knows the password. */
+const challenges: Limit = { name: 'passkey', limit: 60, windowSeconds: 900 }
+
+/** Begins to show a passkey in a session. Returns what the browser asks its authenticators for. */
+export async function askForPasskey(
+  { db, clock, limiter, env }: Deps,
+  { id, userId }: ShowingSession,
+): Promise<Result<PublicKeyCredentialRequestOptionsJSON, 'factor-locked' | 'no-factor'>> {
+  const own = await db.select().from(passkeys).where(eq(passkeys.userId, userId))
+  if (own.length === 0) return no('no-factor')
+  if ((await limiter.take([challenges, userId])) > 0) return no('factor-locked')
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(env.PUBLIC_URL).id,
+    timeout: challengeMillis,
+    allowCredentials: own.map(describePasskey),
+    userVerification: 'required',
+  })
+  await keepChallenge(db, { sessionId: id, purpose: 'show', challenge: options.challenge }, clock.now())
+  return ok(options)
+}
+
+/**
+ * Takes a passkey that has signed the challenge of this session as its second factor, and keeps an account that was to be closed as
+ * `showCode` does.
+ * @returns the new token of a session that opened nothing until now; undefined when it keeps its own
+ */
+export async function showPasskey(
+  { db, clock, env }: Omit<Deps, 'limiter'>,
+  { id, userId }: ShowingSession,
+  response: ShownCredential,
+): Promise<Result<string | undefined, 'bad-passkey' | 'no-setup' | 'not-signed-in'>> {
+  const now = clock.now()
+  const challenge = await takeChallenge(db, id, 'show', now)
+  if (challenge === null) return no('no-setup')
+  const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.credentialId, response.id))
+  const [passkey] = await db.select().from(passkeys).where(isOwn)
+  if (!passkey) return no('bad-passkey')
+  const counter = await checkShownPasskey(response, passkey, { challenge, publicUrl: env.PUBLIC_URL })
+  if (counter === null) return no('bad-passkey')
+  const shown: Result<string | undefined, 'bad-passkey' | 'not-signed-in'> = await db.transaction(
+    async (tx) => {
+      if (!(await noteUse(tx, passkey.id, counter, now))) return no('bad-passkey')
+      const token = await markFactorShown(tx, id, now)
+      return token === null ? no('not-signed-in') : ok(token)
+    },
+  )
+  if (shown.ok && shown.value) await keepAccount(db, userId)
+  return shown
+}
+
+/** Notes the use of a passkey. False when it is gone, or when another use has counted as far meanwhile: then there are two of it. */
+async function noteUse(tx: Db, passkeyId: string, counter: number, usedAt: Date): Promise<boolean> {
+  const isForward = sql`(${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`
+  const { rowCount } = await tx
+    .update(passkeys)
+    .set({ counter, usedAt })
+    .where(and(eq(passkeys.id, passkeyId), isForward))
+  return rowCount === 1
+}
