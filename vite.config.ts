@@ -1,27 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
-
-/** The language of the pages that are built: each language has a client of its own (scripts/build.ts). */
-const locale = process.env.PAGE_LOCALE ?? 'en'
-
-/**
- * Only the words of one language go to the browser: in the Bangla client the Bangla file of messages stands in for the
- * English one, in the English client it is empty.
- */
-const oneLanguage: Plugin = {
-  name: 'one-language',
-  enforce: 'pre',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  async resolveId(source, importer, options) {
-    if (!/\/messages(\/[a-z-]+)?\.tsx?$/.test(source) || locale === 'en') return null
-    return this.resolve(source.replace(/\.tsx?$/, `.${locale}$&`), importer, { ...options, skipSelf: true })
-  },
-  load(id) {
-    return locale === 'en' && /\/messages(\/[a-z-]+)?\.bn\.tsx?$/.test(id) ? 'export {}' : null
-  },
-}
+import { defineConfig, type Rolldown } from 'vite'
 
 /**
  * What pages share comes in a few files instead of sixty: fewer requests, better compression. This makes a file of what these pages and
@@ -49,7 +29,7 @@ function importsOf(modules: string[], graph: Graph): Set<string> {
 
 /** Builds the pages only; the server runs as it is written. */
 export default defineConfig({
-  plugins: [oneLanguage, tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter()],
   // Pictures stay files of their own, cached on their own and out of the script.
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -60,7 +40,6 @@ export default defineConfig({
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     },
     client: {
-      define: { PAGE_LOCALE: JSON.stringify(locale) },
       build: {
         rolldownOptions: {
           output: {

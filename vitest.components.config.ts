@@ -18,7 +18,6 @@ export default defineConfig({
   plugins: [tailwindcss()],
   // Of its own where two of these run at once (scripts/test.ts).
   cacheDir: process.env.BROWSER_CACHE ?? 'node_modules/.vite',
-  define: { PAGE_LOCALE: JSON.stringify('en') },
   server: {
     proxy: {
       ...Object.fromEntries(['/api', '/images', '/sandbox'].map((path) => [path, server])),

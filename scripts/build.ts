@@ -13,7 +13,6 @@ import {
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { runInNewContext } from 'node:vm'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lockFile } from '../src/platform/file-lock.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -54,34 +53,18 @@ async function lockBuild(): Promise<() => void> {
 /** Builds the pages beside the old ones, and puts them in their place when they are complete. */
 async function buildAll(print: string): Promise<void> {
   rmSync(next, { recursive: true, force: true })
-  await Promise.all([runBuilder('en'), runBuilder('bn')])
-  mergeClient('bn')
+  await runBuilder()
   await buildServiceWorker(print)
   await compressAssets()
-  keepAssets(`${built}/client`, `${next}/en/client`)
+  keepAssets(`${built}/client`, `${next}/client`)
   rmSync(stamp, { force: true })
   for (const part of ['client', 'server']) {
     rmSync(`${built}/${part}`, { recursive: true, force: true })
-    renameSync(`${next}/en/${part}`, `${built}/${part}`)
+    renameSync(`${next}/${part}`, `${built}/${part}`)
   }
-  renameSync(`${next}/en/${ownAssets}`, `${built}/${ownAssets}`)
+  renameSync(`${next}/${ownAssets}`, `${built}/${ownAssets}`)
   rmSync(next, { recursive: true })
   writeFileSync(stamp, print)
-}
-
-/**
- * Adds the client of another language to the assets, all of which have a digest in their names. The server build serves
- * every language: it needs only the list of that client's files.
- */
-function mergeClient(locale: string): void {
-  const [manifest = ''] = globSync(`${locale}/client/assets/manifest-*.js`, { cwd: next })
-  // A script that leaves the list with the window.
-  const window: { __reactRouterManifest?: object } = {}
-  runInNewContext(readFileSync(`${next}/${manifest}`, 'utf8'), { window })
-  const files = window.__reactRouterManifest
-  if (!files) throw new Error(`The client for '${locale}' has no manifest.`)
-  writeFileSync(`${next}/en/server/manifest-${locale}.json`, JSON.stringify(files))
-  cpSync(`${next}/${locale}/client/assets`, `${next}/en/client/assets`, { recursive: true })
 }
 
 /** Builds the service worker. `id` makes the file differ between builds. */
@@ -93,7 +76,7 @@ async function buildServiceWorker(id: string): Promise<void> {
     logLevel: 'error',
     define: { BUILD_ID: JSON.stringify(id), 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
-      outDir: `${next}/en/client`,
+      outDir: `${next}/client`,
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
@@ -104,8 +87,8 @@ async function buildServiceWorker(id: string): Promise<void> {
   })
 }
 
-/** Builds the server and the client of one language. */
-async function runBuilder(locale: string): Promise<void> {
+/** Builds the server and the client. */
+async function runBuilder(): Promise<void> {
   if (!existsSync(`${root}node_modules/@react-router/dev`)) {
     throw new Error('The build tools are not installed. Run `npm ci --include=dev`, then `npm run build`.')
   }
@@ -114,7 +97,6 @@ async function runBuilder(locale: string): Promise<void> {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PAGE_LOCALE: locale,
       PATH: `${root}node_modules/.bin:${process.env.PATH}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -148,7 +130,7 @@ export function keepAssets(before: string, next: string): void {
 
 /** Writes a gzip and a brotli copy of each text asset, so that the server need not compress them. */
 async function compressAssets(): Promise<void> {
-  const files = globSync('en/client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: next })
+  const files = globSync('client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: next })
   await Promise.all(
     files.map(async (file) => {
       const bytes = readFileSync(`${next}/${file}`)

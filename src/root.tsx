@@ -65,7 +65,7 @@ export function Layout({ children }: { children: Elements }) {
   // Before anything formats or reads a price.
   useState(() => currency && setCurrency(currency))
   return (
-    <html lang={getLocale()}>
+    <html lang={getLocale()} data-locale={getLocale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,11 +2,11 @@
 export const locales = ['en', 'bn'] as const
 export type Locale = (typeof locales)[number]
 
-/** Set by the build of the pages for one language (vite.config.ts); the server speaks all of them. */
-declare const PAGE_LOCALE: Locale | undefined
-const pageLocale = typeof PAGE_LOCALE === 'undefined' ? undefined : PAGE_LOCALE
+/** The language of this page (root.tsx). Not its `lang`, which a browser that translates changes. */
+const pageLocale =
+  typeof document !== 'undefined' && document.documentElement.dataset.locale === 'bn' ? 'bn' : 'en'
 
-let readLocale = (): Locale => 'en'
+let readLocale = (): Locale => pageLocale
 
 /** Sets how the server finds the language of the request that is being answered. */
 export function setLocaleReader(read: () => Locale): void {
@@ -15,7 +15,7 @@ export function setLocaleReader(read: () => Locale): void {
 
 /** The language of this page or, on the server, of the request that is being answered. */
 export function getLocale(): Locale {
-  return pageLocale ?? readLocale()
+  return readLocale()
 }
 
 /** Narrows a text to one of our languages. */
@@ -45,16 +45,12 @@ type Translation<Messages> = Messages extends string
     ? (...parameters: Parameters) => string
     : { readonly [Name in keyof Messages]: Translation<Messages[Name]> }
 
-/**
- * Messages that are read in the current language. A page carries those of its own language alone: its build leaves the
- * others out (vite.config.ts).
- */
+/** Messages that are read in the current language. */
 // @__NO_SIDE_EFFECTS__
 export function localize<Messages extends object>(
   bangla: Translation<NoInfer<Messages>>,
   english: Messages,
 ): Messages {
-  if (pageLocale) return english
   return new Proxy(english, {
     get: (_, name) => Reflect.get(getLocale() === 'bn' ? bangla : english, name),
   })

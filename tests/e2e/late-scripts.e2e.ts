@@ -1,4 +1,4 @@
-import { goWithin, holdCalls } from './browser.ts'
+import { goWithin, holdCalls, waitForRouter } from './browser.ts'
 import { expect, test } from './people.ts'
 
 /** Scripts that come late: on a first visit, as each page and each dialog asks for its own. */
@@ -74,4 +74,23 @@ test('a page that crashes says so, offers to try again, and shows no words of th
   await page.unroute('**/api/myproduct?*')
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /My products/i })).toBeVisible()
+})
+
+test('a page in Bangla goes on in Bangla, also when the browser has named another language', async ({
+  people,
+}) => {
+  const page = await people.open(null)
+  const letScriptsCome = await holdCalls(page, /\/assets\/[^/]*\.js$/)
+  await page.goto('/bn/login', { waitUntil: 'commit' })
+  const submit = page.getByRole('main').getByRole('button', { name: 'লগইন করুন' })
+  await expect(submit).toBeVisible()
+  // As a browser does that translates a page.
+  await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'))
+  letScriptsCome()
+  await waitForRouter(page)
+  await submit.click()
+  await expect(page.getByText('ইমেইল ঠিকানা লিখুন')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/bn\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/[ঀ-৿]/)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,6 @@ import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import type { Locale } from '../../kernel/locale.ts'
 import type { Currency } from '../../kernel/money.ts'
 import type { Article } from '../../ui/page-context.ts'
 import type { Log } from '../log.ts'
@@ -145,7 +144,7 @@ function renderPages(
 ): Handler {
   const { pageContext, RouterContextProvider } = build.entry
     .module as unknown as typeof import('../../entry.server.tsx')
-  const render = createLocalizedRender(build, `${built}server/`)
+  const render = createLocalizedRender(build)
   const semaphore = createSemaphore({ permits: 4, maxWaiting: 250 })
   return async (c) => {
     const context = new RouterContextProvider()
@@ -213,33 +212,23 @@ const isPrefixed = (path: string) =>
   path === prefix || path === `${prefix}.data` || path.startsWith(`${prefix}/`)
 
 /**
- * Renders each page in the language of its request, with the scripts of that language. A page without a language in its
- * address depends on the visitor, which `Vary` tells caches.
- * @param folder of the server build, which has a list of files for every language but English (scripts/build.ts)
+ * Renders each page in the language of its request. A page without a language in its address depends on the visitor, which `Vary`
+ * tells caches.
  */
-function createLocalizedRender(build: ServerBuild, folder: string): Render {
+function createLocalizedRender(build: ServerBuild): Render {
   const { createRequestHandler, setLocaleReader } = build.entry
     .module as unknown as typeof import('../../entry.server.tsx')
   // The build has its own copy of the kernel.
   setLocaleReader(requestLocale)
-  const bangla: ServerBuild = { ...build, assets: readManifest(folder, 'bn') }
-  const render: Record<Locale, Render> = {
-    en: createRequestHandler(build, 'production'),
-    bn: createRequestHandler(bangla, 'production'),
-  }
+  const render: Render = createRequestHandler(build, 'production')
   // The router puts its base in front of every link, so that a visitor stays in the language.
-  const renderPrefixed: Render = createRequestHandler({ ...bangla, basename: prefix }, 'production')
+  const renderPrefixed: Render = createRequestHandler({ ...build, basename: prefix }, 'production')
   return async (request, context) => {
     const hasLocale = isPrefixed(new URL(request.url).pathname)
     const locale = hasLocale ? 'bn' : requestLocale()
-    const answer = hasLocale ? renderPrefixed : render[locale]
-    const page = await inLocale(locale, () => answer(request, context))
+    const page = await inLocale(locale, () => (hasLocale ? renderPrefixed : render)(request, context))
     page.headers.set('content-language', locale)
     if (!hasLocale) page.headers.append('vary', 'Accept-Language, Cookie')
     return page
   }
-}
-
-function readManifest(folder: string, locale: Locale): ServerBuild['assets'] {
-  return JSON.parse(readFileSync(`${folder}manifest-${locale}.json`, 'utf8'))
 }
