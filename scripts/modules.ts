@@ -55,7 +55,6 @@ export const layers: Module[][] = [
     {
       name: 'sales',
       holds: 'the page of an order; the seller’s side: sales, money that rests',
-      family: 'orders',
     },
   ],
   [
@@ -64,7 +63,6 @@ export const layers: Module[][] = [
       holds: 'complaints, returns, chargebacks',
       rooms: ['chargeback', 'dispute'],
       privateRooms: ['chargeback', 'dispute'],
-      family: 'orders',
     },
   ],
   [
@@ -73,7 +71,6 @@ export const layers: Module[][] = [
       holds: 'meeting, hand-over, bill of sale',
       rooms: ['bill', 'handover', 'meeting'],
       privateRooms: ['handover'],
-      family: 'orders',
     },
   ],
   [
@@ -82,7 +79,6 @@ export const layers: Module[][] = [
       holds: 'offers of a price, booking, payment, cancellation',
       rooms: ['bids', 'booking', 'cancellation', 'payment'],
       privateRooms: ['booking', 'cancellation', 'payment'],
-      family: 'orders',
     },
   ],
   [
@@ -91,7 +87,6 @@ export const layers: Module[][] = [
       holds: 'the life of an order: its states, who may change them, its money, its refund',
       rooms: ['refund'],
       privateRooms: ['refund'],
-      family: 'orders',
     },
   ],
   [

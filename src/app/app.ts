@@ -5,18 +5,17 @@ import type { Demo } from '../../demo/index.ts'
 import { languageSwitch } from '../accounts/index.ts'
 import { authHandler, renewCookies } from '../auth/index.ts'
 import { countViews } from '../browsing/index.ts'
-import { imageFiles, uploadPaths } from '../images/index.ts'
-import { setCurrency } from '../kernel/money.ts'
-import type { Env } from '../ops/env.ts'
 import {
   cancelListingOrders,
   countBookings,
-  countSales,
   isBooked,
   notifyBuyersOfPrice,
   paymentReturns,
   settleOrder,
-} from '../orders/index.ts'
+} from '../checkout/index.ts'
+import { imageFiles, uploadPaths } from '../images/index.ts'
+import { setCurrency } from '../kernel/money.ts'
+import type { Env } from '../ops/env.ts'
 import { type ChargebackId, followChargebackLater, paymentWebhook } from '../payments/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -42,6 +41,7 @@ import type { ModuleJobs } from '../platform/module.ts'
 import type { Secret } from '../platform/secret.ts'
 import { currentWork, inWork } from '../platform/work-context.ts'
 import { readShopInBrief } from '../ratings/index.ts'
+import { countSales } from '../sales/index.ts'
 import { sharePictures } from '../storefront/share-picture.ts'
 import { sitemapRoutes } from '../storefront/write-sitemap.ts'
 import { composeJobs } from './compose-jobs.ts'

@@ -1,5 +1,6 @@
+import { listPhotosBidFor } from '../checkout/index.ts'
 import { listShownImages } from '../listings/index.ts'
-import { describeForMail, listOrderedPhotos, listPhotosBidFor } from '../orders/index.ts'
+import { describeForMail, listOrderedPhotos } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ModuleJobs } from '../platform/module.ts'
 import { listShopImages } from '../ratings/index.ts'

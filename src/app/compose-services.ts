@@ -9,19 +9,14 @@ import {
   googleIssuer,
 } from '../auth/index.ts'
 import { createNameReader, createSearchParser } from '../browsing/index.ts'
+import { endAccountOffers } from '../checkout/index.ts'
 import { hasReportedConversations, isBlockedBetween, maySeeConversation } from '../conversations/index.ts'
+import { maySeeDispute } from '../disputes/index.ts'
+import { createOrderCodes, loadChecklists } from '../fulfilment/index.ts'
 import { createImageStore, type MaySeePlace, openPrivateFiles, watchStore } from '../images/index.ts'
 import { createRefusedImeis, setSellerVerified } from '../listings/index.ts'
 import { traceCalls } from '../ops/telemetry/trace.ts'
-import {
-  createOrderCodes,
-  endAccountOffers,
-  hasRunningOrders,
-  loadChecklists,
-  maySeeDispute,
-  type OrderDeps,
-  readOrderSettings,
-} from '../orders/index.ts'
+import { hasRunningOrders, type OrderDeps, readOrderSettings } from '../orders/index.ts'
 import { createProviders } from '../payments/index.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { createAccountSeal, hasOpenMoney, readPayoutSettings, voidPayoutAccounts } from '../payouts/index.ts'

@@ -3,8 +3,11 @@ import { adminModule } from '../admin/index.ts'
 import { identityModule } from '../auth/index.ts'
 import { browsingModule } from '../browsing/index.ts'
 import { catalogueModule } from '../catalogue/index.ts'
+import { checkoutModule } from '../checkout/index.ts'
 import { conversationModule } from '../conversations/index.ts'
+import { disputeModule } from '../disputes/index.ts'
 import { factorModule } from '../factors/index.ts'
+import { fulfilmentModule } from '../fulfilment/index.ts'
 import { helpModule } from '../help/index.ts'
 import { imageModule } from '../images/index.ts'
 import { ledgerModule } from '../ledger/index.ts'
@@ -16,6 +19,7 @@ import { payoutModule } from '../payouts/index.ts'
 import type { Problems } from '../platform/http/or-refuse.ts'
 import { platformModule } from '../platform/index.ts'
 import { ratingModule } from '../ratings/index.ts'
+import { saleModule } from '../sales/index.ts'
 import { sellingModule } from '../selling/index.ts'
 import { storefrontModule } from '../storefront/index.ts'
 import { trustModule } from '../trust/index.ts'
@@ -32,6 +36,10 @@ export const modules = [
   sellingModule,
   browsingModule,
   orderModule,
+  disputeModule,
+  checkoutModule,
+  fulfilmentModule,
+  saleModule,
   paymentModule,
   ledgerModule,
   payoutModule,

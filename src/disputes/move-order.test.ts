@@ -65,6 +65,7 @@ it('only the release of money asks the provider, and leaves workers to other job
   const order = await market.sellAndHandOver(rahim, nadia)
   const enqueued = async () => {
     await market.runJob('enqueue-due-orders')
+    await market.runJob('enqueue-due-releases')
     const { rows } = await market.db.execute<{ flags: object | null }>(
       sql`select flags from graphile_worker.jobs where key like ${`% ${order._id}`}`,
     )

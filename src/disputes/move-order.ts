@@ -1,42 +1,34 @@
-import { excuseBuyer } from '../checkout/bids/store.ts'
-import { endUnpaid } from '../checkout/booking/end-unpaid.ts'
-import { postponeCompletion, releaseToSeller } from '../fulfilment/handover/complete-order.ts'
+import { endUnpaid, excuseBuyer } from '../checkout/index.ts'
 import type { Listing } from '../listings/index.ts'
 import { findLatestOfOrder } from '../notifications/index.ts'
-import { listEvents, publishStage } from '../orders/become.ts'
-import type { OrderDeps } from '../orders/deps.ts'
 import {
+  cancelPaid,
+  findOrder,
+  listEvents,
+  lockOrder,
   notifyAdminsOfDispute,
   notifyBuyer,
   notifyOfDelay,
+  type Order,
+  type OrderDeps,
+  publishStage,
   remindOfReturn,
   remindToMeet,
-} from '../orders/notify-parties.ts'
-import { cancelPaid } from '../orders/refund/refund-order.ts'
-import { after, isReminderOwed, type OrderStatus } from '../orders/rules.ts'
-import { findOrder, lockOrder, type Order, setDue, setRemind } from '../orders/store.ts'
-import { listRefundsByHand } from '../payments/index.ts'
+  setDue,
+  setRemind,
+} from '../orders/index.ts'
+import { after, type OrderStatus } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
-import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { failReturn } from './dispute/return-phone.ts'
 import { escalation } from './dispute/rules.ts'
 
 /** The job that moves one order on by itself when its time has come, unless its money is to be released. It asks no provider. */
 export const moveOrderJob: JobOfOne = { name: 'move-order', about: 'orderId' }
 
-/** The job that releases the money of one order when its inspection is over. */
-export const releaseOrderJob: JobOfOne = {
-  name: 'release-order',
-  about: 'orderId',
-  flags: [slowFlag, providerFlag],
-}
-
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings'>
 
 type Locked = { order: Order; listing: Listing }
-
-const isDue = ({ dueAt }: Order, at: Date) => dueAt !== null && dueAt <= at
 
 /** The job: reminds the parties of an order, or moves it on, as far as that is due. May be repeated. */
 export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
@@ -46,27 +38,9 @@ export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, found)
     const { order } = locked
-    if (isDue(order, at) && order.status !== 'handed-over') return whenDue[order.status]?.(tx, deps, locked)
+    const isDue = order.dueAt && order.dueAt <= at && order.status !== 'handed-over'
+    if (isDue) return whenDue[order.status]?.(tx, deps, locked)
     if (order.remindAt && order.remindAt <= at) return remind(tx, deps, locked)
-  })
-}
-
-/**
- * The job: releases the money of an order to its seller, once nobody has complained in time. May be repeated. Before that the
- * provider is asked whether it has refunded any; throws a 503 when it cannot be reached.
- */
-export async function releaseOrder(deps: Deps & Pick<OrderDeps, 'payments'>, orderId: string): Promise<void> {
-  const at = deps.clock.now()
-  const isToRelease = (order: Order) =>
-    order.status === 'handed-over' && isDue(order, at) && !isReminderOwed(order)
-  const found = await findOrder(deps.db, orderId)
-  if (!found || !isToRelease(found)) return
-  const byHand = await listRefundsByHand(deps.payments, orderId)
-  await deps.db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, found)
-    if (!isToRelease(order)) return
-    if (byHand.length > 0) return postponeCompletion(tx, order, byHand, at)
-    await releaseToSeller(tx, deps, order, 'auto-complete')
   })
 }
 

@@ -1,8 +1,6 @@
 import type { Context } from 'hono'
 import { type AccountSigns, describeActor, type Guard, type RecordAct } from '../auth/index.ts'
 import type { Caller } from '../auth/rules.ts'
-import type { ShippedChecklists } from '../fulfilment/handover/load-checklists.ts'
-import type { OrderCodes } from '../fulfilment/handover/order-codes.ts'
 import type { Listing, RefusedImeis } from '../listings/index.ts'
 import type { Env } from '../ops/env.ts'
 import type { PaymentDeps } from '../payments/index.ts'
@@ -24,13 +22,10 @@ export type OrderDeps = {
 /** What the calls about orders need besides. */
 export type OrderCallDeps = OrderDeps & {
   guard: Guard
-  codes: OrderCodes
   /** The site's address. */
   publicUrl: string
   recordAct: RecordOrderAct
   isBlockedBetween: IsBlockedBetween
-  /** The checklists of `content/`. */
-  shippedChecklists: ShippedChecklists
   /** The time limit for the provider calls of one request, instead of the usual one. */
   providerMillis?: number
 }

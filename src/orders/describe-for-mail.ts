@@ -3,8 +3,7 @@ import { minorToAmount } from '../kernel/money.ts'
 import { findListing, findModelName } from '../listings/index.ts'
 import type { MailSubject } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { findBuyerName } from '../sales/store.ts'
-import { findOrder } from './store.ts'
+import { findBuyerName, findOrder } from './store.ts'
 
 /**
  * What the e-mail of a notification shows beside its sentences: the phone and its price, and for the parties of an order who are still to

@@ -1,6 +1,9 @@
 import { findAccount } from '../auth/index.ts'
 import type { Listing } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import { listEvents, type OrderEvent } from './become.ts'
+import type { OrderWithListing } from './store.ts'
+import { transitions } from './transitions.ts'
 
 type Phone = Pick<Listing, 'sellerId' | 'soldAt' | 'withdrawnAt'>
 type End = { name: 'lose-phone' | 'withdraw-phone'; move: { at: Date; reason?: string } }
@@ -14,4 +17,18 @@ export async function findEndByPhone(db: Db, { sellerId, soldAt, withdrawnAt }: 
   if (!withdrawnAt) return null
   const isClosed = !(await findAccount(db, sellerId))
   return { name: 'withdraw-phone', move: { at: withdrawnAt, ...(isClosed && { reason: 'account-closed' }) } }
+}
+
+/** What has happened to an order. The job that ends one whose phone is gone may have yet to run. */
+export async function listEventsNow(db: Db, order: OrderWithListing): Promise<OrderEvent[]> {
+  const { id: orderId, status: toStatus, listing } = order
+  const events = await listEvents(db, orderId)
+  const isOver = toStatus === 'unavailable' || toStatus === 'cancelled'
+  if (!isOver || events.at(-1)?.toStatus === toStatus) return events
+  const end = await findEndByPhone(db, listing)
+  if (!end) return events
+  const { name: transition, move } = end
+  const { reason = null } = { ...transitions[transition], ...move }
+  const event = { transition, fromStatus: 'booked', toStatus, byParty: 'system', byId: null, reason } as const
+  return [...events, { id: 0, orderId, ...event, at: move.at }]
 }

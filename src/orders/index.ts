@@ -1,76 +1,95 @@
 /** What other modules of the server may use. Pages never import it. */
 
-import { personalTables as bidTables } from '../checkout/bids/schema.ts'
-import { personalTables as billTables } from '../fulfilment/bill/schema.ts'
-import { personalTables as meetingTables } from '../fulfilment/meeting/schema.ts'
 import type { Module } from '../platform/module.ts'
-import type { OrderCallDeps, OrderDeps } from './deps.ts'
+import type { OrderDeps } from './deps.ts'
 import { orderJobs } from './jobs.ts'
-import { bookingProblems, orderProblems } from './problems.ts'
-import { orderRoutes } from './routes.ts'
-import { personalTables as orderTables } from './schema.ts'
+import { orderProblems } from './problems.ts'
+import { personalTables } from './schema.ts'
 
-export { listPhotosBidFor } from '../checkout/bids/store.ts'
-export { countBookings, isBooked } from '../checkout/booking/count-bookings.ts'
-export { cancelAccountOrders, cancelListingOrders, endAccountOffers } from '../checkout/booking/end-unpaid.ts'
-export { notifyBuyersOfPrice } from '../checkout/booking/notify-of-price.ts'
-export { paymentReturns } from '../checkout/payment/routes.ts'
-export { phoneSold, settleOrder } from '../checkout/payment/settle-order.ts'
-export { collectOwedJob, followChargeback } from '../disputes/chargeback/follow-chargeback.ts'
 export {
-  isToJudge,
-  maySeeDispute,
-  type OrderRecord,
-  readOrderRecord,
-  selectOpenDisputes,
-} from '../disputes/dispute/judge-order.ts'
-export { loadChecklists } from '../fulfilment/handover/load-checklists.ts'
-export { createOrderCodes } from '../fulfilment/handover/order-codes.ts'
-export { presentDispute, presentTimeline } from '../sales/read-order.ts'
+  become,
+  becomeAll,
+  countTransitions,
+  hasBecome,
+  listEvents,
+  type OrderEvent,
+  passPhone,
+  publishStage,
+  recordTransition,
+} from './become.ts'
+export { decideRest } from './decide-rest.ts'
 export {
-  endRest,
-  listResting,
-  type RestingSale,
-  selectHeldSales,
-  sumRestingOfSeller,
-} from '../sales/resting-money.ts'
-export { type FoundOrder, searchOrders } from '../sales/search-orders.ts'
-export {
-  countDealsOf,
-  countSales,
-  countSalesOf,
-  type DayOfSales,
-  type DealCounts,
-  findOpenDeals,
-  listProductNames,
-  listSales,
-  type Sale,
-  sumFrozenOfSeller,
-  sumHeldOfSeller,
-  sumInChargebacksOfSeller,
-  sumSalesByDay,
-} from '../sales/store.ts'
-export { listEvents } from './become.ts'
-export type { OnAdminAct, OrderDeps } from './deps.ts'
-export { type OrderSettings, readOrderSettings } from './deps.ts'
+  type IsBlockedBetween,
+  type OnAdminAct,
+  type OrderCallDeps,
+  type OrderDeps,
+  type OrderSettings,
+  readOrderSettings,
+  recordActOf,
+} from './deps.ts'
 export { describeForMail } from './describe-for-mail.ts'
-export { noteLaterLinks } from './linked-sides.ts'
-export { notifyOfStolenPhone } from './notify-parties.ts'
-export { adoptRefund, recordPaidRefund } from './refund/adopt-refund.ts'
-export { after } from './rules.ts'
-export { isRatedFairly } from './sale-worth.ts'
+export { findEndByPhone, listEventsNow } from './end-by-phone.ts'
+export { inTime, orderIdIn } from './jobs.ts'
+export { isLinked, isLinkedOrder, noteLaterLinks, noteLinks } from './linked-sides.ts'
 export {
+  notifyAdminsOfDispute,
+  notifyBuyer,
+  notifyBuyers,
+  notifyOfClosedAccount,
+  notifyOfDelay,
+  notifyOfDispute,
+  notifyOfSale,
+  notifyOfStolenPhone,
+  notifySeller,
+  remindOfReturn,
+  remindToMeet,
+} from './notify-parties.ts'
+export {
+  listReleases,
+  postCapture,
+  postReleaseToSeller,
+  readFee,
+  readHeld,
+  readReleased,
+} from './post-money.ts'
+export { adoptRefund, recordPaidRefund } from './refund/adopt-refund.ts'
+export {
+  applyRefunds,
+  cancelPaid,
+  followRefund,
+  followRefundJob,
+  type Refund,
+  refundLate,
+  startRefund,
+} from './refund/refund-order.ts'
+export { refundRejectedLater } from './refund/refund-rejected.ts'
+export { after } from './rules.ts'
+export { hasStayed, isRatedFairly, isSale, worthIn, worthOf } from './sale-worth.ts'
+export { orderEvents, orders } from './schema.ts'
+export {
+  findBuyerName,
+  findById,
   findOrder,
+  findOwnOrder,
   findParty,
   hasOrdered,
   hasRunningOrders,
+  listDueOrders,
+  listMatching,
+  listOfBuyer,
   listOrderedPhotos,
-  lockById as lockOrderRow,
+  listPayable,
+  lockOrder,
+  lockOrderRow,
+  type OfferedListing,
+  type Order,
+  type OrderWithListing,
+  setDue,
+  setRemind,
 } from './store.ts'
 
 export const orderModule = {
-  routes: ({ saleDeps }: { saleDeps: OrderCallDeps }) => orderRoutes(saleDeps),
   jobs: ({ orderDeps }: { orderDeps: OrderDeps }) => orderJobs(orderDeps),
-  problems: [orderProblems, bookingProblems],
-  personalTables: [...orderTables, ...bidTables, ...billTables, ...meetingTables],
+  problems: [orderProblems],
+  personalTables,
 } satisfies Module

@@ -101,59 +101,17 @@ export const receiptMessages = localize(bn.receiptMessages, {
 
 /** Why a request is refused. */
 export const orderProblemMessages = localize(bn.orderProblemMessages, {
-  'account-closed': 'This account was closed.',
-  'already-booked': 'You have booked this phone already. It is in My Orders.',
-  'already-paid': 'This order is paid.',
-  'already-sold': 'Sorry, this phone has been sold. You were not charged.',
-  'way-not-offered': 'This way to pay is not offered.',
-  'amount-not-taken':
-    'The payment service takes no payment of this amount. Please agree with the seller on another way.',
-  'booking-cancelled': 'This order was cancelled. You were not charged.',
-  'listing-changed':
-    'The seller has changed this phone. You were not charged. Please look at what has changed.',
-  'not-authorised': 'The payment of this order has not been confirmed.',
   'not-a-refund': 'This is not a refund of one of our orders.',
   'order-running':
     'Money of this order is still held. Cancel the order, or decide its dispute with this amount: it then uses this refund and makes no other.',
-  'order-refunded': 'This order was refunded. You can book the phone again while it is for sale.',
-  'phone-held':
-    'Swap is checking what the seller says of this phone. You can pay once that is done; you were not charged.',
-  'other-price': 'The price of this order has changed. Please look again.',
   'own-case': 'This is about your own order. Another admin has to decide.',
-  'own-product': 'You cannot book your own phone.',
-  'payment-differs':
-    'We could not match this payment and are looking into it. Please do not pay again: what does not buy the phone goes back to you.',
-  'payment-rejected':
-    'When your payment arrived, it could not buy the phone any more. All of it goes back to you by itself, the way you paid. To buy the phone, look at what has changed and pay again.',
-  'payment-under-way': 'Your payment is being completed.',
-  'price-changed':
-    'The seller has changed the price of this phone. You were not charged. Please accept the new price first.',
   'unknown-booking': 'There is no such order.',
-  'unknown-product': 'There is no such phone for sale.',
   'reference-used':
     'This id belongs to a payment, or to another refund, that is recorded already. Please look up the id of this refund.',
   'refund-running': 'The payment provider is still trying this refund, or has made it.',
   'order-overdue': 'The time for this is over. Please look at the order again in a minute.',
-  'completion-waits': 'Money of this order was refunded. An admin looks at it before the order is completed.',
-  blocked:
-    'One of you has blocked the other. Booking, making offers and agreeing on a meeting are not possible meanwhile.',
   'wrong-stage': 'This order cannot be changed in its current state. Please look at it again.',
-  'bad-time': 'Please enter a time between the complaint and now.',
   'chargeback-open':
     "The buyer's bank is asking for this payment back. Nothing about this order can change until the bank has decided.",
-  'bad-refund': 'Please enter an amount between 0 and what was paid.',
-  'checklist-changed':
-    'Another admin has changed this text meanwhile. Copy what you have typed, and load the page again.',
-  'other-proposal': 'Another amount has been proposed. Please look at the order again.',
-  'too-late': 'The time to complain is over: the money is the seller’s.',
-  'too-many-codes':
-    'The code was wrong five times. Please wait, 15 minutes at first and longer each time, and ask the other side for it again.',
-  'too-many-replies':
-    'You have written all the replies that a dispute takes. Please wait for the other side or the decision.',
-  'too-many-withdrawals':
-    'You have withdrawn three complaints about this order. Please agree on an amount, or wait for the decision.',
-  'wrong-code': 'This is not the code of this order. Please ask the other side for it.',
   'wrong-party': 'Only the other side of this order can do this.',
-  'which-booking': 'Please say which order is to be paid.',
-  'already-sold-free': 'Sorry, this phone has just been sold.',
 })

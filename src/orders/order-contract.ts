@@ -1,12 +1,42 @@
 import { z } from '@hono/zod-openapi'
 import { signedInProblems } from '../auth/problems.ts'
-import { dispute } from '../disputes/dispute/contract.ts'
 import { placeName } from '../listings/contract.ts'
 import { chargebackStates } from '../payments/rules.ts'
 import { amount, currency, defineCall, json } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
-import { at, deal, orderCall, params, timeline } from './contract.ts'
+import { at, deal, orderCall, params, party, timeline } from './contract.ts'
 import { orderProblems } from './problems.ts'
+import { disputeReasons } from './rules.ts'
+
+const photoAddresses = z.array(z.string())
+
+/** A dispute as its parties and an admin see it. */
+export const dispute = z
+  .object({
+    reason: z.enum(disputeReasons),
+    text: z.string(),
+    photos: photoAddresses,
+    openedAt: at,
+    answerBy: at
+      .nullable()
+      .openapi({ description: 'Then an admin decides. Null afterwards, and when it is resolved' }),
+    proposal: z.object({ refund: amount, currency, by: party }).nullable(),
+    decision: z.string().nullable().openapi({ description: 'Why the admin decided so' }),
+    replies: z.array(
+      z.object({
+        _id: z.string(),
+        by: party,
+        text: z.string(),
+        photos: photoAddresses,
+        waited: z
+          .object({ place: z.string(), at })
+          .nullable()
+          .openapi({ description: 'Where and when the writer waited for the other side in vain' }),
+        at,
+      }),
+    ),
+  })
+  .openapi('Dispute')
 
 const shownCode = z.object({ code: z.string(), url: z.string(), until: at.nullable() }).nullable()
 

@@ -56,6 +56,10 @@ export function isPaid(status: OrderStatus): status is (typeof paidStatuses)[num
 export const parties = ['buyer', 'seller', 'admin', 'system'] as const
 export type Party = (typeof parties)[number]
 
+/** What a buyer can complain of. */
+export const disputeReasons = ['not-as-described', 'does-not-work', 'blocked-or-stolen', 'other'] as const
+export type DisputeReason = (typeof disputeReasons)[number]
+
 /** Who calls about an order, with the role of the account. */
 export type OrderCaller = Pick<Caller, 'id' | 'role'> & Partial<Pick<Caller, 'staff'>>
 

@@ -6,21 +6,15 @@ import {
   index,
   integer,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { signKinds } from '../auth/rules.ts'
 import { erasedEmail, users } from '../auth/schema.ts'
-import { disputeReasons } from '../disputes/dispute/rules.ts'
-import { checklistSides, codePurposes, maxChecklistLength } from '../fulfilment/handover/rules.ts'
-import { locales } from '../kernel/locale.ts'
 import { currencies } from '../kernel/money.ts'
 import { conditions } from '../listings/rules.ts'
 import { listings, phoneColumns } from '../listings/schema.ts'
-import type { Evidence } from '../payments/provider.ts'
-import { chargebacks } from '../payments/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { chargedStatuses, orderStatuses, paidStatuses, parties, winningStatuses } from './rules.ts'
@@ -177,112 +171,6 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** Wrong codes that were entered for an order. */
-export const codeTries = pgTable(
-  'code_tries',
-  {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    purpose: text('purpose', { enum: codePurposes }).notNull(),
-    /** Since the last lock. */
-    wrong: integer('wrong').notNull(),
-    lockedUntil: at('locked_until'),
-    /** How often entry was locked. */
-    locks: integer('locks').notNull().default(0),
-  },
-  (t) => [
-    primaryKey({ columns: [t.orderId, t.purpose] }),
-    check('code_tries_purpose', oneOf(t.purpose, codePurposes)),
-  ],
-)
-
-/** Complaints of buyers, one an order: a new one after a withdrawn one takes its row, and the old text becomes a reply. */
-export const disputes = pgTable(
-  'disputes',
-  {
-    orderId: uuid('order_id')
-      .primaryKey()
-      .references(() => orders.id),
-    reason: text('reason', { enum: disputeReasons }).notNull(),
-    text: text('text').notNull(),
-    photos: text('photos').array().notNull().default([]),
-    openedAt: at('opened_at').notNull(),
-    /** When the money would have become the seller's without the complaint. */
-    inspectionEndsAt: at('inspection_ends_at').notNull(),
-    /** The refund that one side proposes. */
-    proposedMinor: integer('proposed_minor'),
-    proposedBy: text('proposed_by', { enum: ['buyer', 'seller'] }),
-    /** Why the admin has decided as it ended. */
-    decision: text('decision'),
-  },
-  (t) => [
-    check('disputes_reason', oneOf(t.reason, disputeReasons)),
-    check('disputes_proposal', sql`(${t.proposedMinor} is null) = (${t.proposedBy} is null)`),
-    check('disputes_proposed', sql`${t.proposedMinor} >= 0`),
-    check('disputes_proposed_by', oneOf(t.proposedBy, ['buyer', 'seller'])),
-  ],
-)
-
-/** What buyer, seller and admin write in a dispute. */
-export const disputeReplies = pgTable(
-  'dispute_replies',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => disputes.orderId),
-    byParty: text('by_party', { enum: ['buyer', 'seller', 'admin'] }).notNull(),
-    byId: uuid('by_id')
-      .notNull()
-      .references(() => users.id),
-    text: text('text').notNull(),
-    photos: text('photos').array().notNull().default([]),
-    /** Where and when its writer waited in vain to return the phone, or to get it back; else null. */
-    waitedPlace: text('waited_place'),
-    waitedAt: at('waited_at'),
-    at: at('at').notNull(),
-  },
-  (t) => [
-    check('dispute_replies_by', oneOf(t.byParty, ['buyer', 'seller', 'admin'])),
-    check('dispute_replies_waited', sql`(${t.waitedPlace} is null) = (${t.waitedAt} is null)`),
-    index('dispute_replies_of_order').on(t.orderId, t.at),
-  ],
-)
-
-/** The checklists of the hand-over as admins have worded them, in Markdown; one without a row is that of `content/`. */
-export const handoverChecklists = pgTable(
-  'handover_checklists',
-  {
-    side: text('side', { enum: checklistSides }).notNull(),
-    locale: text('locale', { enum: locales }).notNull(),
-    body: text('body').notNull(),
-    /** How often it was changed. An admin changes the version that was read, and no later one. */
-    version: integer('version').notNull(),
-    changedAt: at('changed_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.side, t.locale] }),
-    check('handover_checklists_side', oneOf(t.side, checklistSides)),
-    check('handover_checklists_locale', oneOf(t.locale, locales)),
-    check(
-      'handover_checklists_body',
-      sql`length(${t.body}) between 1 and ${sql.raw(String(maxChecklistLength))}`,
-    ),
-  ],
-)
-
-/** What stands in place of what was sent to a bank; the statement is the admin's. */
-const erasedEvidence: Omit<Evidence, 'statement'> = {
-  customerName: '(deleted)',
-  customerEmail: '(deleted)',
-  product: '(deleted)',
-  activity: '(deleted)',
-}
-
-const chargebacksOf = (userId: string) =>
-  sql`${chargebacks.reference} in (select ${orders.id}::text from ${orders} where ${userId} in (${orders.buyerId}, ${orders.sellerId}))`
-
 /** What an export shows of these tables. A buyer's number and place are the buyer's, an IMEI and the seller's number and e-mail the seller's. */
 export const personalTables: PersonalTable[] = [
   {
@@ -301,42 +189,6 @@ export const personalTables: PersonalTable[] = [
       },
     ],
   },
-  // What has happened to an order, and what was said in a dispute about money, is kept as long as the money's records.
+  // What has happened to an order is kept as long as the money's records.
   { table: orderEvents, people: [orderEvents.byId], erase: 'nothing' },
-  { table: disputeReplies, people: [disputeReplies.byId], erase: 'nothing' },
-  {
-    table: disputes,
-    people: [],
-    erase: 'nothing',
-    // The complaint is the buyer's.
-    rowsOf: (userId) =>
-      sql`${disputes.orderId} in (select ${orders.id} from ${orders} where ${orders.buyerId} = ${userId})`,
-  },
-  {
-    table: chargebacks,
-    people: [],
-    rowsOf: chargebacksOf,
-    // What both sides are told of it. The evidence names both.
-    without: [
-      chargebacks.provider,
-      chargebacks.chargebackId,
-      chargebacks.paymentId,
-      chargebacks.reason,
-      chargebacks.takenMinor,
-      chargebacks.feeMinor,
-      chargebacks.heldMinor,
-      chargebacks.sellerMinor,
-      chargebacks.atRiskMinor,
-      chargebacks.owedMinor,
-      chargebacks.evidence,
-      chargebacks.dueAt,
-    ],
-    // No bank waits for evidence: an account is not closed before it has decided.
-    erase: [
-      {
-        where: (userId) => sql`${chargebacks.evidence} is not null and ${chargebacksOf(userId)}`,
-        set: () => ({ evidence: sql`${chargebacks.evidence} || ${JSON.stringify(erasedEvidence)}::jsonb` }),
-      },
-    ],
-  },
 ]

@@ -5,27 +5,44 @@ import {
   desc,
   eq,
   getTableColumns,
-  gt,
   inArray,
   isNotNull,
   isNull,
-  ne,
+  lte,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
-import type { OfferedListing } from '../checkout/booking/agreed-terms.ts'
+import { accountFacts } from '../auth/index.ts'
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { type Listing, listingFacts, lockListing } from '../listings/index.ts'
-import { pickFacts } from '../listings/rules.ts'
+import { type Condition, type PhoneFacts, pickFacts } from '../listings/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter, isTyped } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import { type Actor, type OrderCaller, statusNow } from './rules.ts'
 import { orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
+
+/** The part of a listing that a buyer agrees to, as it is offered now. */
+export type OfferedListing = PhoneFacts & {
+  name: string
+  brandName: string
+  condition: Condition
+  purchaseYear: number
+  description: string
+  imageUrl: string
+  moreImageUrls: string[]
+  priceMinor: number
+  soldAt: Date | null
+  withdrawnAt: Date | null
+  /** Set while an admin has yet to look at it: nobody pays for it meanwhile. */
+  heldAt: Date | null
+}
 
 /** An order and its phone as it is offered now. */
 export type OrderWithListing = Order & { listing: OfferedListing & { sellerId: string } }
@@ -70,33 +87,10 @@ const withStatusNow = (order: OrderWithListing): OrderWithListing => ({
 })
 
 /** Locks an order until the transaction ends. Lock its phone first: see `lockOrder`. */
-export async function lockById(tx: Db, id: string): Promise<Order> {
+export async function lockOrderRow(tx: Db, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!order) throw new Error(`the order ${id} does not exist`)
   return order
-}
-
-/** Locks some of the unpaid orders of a phone or a buyer, always in the order of their ids, which avoids deadlocks. */
-export function lockBooked(
-  tx: Db,
-  which: { listingId: string; notNotifiedOf?: number } | { buyerId: string },
-  limit: number,
-): Promise<Order[]> {
-  const isMeant =
-    'buyerId' in which ? eq(orders.buyerId, which.buyerId) : eq(orders.listingId, which.listingId)
-  const notifiedOf = sql`coalesce(${orders.notifiedPriceMinor}, ${orders.priceMinor})`
-  // The price of an accepted offer holds.
-  const notYetNotified =
-    'notNotifiedOf' in which
-      ? and(isNull(orders.keptUntil), sql`${notifiedOf} <> ${which.notNotifiedOf}::integer`)
-      : undefined
-  return tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.status, 'booked'), isMeant, notYetNotified))
-    .orderBy(asc(orders.id))
-    .limit(limit)
-    .for('update')
 }
 
 const searchedText = sql`(${orders.productName} || ' ' || ${orders.brandName} || ' ' || ${orders.sellerEmail})`
@@ -205,38 +199,6 @@ function roleIn(order: OrderWithListing, { id, role }: OrderCaller): Actor['role
   return role === 'admin' ? 'admin' : null
 }
 
-/** The unpaid order of a buyer and a phone, locked until the transaction ends; null without one. Lock its phone first. */
-export async function lockBookedOf(
-  tx: Db,
-  { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,
-): Promise<Order | null> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.listingId, listingId), eq(orders.buyerId, buyerId), eq(orders.status, 'booked')))
-    .for('update')
-  return order ?? null
-}
-
-const isKept = (listingId: string) =>
-  and(eq(orders.listingId, listingId), eq(orders.status, 'booked'), isNotNull(orders.keptUntil))
-
-/** The unpaid order that a phone is kept for since an offer was accepted; its time may be over. */
-export async function findKept(db: Db, listingId: string): Promise<Order | null> {
-  const [order] = await db.select().from(orders).where(isKept(listingId))
-  return order ?? null
-}
-
-/** Whether a phone is kept at `now` for another buyer, whose offer was accepted. */
-export async function isKeptForAnother(
-  db: Db,
-  { listingId, buyerId }: Pick<Order, 'listingId' | 'buyerId'>,
-  now: Date,
-): Promise<boolean> {
-  const isAnothers = and(isKept(listingId), ne(orders.buyerId, buyerId), gt(orders.keptUntil, now))
-  return (await db.$count(orders, isAnothers)) > 0
-}
-
 /** Orders in which a buyer's money is on its way or held. */
 const runningStatuses = ['claimed', 'paid', 'handed-over', 'disputed', 'returning', 'refunding'] as const
 
@@ -254,10 +216,35 @@ export async function lockOrder(
 ): Promise<{ listing: Listing; order: Order }> {
   const listing = await lockListing(tx, listingId, 'update')
   if (!listing) throw new Error(`the phone ${listingId} of the order ${id} does not exist`)
-  return { listing, order: await lockById(tx, id) }
+  return { listing, order: await lockOrderRow(tx, id) }
 }
 
 /** Whether somebody has ordered a phone, whatever became of it. */
 export async function hasOrdered(db: Db, buyerId: string, listingId: string): Promise<boolean> {
   return (await db.$count(orders, and(eq(orders.buyerId, buyerId), eq(orders.listingId, listingId)))) > 0
+}
+
+/** The present name of a buyer, whose account may be closed. */
+export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
+  const [buyer] = await db
+    .select({ name: accountFacts.name })
+    .from(accountFacts)
+    .where(eq(accountFacts.id, buyerId))
+  return buyer?.name ?? ''
+}
+
+/** Orders whose moment (to move on, or to be reminded of) has come, the earliest first. */
+export async function listDueOrders(
+  db: Db,
+  moment: typeof orders.dueAt | typeof orders.remindAt,
+  { now, limit, last }: DuePage,
+  isMeant?: SQL,
+): Promise<Due[]> {
+  const rows = await db
+    .select({ id: orders.id, dueAt: moment })
+    .from(orders)
+    .where(and(lte(moment, now), laterThan(moment, orders.id, last), isMeant))
+    .orderBy(asc(moment), asc(orders.id))
+    .limit(limit)
+  return rows as Due[]
 }

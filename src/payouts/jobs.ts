@@ -1,4 +1,4 @@
-import { collectOwedJob } from '../orders/index.ts'
+import { collectOwedJob } from '../disputes/index.ts'
 import type { ModuleJobs } from '../platform/module.ts'
 import { collectOwed } from './mark-payout.ts'
 import { payOutAccount, payOutAccountJob, payOutClosed, payOutClosedJob } from './pay-out-closed.ts'

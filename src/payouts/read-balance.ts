@@ -2,14 +2,14 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import { readBalance as readAccount, readOwed } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.ts'
 import {
   sumFrozenOfSeller,
   sumHeldOfSeller,
   sumInChargebacksOfSeller,
   sumRestingOfSeller,
-} from '../orders/index.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/database.ts'
+} from '../sales/index.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import type { PayoutState } from './rules.ts'
 import { payouts } from './schema.ts'

@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from '../kernel/csv.ts'
 import { minorToAmount } from '../kernel/money.ts'
-import { listReleases } from '../orders/post-money.ts'
+import { listReleases } from '../orders/index.ts'
 import { orderNumber } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Cursor } from '../platform/http/paging.ts'

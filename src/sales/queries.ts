@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { freshMillis, orderKeys } from '../orders/queries.ts'
-import type { OrderApi } from '../orders/routes.ts'
 import { asCsv, createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
+import type { SaleApi } from './routes.ts'
 
-const api = createApi<OrderApi>()
+const api = createApi<SaleApi>()
 
 /** The own phones that buyers have paid for, newest first. */
 export const salesQuery = {

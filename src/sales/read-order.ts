@@ -1,29 +1,35 @@
-import { type Dispute, type DisputeReply, findDispute, listReplies } from '../disputes/dispute/store.ts'
-import type { OrderCodes } from '../fulfilment/handover/order-codes.ts'
+import { type Dispute, type DisputeReply, findDispute, listReplies } from '../disputes/index.ts'
 import type { CodePurpose } from '../fulfilment/handover/rules.ts'
-import { findMeeting, type Meeting } from '../fulfilment/meeting/set-meeting.ts'
-import { isSharedBy } from '../fulfilment/meeting/share-meeting.ts'
+import {
+  type FulfilmentDeps,
+  findMeeting,
+  isSharedBy,
+  type Meeting,
+  type OrderCodes,
+} from '../fulfilment/index.ts'
 import { minorToAmount } from '../kernel/money.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { findListing, type Listing } from '../listings/index.ts'
-import { listEvents, type OrderEvent } from '../orders/become.ts'
-import type { OrderCallDeps } from '../orders/deps.ts'
-import { findEndByPhone } from '../orders/end-by-phone.ts'
+import {
+  findBuyerName,
+  findParty,
+  listEventsNow,
+  type Order,
+  type OrderEvent,
+  readFee,
+  worthOf,
+} from '../orders/index.ts'
 import type { OrderDetails } from '../orders/order-contract.ts'
 import { bookingPaths } from '../orders/paths.ts'
-import { readFee } from '../orders/post-money.ts'
 import { type Actor, feeOf, type OrderCaller, stageOf } from '../orders/rules.ts'
-import { worthOf } from '../orders/sale-worth.ts'
-import { findParty, type Order, type OrderWithListing } from '../orders/store.ts'
-import { transitions } from '../orders/transitions.ts'
 import { type Chargeback, findCapturedPayment, listChargebacksOf } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { findPlace } from '../spelling/index.ts'
-import { countNoShows, findBuyerName } from './store.ts'
+import { countNoShows } from './store.ts'
 
 /** An order with all that its page shows: to its buyer, its seller and admins. */
 export function readOrder(
-  { db, ...deps }: Pick<OrderCallDeps, 'db' | 'settings' | 'codes' | 'publicUrl'>,
+  { db, ...deps }: Pick<FulfilmentDeps, 'db' | 'settings' | 'codes' | 'publicUrl'>,
   caller: OrderCaller,
   id: string,
 ): Promise<Result<OrderDetails, 'unknown-booking'>> {
@@ -35,7 +41,7 @@ export function readOrder(
 }
 
 async function readInSnapshot(
-  { db, settings, codes, publicUrl }: Pick<OrderCallDeps, 'settings' | 'codes' | 'publicUrl'> & { db: Db },
+  { db, settings, codes, publicUrl }: Pick<FulfilmentDeps, 'settings' | 'codes' | 'publicUrl'> & { db: Db },
   caller: OrderCaller,
   id: string,
 ): Promise<Result<OrderDetails, 'unknown-booking'>> {
@@ -67,20 +73,6 @@ async function readInSnapshot(
       feeMinor: keptFee ?? expectedFee,
     }),
   )
-}
-
-/** What has happened to an order. The job that ends one whose phone is gone may have yet to run. */
-async function listEventsNow(db: Db, order: OrderWithListing): Promise<OrderEvent[]> {
-  const { id: orderId, status: toStatus, listing } = order
-  const events = await listEvents(db, orderId)
-  const isOver = toStatus === 'unavailable' || toStatus === 'cancelled'
-  if (!isOver || events.at(-1)?.toStatus === toStatus) return events
-  const end = await findEndByPhone(db, listing)
-  if (!end) return events
-  const { name: transition, move } = end
-  const { reason = null } = { ...transitions[transition], ...move }
-  const event = { transition, fromStatus: 'booked', toStatus, byParty: 'system', byId: null, reason } as const
-  return [...events, { id: 0, orderId, ...event, at: move.at }]
 }
 
 type Details = {

@@ -1,14 +1,16 @@
-import { and, countDistinct, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { accountFacts } from '../auth/index.ts'
 import { amountPosted } from '../ledger/index.ts'
-import type { OrderSettings } from '../orders/deps.ts'
-import { isLinked, isLinkedOrder, noteLinks } from '../orders/linked-sides.ts'
-import { notifySeller } from '../orders/notify-parties.ts'
-import { after } from '../orders/rules.ts'
-import { isSale, worthIn, worthOf } from '../orders/sale-worth.ts'
-import { orders } from '../orders/schema.ts'
-import { lockOrder, type Order } from '../orders/store.ts'
+import {
+  isLinked,
+  isSale,
+  lockOrder,
+  notifySeller,
+  type Order,
+  type OrderSettings,
+  orders,
+} from '../orders/index.ts'
 import { takenFromSeller } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/query-parts.ts'
@@ -18,53 +20,6 @@ export type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSal
 
 /** A sale of the seller of an order, as conditions compare the order with it. */
 const sale = alias(orders, 'sale')
-
-/**
- * Decides, when the money of a locked order has become the seller's, whether it rests: because its sides are linked, because its payment
- * is risky, because its seller is new, or because it is much more than the seller has sold before. Returns whether it does. Call it
- * after the posting, which locks the seller's balance: of two sales that end at once, the second counts the first.
- */
-export async function decideRest(tx: Db, settings: RestSettings, order: Order, at: Date): Promise<boolean> {
-  const noted = await noteLinks(tx, order)
-  const restReason = await findRestReason(tx, settings, order, at)
-  if (restReason) {
-    const restsUntil = after(at, settings.newSellerMillis)
-    await tx.update(orders).set({ restReason, restsUntil }).where(eq(orders.id, order.id))
-  }
-  return restReason !== null || order.isRisky || isLinkedOrder(noted)
-}
-
-/**
- * Whether the seller of an order is new (too few other buyers, or none who paid long enough ago), or the sale is large: more than twice
- * the largest sale that was paid long enough ago, or with the seller's younger sales whose money does not rest more than all of those
- * together. Only what counts as a sale counts here.
- */
-async function findRestReason(
-  tx: Db,
-  { newSellerMillis, newSellerSales }: RestSettings,
-  order: Order,
-  at: Date,
-): Promise<Order['restReason']> {
-  if (newSellerMillis === 0) return null
-  const isOld = sql`${sale.paidAt} <= ${new Date(at.getTime() - newSellerMillis).toISOString()}::timestamptz`
-  const isFree = sql`(${sale.restsUntil} is null or ${sale.restEndedAt} is not null)`
-  const [others] = await tx
-    .select({
-      buyers: countDistinct(sale.buyerId),
-      largestMinor: sql`max(${worthIn(sale)}) filter (where ${isOld})`.mapWith(Number),
-      oldMinor: sql`coalesce(sum(${worthIn(sale)}) filter (where ${isOld}), 0)`.mapWith(Number),
-      youngMinor: sql`coalesce(sum(${worthIn(sale)}) filter (where not ${isOld} and ${isFree}), 0)`.mapWith(
-        Number,
-      ),
-    })
-    .from(sale)
-    .where(and(eq(sale.sellerId, order.sellerId), ne(sale.id, order.id), isSale(sale)))
-  if (!others?.largestMinor || others.buyers < newSellerSales) return 'new-seller'
-  const worth = worthOf(order)
-  const limit = 2 * others.largestMinor
-  const isLarge = worth > limit || others.youngMinor + worth > Math.max(limit, others.oldMinor)
-  return isLarge ? 'large-sale' : null
-}
 
 /** To how many people the seller of the order of a query has sold. */
 const buyersSoFar = sql<number>`(select count(distinct ${sale.buyerId})::int from ${orders} as sale

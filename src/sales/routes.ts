@@ -1,15 +1,23 @@
-import type { OrderCallDeps } from '../orders/deps.ts'
+import type { FulfilmentDeps } from '../fulfilment/index.ts'
+import { readOrder as readOrderCall } from '../orders/order-contract.ts'
+import { orRefuse } from '../orders/problems.ts'
 import { csvHeaders, streamOf, wantsCsv } from '../platform/http/csv-response.ts'
 import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
 import { exportSales } from './export-sales.ts'
-import { presentDeal } from './read-order.ts'
+import { presentDeal, readOrder } from './read-order.ts'
 import { countWaitingSales, listOfSeller, type SaleOfSeller } from './store.ts'
 
-/** The calls of sellers about their sales. */
-export function salesRoutes({ db, guard }: Pick<OrderCallDeps, 'db' | 'guard'>) {
+export type SaleApi = ReturnType<typeof saleRoutes>
+
+/** The page of an order, and the calls of sellers about their sales. */
+export function saleRoutes(deps: FulfilmentDeps) {
+  const { db, guard } = deps
   return createRouter()
+    .openapi(guard.signedIn(readOrderCall), async (c) =>
+      c.json(orRefuse(await readOrder(deps, c.var.caller, c.req.valid('param').id)), 200),
+    )
     .openapi(guard.seller(contract.listSalesOfSeller), async (c) => {
       const { id } = c.var.caller
       if (wantsCsv(c)) return c.body(streamOf(exportSales(db, id)), 200, csvHeaders('sales'))

@@ -1,8 +1,8 @@
-import { and, desc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { accountFactsAs } from '../auth/index.ts'
+import { hasDispute } from '../disputes/index.ts'
+import { type Order, orders } from '../orders/index.ts'
 import { chargedStatuses } from '../orders/rules.ts'
-import { disputes, orders } from '../orders/schema.ts'
-import type { Order } from '../orders/store.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** What an order is looked for by; one that fits any of it is found. */
@@ -37,13 +37,12 @@ export async function searchOrders(db: Db, search: OrderSearch, limit: number): 
       : undefined,
   ].filter((condition) => condition !== undefined)
   if (fits.length === 0) return []
-  const dispute = db.select({ one: sql`1` }).from(disputes).where(eq(disputes.orderId, orders.id))
   return db
     .select({
       ...getTableColumns(orders),
       buyerName: buyer.name,
       sellerName: seller.name,
-      isDisputed: exists(dispute).mapWith(Boolean) as SQL<boolean>,
+      isDisputed: hasDispute(orders.id),
     })
     .from(orders)
     .innerJoin(buyer, eq(buyer.id, orders.buyerId))

@@ -17,11 +17,10 @@ import {
   sql,
 } from 'drizzle-orm'
 import { accountFacts } from '../auth/index.ts'
+import { hasDispute } from '../disputes/index.ts'
 import { balanceOf, readOwed } from '../ledger/index.ts'
+import { hasStayed, isSale, type Order, orderEvents, orders, worthIn } from '../orders/index.ts'
 import { chargedStatuses, paidStatuses, waitingStatuses } from '../orders/rules.ts'
-import { hasStayed, isSale, worthIn } from '../orders/sale-worth.ts'
-import { disputes, orderEvents, orders } from '../orders/schema.ts'
-import type { Order } from '../orders/store.ts'
 import { openChargebacks } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
@@ -217,11 +216,10 @@ export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 's
       paid: count(),
       completed: countIf('completed'),
       refunded: countIf('refunded'),
-      disputed: count(disputes.orderId),
+      disputed: sql<number>`count(*) filter (where ${hasDispute(orders.id)})::int`,
       sales: sql<number>`count(distinct ${other}) filter (where ${isSale()})::int`,
     })
     .from(orders)
-    .leftJoin(disputes, eq(disputes.orderId, orders.id))
     .where(and(eq(own, accountId), isCharged))
   return counts ?? { paid: 0, completed: 0, refunded: 0, disputed: 0, sales: 0 }
 }
@@ -256,15 +254,6 @@ export async function listProductNames(db: Db, ids: string[]): Promise<Map<strin
     .from(orders)
     .where(inArray(orders.id, ids))
   return new Map(rows.map(({ id, productName }) => [id, productName]))
-}
-
-/** The present name of a buyer, whose account may be closed. */
-export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
-  const [buyer] = await db
-    .select({ name: accountFacts.name })
-    .from(accountFacts)
-    .where(eq(accountFacts.id, buyerId))
-  return buyer?.name ?? ''
 }
 
 /** How many sales of a seller wait for something that the seller does. */

@@ -153,7 +153,7 @@ export async function sendOrThrow(
 }
 
 /**
- * The typed client of a module's routes: `createApi<OrderApi>()`, then `parseResponse(api.bookingproduct.$get(...))`.
+ * The typed client of a module's routes: `createApi<CheckoutApi>()`, then `parseResponse(api.bookingproduct.$get(...))`.
  * A loader on the server passes the in-process `fetchApi` of its page context instead of the network; a query passes its
  * `callOptions` (query-client.ts).
  * Callers encode path parameters (`paramOf`). The e-mail of the signed-in user, which protected calls name, is

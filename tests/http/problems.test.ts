@@ -62,6 +62,7 @@ describe('the page of a problem', () => {
         code,
       ).toContain(status)
       expect(meanings.every(({ detail }) => detail.length > 0)).toBe(true)
+      expect(new Set(meanings.map((meaning) => JSON.stringify(meaning))).size, code).toBe(meanings.length)
     }
   })
 

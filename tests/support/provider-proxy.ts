@@ -2,12 +2,15 @@ import { Hono } from 'hono'
 import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import { createAccountSigns, createAuthenticator, createGuard } from '../../src/auth/index.ts'
-import { createOrderCodes, type OrderDeps, readOrderSettings } from '../../src/orders/index.ts'
-import { orderRoutes } from '../../src/orders/routes.ts'
+import { checkoutModule } from '../../src/checkout/index.ts'
+import { disputeModule } from '../../src/disputes/index.ts'
+import { createOrderCodes, fulfilmentModule } from '../../src/fulfilment/index.ts'
+import { type OrderDeps, readOrderSettings } from '../../src/orders/index.ts'
 import { stripeProvider } from '../../src/payments/stripe.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { respondError } from '../../src/platform/http/respond-problem.ts'
 import { silentLog } from '../../src/platform/log.ts'
+import { saleModule } from '../../src/sales/index.ts'
 import { openCardClient } from './card-client.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -78,7 +81,9 @@ export function openSecondProcess(
     isBlockedBetween: async () => false,
     shippedChecklists: () => 'Look at the phone.',
   }
-  const second = new Hono().onError(respondError(silentLog)).route('/api', orderRoutes(deps))
+  const second = new Hono().onError(respondError(silentLog))
+  for (const { routes } of [checkoutModule, fulfilmentModule, disputeModule, saleModule])
+    second.route('/api', routes({ saleDeps: deps }))
   return async (path, { json, token, ...init } = {}) =>
     second.request(path, {
       ...init,

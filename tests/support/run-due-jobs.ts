@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { Logger, runOnce } from 'graphile-worker'
 import { vi } from 'vitest'
 import type { OrderDeps } from '../../src/orders/index.ts'
-import { orderJobs } from '../../src/orders/jobs.ts'
 import type { JobHandlers } from '../../src/platform/jobs/jobs.ts'
 import { createTaskList } from '../../src/platform/jobs/task-list.ts'
+import { orderJobs } from './order-jobs.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Runs a job at once. Throws what it throws, and for a name that no job has. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Booking } from '../../src/checkout/booking/contract.ts'
+import { createOrderCodes } from '../../src/fulfilment/index.ts'
 import type { Product } from '../../src/listings/contract.ts'
-import { createOrderCodes } from '../../src/orders/index.ts'
 import type { OrderDetails } from '../../src/orders/order-contract.ts'
 import type { NewProduct } from '../../src/selling/contract.ts'
 import type { Call } from './api-client.ts'

@@ -4,11 +4,11 @@ import { readImei } from '../../kernel/imei.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import { toPlainText } from '../../kernel/plain-text.ts'
 import { type Listing, searchListings } from '../../listings/index.ts'
-import { type FoundOrder, searchOrders } from '../../orders/index.ts'
 import { stageOf } from '../../orders/rules.ts'
 import { findReferences } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readPhoneNumber } from '../../platform/read-phone-number.ts'
+import { type FoundOrder, searchOrders } from '../../sales/index.ts'
 import type * as contract from './contract.ts'
 
 /** How many of each kind are listed. */

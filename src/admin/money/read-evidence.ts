@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { accountFacts } from '../../auth/index.ts'
 import { type Chat, presentMessage, readChat } from '../../conversations/index.ts'
+import { type OrderRecord, readOrderRecord } from '../../disputes/index.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import { pickFacts } from '../../listings/rules.ts'
-import {
-  countDealsOf,
-  type DealCounts,
-  type OrderRecord,
-  presentDispute,
-  presentTimeline,
-  readOrderRecord,
-} from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readMeanOf } from '../../ratings/index.ts'
+import { countDealsOf, type DealCounts, presentDispute, presentTimeline } from '../../sales/index.ts'
 import type * as contract from './contract.ts'
 
 /** How many messages of the chat are part of the evidence: the latest ones. */

@@ -1,6 +1,5 @@
 import { getCurrency, minorToAmount } from '../../kernel/money.ts'
 import { readTotals } from '../../ledger/index.ts'
-import { listProductNames } from '../../orders/index.ts'
 import {
   listDifferences,
   listFailedRefunds,
@@ -9,6 +8,7 @@ import {
   sumOpenChargebacks,
 } from '../../payments/index.ts'
 import { isCheckAwaited, maxRefundAttempts } from '../../payments/rules.ts'
+import { listProductNames } from '../../sales/index.ts'
 import type { MoneyOverview } from './contract.ts'
 
 /** The most differences, and the most failed refunds, that are listed. */

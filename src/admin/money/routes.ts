@@ -2,13 +2,7 @@ import type { Context } from 'hono'
 import { describeActor, type Guard } from '../../auth/index.ts'
 import type { Caller } from '../../auth/rules.ts'
 import { minorToAmount } from '../../kernel/money.ts'
-import {
-  adoptRefund,
-  listProductNames,
-  type OnAdminAct,
-  type OrderSettings,
-  recordPaidRefund,
-} from '../../orders/index.ts'
+import { adoptRefund, type OnAdminAct, type OrderSettings, recordPaidRefund } from '../../orders/index.ts'
 import { orRefuse, refusal } from '../../orders/problems.ts'
 import {
   type Chargeback,
@@ -22,6 +16,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { linkedPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
+import { listProductNames } from '../../sales/index.ts'
 import { recordAct } from '../../trust/index.ts'
 import { orRefuse as orRefuseEvidence } from '../problems.ts'
 import * as contract from './contract.ts'

@@ -1,13 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { selectReportedConversations } from '../../conversations/index.ts'
+import { selectOpenDisputes } from '../../disputes/index.ts'
 import { selectEnquiries } from '../../help/index.ts'
 import { getCurrency, minorToAmount } from '../../kernel/money.ts'
-import {
-  listProductNames,
-  type OrderSettings,
-  selectHeldSales,
-  selectOpenDisputes,
-} from '../../orders/index.ts'
+import type { OrderSettings } from '../../orders/index.ts'
 import { selectChargebacksToAnswer, selectDifferences, selectUnmadeRefunds } from '../../payments/index.ts'
 import { selectWaitingBatches, selectWaitingPayouts } from '../../payouts/index.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -15,6 +11,7 @@ import type { WaitingRow } from '../../platform/database/query-parts.ts'
 import { badCursor } from '../../platform/http/paging.ts'
 import { selectFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { selectReportedRatings } from '../../ratings/index.ts'
+import { listProductNames, selectHeldSales } from '../../sales/index.ts'
 import { selectFlaggedPhones, selectReportedPhones, selectVerifications } from '../../trust/index.ts'
 import { mailJobs, otherJobs } from '../mail/find-undelivered.ts'
 import type * as contract from './contract.ts'

@@ -2,15 +2,20 @@ import { eq } from 'drizzle-orm'
 import { lockAllActive } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { type Listing, lockListing } from '../../listings/index.ts'
-import { publishStage, recordTransition } from '../../orders/become.ts'
-import type { IsBlockedBetween } from '../../orders/deps.ts'
+import {
+  type IsBlockedBetween,
+  lockOrderRow,
+  type Order,
+  orders,
+  publishStage,
+  recordTransition,
+} from '../../orders/index.ts'
 import { type Actor, after } from '../../orders/rules.ts'
-import { orders } from '../../orders/schema.ts'
-import { findKept, lockBookedOf, lockById, type Order } from '../../orders/store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { insertOrder } from '../booking/book-phone.ts'
 import { endUnpaid } from '../booking/end-unpaid.ts'
+import { findKept, lockBookedOf } from '../store.ts'
 import { closeBidsLater } from './close-bids.ts'
 import { notifyOfAnswer, publishBids } from './notify-bid.ts'
 import { type AnswerProblem, bidStatusNow, keepMillis, maxUnpaid } from './rules.ts'
@@ -82,7 +87,7 @@ export function acceptBid(
 }
 
 async function expireAgreement(tx: Db, { id }: Order, listing: Listing, at: Date): Promise<void> {
-  const order = await lockById(tx, id)
+  const order = await lockOrderRow(tx, id)
   if (order.status !== 'booked') return
   await excuseBuyer(tx, order, listing)
   await endUnpaid(tx, [order], 'expire-agreement', { at })

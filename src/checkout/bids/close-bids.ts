@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm'
 import { type Listing, lockListing } from '../../listings/index.ts'
+import { orders } from '../../orders/index.ts'
 import { winningStatuses } from '../../orders/rules.ts'
-import { orders } from '../../orders/schema.ts'
-import { findKept } from '../../orders/store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import {
@@ -13,6 +12,7 @@ import {
   laterThan,
   workInSets,
 } from '../../platform/jobs/jobs-of-one.ts'
+import { findKept } from '../store.ts'
 import { notifyOfAnswer, notifyOfClosing } from './notify-bid.ts'
 import { bidStatusNow, type ClosingReason } from './rules.ts'
 import { bids } from './schema.ts'

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { signedInProblems } from '../../auth/problems.ts'
 import { maxAmount } from '../../kernel/money.ts'
 import { at, moveCall, orderCall, params } from '../../orders/contract.ts'
-import { orderProblems } from '../../orders/problems.ts'
 import {
   amount,
   currency,
@@ -15,6 +14,7 @@ import {
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { shortText } from '../../platform/http/text-fields.ts'
 import { longestLocation } from '../booking/rules.ts'
+import { checkoutProblems } from '../problems.ts'
 import { bidStatuses, closingReasons } from './rules.ts'
 
 const side = z.enum(['buyer', 'seller'])
@@ -56,7 +56,7 @@ const tags = ['bids']
 
 /** What both sides may refuse when they go on with a bid. */
 const answerProblems = pickProblems(
-  orderProblems,
+  checkoutProblems,
   'account-closed',
   'account-suspended',
   'blocked',
@@ -79,7 +79,7 @@ export const makeBid = defineCall({
   problems: {
     ...signedInProblems,
     ...pickProblems(
-      orderProblems,
+      checkoutProblems,
       'account-closed',
       'account-suspended',
       'already-sold',
@@ -126,7 +126,7 @@ export const counterBid = defineCall({
   problems: {
     ...signedInProblems,
     ...answerProblems,
-    ...pickProblems(orderProblems, 'bid-too-high', 'bid-too-low'),
+    ...pickProblems(checkoutProblems, 'bid-too-high', 'bid-too-low'),
   },
   responses: { 201: json(bid, 'The seller’s bid; the buyer has 24 hours to answer') },
 })
@@ -141,7 +141,7 @@ export const acceptBid = defineCall({
   problems: {
     ...signedInProblems,
     ...answerProblems,
-    ...pickProblems(orderProblems, 'phone-kept', 'too-many-unpaid'),
+    ...pickProblems(checkoutProblems, 'phone-kept', 'too-many-unpaid'),
   },
   responses: {
     200: json(
@@ -199,7 +199,7 @@ export const readBidTerms = defineCall({
   rateLimit: { account: 600 },
   summary: 'Which prices can be offered for a phone',
   request: { params },
-  problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-product') },
+  problems: { ...signedInProblems, ...pickProblems(checkoutProblems, 'unknown-product') },
   responses: { 200: json(terms, 'What its seller takes, and what the caller has left') },
 })
 
@@ -210,5 +210,5 @@ export const setBidTerms = defineCall({
   path: '/bidterms/{id}',
   summary: 'Set whether an own phone takes bids, and from which price; null for the usual share',
   request: { params, body: jsonBody(z.object({ takesBids: z.boolean(), lowest: price.nullable() })) },
-  problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-product', 'bid-too-high') },
+  problems: { ...signedInProblems, ...pickProblems(checkoutProblems, 'unknown-product', 'bid-too-high') },
 })

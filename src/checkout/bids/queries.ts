@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { freshMillis, orderKeys } from '../../orders/queries.ts'
-import type { OrderApi } from '../../orders/routes.ts'
 import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
 import { pagedQuery } from '../../ui/paged-list.ts'
 import { callOptions } from '../../ui/query-client.ts'
+import type { CheckoutApi } from '../routes.ts'
 import type { BidSide } from './rules.ts'
 
-const api = createApi<OrderApi>()
+const api = createApi<CheckoutApi>()
 
 /** The own bids, or those for the own phones, newest first. */
 export const bidsQuery = (as: BidSide) => ({

@@ -2,11 +2,10 @@ import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNotNull, ne, or,
 import { accountFacts } from '../../auth/index.ts'
 import { isId } from '../../kernel/id.ts'
 import { type Listing, listingFacts } from '../../listings/index.ts'
-import { orderEvents, orders } from '../../orders/schema.ts'
-import type { Order } from '../../orders/store.ts'
+import { type OfferedListing, type Order, orderEvents, orders } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
-import { type OfferedListing, whyNotAgreed } from '../booking/agreed-terms.ts'
+import { whyNotAgreed } from '../booking/agreed-terms.ts'
 import { answerMillis, type BidSide, type BidStatus, type BidTerms, unpaidMillis } from './rules.ts'
 import { bids, bidTerms } from './schema.ts'
 

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { orders } from '../../orders/schema.ts'
-import { findOwnOrder, lockOrder, type OrderWithListing } from '../../orders/store.ts'
+import { findOwnOrder, lockOrder, type OrderWithListing, orders } from '../../orders/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { type AcceptProblem, type Changes, renewedTerms, type Terms, whyNotAccept } from './agreed-terms.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { OfferedListing } from '../../orders/store.ts'
 import {
   type Agreement,
   changesBetween,
   changesToAccept,
   decideClaim,
-  type OfferedListing,
   termsOf,
   whyNotAccept,
   whyNotPay,

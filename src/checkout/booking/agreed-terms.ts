@@ -1,22 +1,7 @@
 import { isSameButSpelling } from '../../kernel/same-text.ts'
-import { type Condition, factNames, type PhoneFacts, pickFacts } from '../../listings/rules.ts'
+import { factNames, type PhoneFacts, pickFacts } from '../../listings/rules.ts'
+import type { OfferedListing } from '../../orders/index.ts'
 import { isPaid, type OrderStatus, statusNow } from '../../orders/rules.ts'
-
-/** The part of a listing that a buyer agrees to, as it is offered now. */
-export type OfferedListing = PhoneFacts & {
-  name: string
-  brandName: string
-  condition: Condition
-  purchaseYear: number
-  description: string
-  imageUrl: string
-  moreImageUrls: string[]
-  priceMinor: number
-  soldAt: Date | null
-  withdrawnAt: Date | null
-  /** Set while an admin has yet to look at it: nobody pays for it meanwhile. */
-  heldAt: Date | null
-}
 
 /** What an order stores of a phone: everything that its buyer agrees to. */
 export function termsOf(listing: OfferedListing) {

@@ -2,13 +2,18 @@ import { lockActive } from '../../auth/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findOldestMatch, type Listing, lockListing } from '../../listings/index.ts'
-import { recordTransition } from '../../orders/become.ts'
-import type { OrderCallDeps } from '../../orders/deps.ts'
-import { orders } from '../../orders/schema.ts'
-import { findById, isKeptForAnother, type Order, type OrderWithListing } from '../../orders/store.ts'
+import {
+  findById,
+  type Order,
+  type OrderCallDeps,
+  type OrderWithListing,
+  orders,
+  recordTransition,
+} from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createOnce, type RequestKey } from '../../platform/http/idempotency.ts'
 import { readPhoneNumber } from '../../platform/read-phone-number.ts'
+import { isKeptForAnother } from '../store.ts'
 import { type Terms, termsOf } from './agreed-terms.ts'
 import { type BookProblem, whyNotBook } from './rules.ts'
 

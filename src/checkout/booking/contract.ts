@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../../auth/contract.ts'
 import { signedInProblems } from '../../auth/problems.ts'
 import { replaceableParts } from '../../listings/rules.ts'
-import { bookingProblems, orderProblems } from '../../orders/problems.ts'
 import { orderStatuses } from '../../orders/rules.ts'
 import {
   currency,
@@ -14,6 +13,7 @@ import {
 } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { shortText } from '../../platform/http/text-fields.ts'
+import { bookingProblems, checkoutProblems } from '../problems.ts'
 import { longestLocation } from './rules.ts'
 
 const bookingStatus = z.enum(['booked', 'paid', 'refunded', 'unavailable', 'cancelled'])
@@ -134,7 +134,7 @@ export const readBooking = defineCall({
   summary: "One of the caller's orders",
   security: bearer,
   request: { params: z.object({ id: z.string() }) },
-  problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-booking') },
+  problems: { ...signedInProblems, ...pickProblems(checkoutProblems, 'unknown-booking') },
   responses: { 200: json(booking, 'The booking') },
 })
 
@@ -152,7 +152,7 @@ export const acceptChanges = defineCall({
   problems: {
     ...signedInProblems,
     ...pickProblems(
-      orderProblems,
+      checkoutProblems,
       'unknown-booking',
       'other-price',
       'listing-changed',

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { orders } from '../../orders/schema.ts'
+import { orders } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** The condition that somebody has booked the phone of this id and has not paid for it. */

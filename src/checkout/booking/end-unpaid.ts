@@ -2,18 +2,21 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { findIdle } from '../../auth/index.ts'
 import { lockListing, lockListings, withdrawListingsOf } from '../../listings/index.ts'
 import { heldDuring } from '../../notifications/rules.ts'
-import { becomeAll } from '../../orders/become.ts'
-import type { OrderDeps } from '../../orders/deps.ts'
-import { findEndByPhone } from '../../orders/end-by-phone.ts'
-import { notifyOfClosedAccount } from '../../orders/notify-parties.ts'
+import {
+  becomeAll,
+  findEndByPhone,
+  notifyOfClosedAccount,
+  type Order,
+  type OrderDeps,
+  orders,
+} from '../../orders/index.ts'
 import { type Actor, chargedStatuses } from '../../orders/rules.ts'
-import { orders } from '../../orders/schema.ts'
-import { lockBooked, type Order } from '../../orders/store.ts'
 import type { TransitionName } from '../../orders/transitions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
 import { closeBidsLater, closeBidsOfBuyer } from '../bids/close-bids.ts'
 import { settleLater } from '../payment/void-authorisation.ts'
+import { lockBooked } from '../store.ts'
 
 /** The job that ends the unpaid orders of one phone that is sold or withdrawn. */
 export const endBookingsJob: JobOfOne = { name: 'end-bookings', about: 'listingId' }

@@ -1,12 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import { lockListing } from '../../listings/index.ts'
-import { notifyBuyers } from '../../orders/notify-parties.ts'
+import { notifyBuyers, type Order, orders } from '../../orders/index.ts'
 import { statusNow } from '../../orders/rules.ts'
-import { orders } from '../../orders/schema.ts'
-import { lockBooked, type Order } from '../../orders/store.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
 import { closeBidsLater } from '../bids/close-bids.ts'
+import { lockBooked } from '../store.ts'
 
 /** The job that notifies those who have booked one phone of its new price. */
 export const notifyOfPriceJob: JobOfOne = { name: 'notify-of-price', about: 'listingId' }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { freshMillis, orderKeys } from '../../orders/queries.ts'
-import type { OrderApi } from '../../orders/routes.ts'
 import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
 import { pagedQuery } from '../../ui/paged-list.ts'
 import { callOptions } from '../../ui/query-client.ts'
+import type { CheckoutApi } from '../routes.ts'
 
-const api = createApi<OrderApi>()
+const api = createApi<CheckoutApi>()
 
 /** How often an unpaid order is refetched while its page is open: another buyer may be faster, or the payment settle. */
 const pollMillis = 10_000

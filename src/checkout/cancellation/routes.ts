@@ -1,7 +1,7 @@
-import { type OrderCallDeps, recordActOf } from '../../orders/deps.ts'
-import { orRefuse } from '../../orders/problems.ts'
+import { type OrderCallDeps, recordActOf } from '../../orders/index.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
+import { orRefuse } from '../problems.ts'
 import { cancelOrder } from './cancel-order.ts'
 import * as contract from './contract.ts'
 

@@ -2,17 +2,21 @@ import { eq } from 'drizzle-orm'
 import { type AccountSigns, findAccount, lockAllActive } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findImei, releaseListing, sellListing } from '../../listings/index.ts'
-import { become } from '../../orders/become.ts'
-import { findEndByPhone } from '../../orders/end-by-phone.ts'
-import { noteLinks } from '../../orders/linked-sides.ts'
-import { refundRejectedLater } from '../../orders/refund/refund-rejected.ts'
-import { orders } from '../../orders/schema.ts'
-import { isKeptForAnother, lockOrder, type Order } from '../../orders/store.ts'
+import {
+  become,
+  findEndByPhone,
+  lockOrder,
+  noteLinks,
+  type Order,
+  orders,
+  refundRejectedLater,
+} from '../../orders/index.ts'
 import { rejectCaptured } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { excuseBuyer } from '../bids/store.ts'
 import { type ClaimProblem, decideClaim } from '../booking/agreed-terms.ts'
+import { isKeptForAnother } from '../store.ts'
 import { voidIfInterrupted } from './void-authorisation.ts'
 
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../../auth/contract.ts'
 import { signedInProblems } from '../../auth/problems.ts'
 import { orderCall, params } from '../../orders/contract.ts'
-import { orderProblems } from '../../orders/problems.ts'
 import { defineCall, json, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { checkoutProblems } from '../problems.ts'
 
 const settled = z.object({ modifiedCount: z.int(), paymentId: z.string().nullable() }).openapi('Settled')
 
@@ -17,7 +17,7 @@ const settleQuery = ownEmail.extend({
 export type SettleQuery = z.infer<typeof settleQuery>
 
 const settleProblems = pickProblems(
-  orderProblems,
+  checkoutProblems,
   'unknown-booking',
   'not-authorised',
   'payment-differs',
@@ -44,7 +44,7 @@ const settleCall = {
 
 /** Why a payment cannot be begun, by card or on a provider's page. */
 const beginProblems = pickProblems(
-  orderProblems,
+  checkoutProblems,
   'unknown-booking',
   'other-price',
   'amount-not-taken',
@@ -71,7 +71,7 @@ export const createPaymentIntent = defineCall({
   problems: {
     ...signedInProblems,
     ...beginProblems,
-    ...pickProblems(orderProblems, 'which-booking'),
+    ...pickProblems(checkoutProblems, 'which-booking'),
   },
   responses: {
     200: json(z.object({ clientSecret: z.string(), publishableKey: z.string() }), 'For the card client'),

@@ -1,10 +1,10 @@
 import { findAccount } from '../../auth/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, type Result } from '../../kernel/result.ts'
-import type { OrderDeps } from '../../orders/deps.ts'
-import { findOwnOrder, isKeptForAnother, type OrderWithListing } from '../../orders/store.ts'
+import { findOwnOrder, type OrderDeps, type OrderWithListing } from '../../orders/index.ts'
 import { cancelUnlessCaptured, requestRedirect } from '../../payments/index.ts'
 import { type PayProblem, whyNotPay } from '../booking/agreed-terms.ts'
+import { isKeptForAnother } from '../store.ts'
 
 /**
  * Begins the payment of an order on the page of this provider, and returns its address. The phone stays for sale until the money is

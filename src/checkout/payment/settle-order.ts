@@ -2,15 +2,23 @@ import { eq } from 'drizzle-orm'
 import { findAccount } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { createSignal } from '../../ops/telemetry/signals.ts'
-import { become } from '../../orders/become.ts'
-import type { OrderDeps } from '../../orders/deps.ts'
-import { notifyOfClosedAccount, notifyOfSale } from '../../orders/notify-parties.ts'
-import { postCapture } from '../../orders/post-money.ts'
-import { followRefund, refundLate } from '../../orders/refund/refund-order.ts'
-import { refundRejectedLater } from '../../orders/refund/refund-rejected.ts'
+import {
+  become,
+  findOrder,
+  followRefund,
+  listMatching,
+  lockOrder,
+  notifyOfClosedAccount,
+  notifyOfSale,
+  type Order,
+  type OrderDeps,
+  type OrderWithListing,
+  orders,
+  postCapture,
+  refundLate,
+  refundRejectedLater,
+} from '../../orders/index.ts'
 import { deadline, isPaid, type OrderStatus } from '../../orders/rules.ts'
-import { orders } from '../../orders/schema.ts'
-import { findOrder, listMatching, lockOrder, type Order, type OrderWithListing } from '../../orders/store.ts'
 import {
   type Captured,
   cancelPayment,

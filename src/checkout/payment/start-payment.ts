@@ -1,10 +1,11 @@
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, type Result } from '../../kernel/result.ts'
-import { findOwnOrder, isKeptForAnother, listPayable, type OrderWithListing } from '../../orders/store.ts'
+import { findOwnOrder, listPayable, type OrderWithListing } from '../../orders/index.ts'
 import { type PaymentDeps, requestPayment } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type PayProblem, whyNotPay } from '../booking/agreed-terms.ts'
+import { isKeptForAnother } from '../store.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
 
 /**

@@ -2,13 +2,19 @@ import { eq } from 'drizzle-orm'
 import { minorToAmount } from '../../kernel/money.ts'
 import { releaseListing } from '../../listings/index.ts'
 import { notify, notifyAdmins } from '../../notifications/index.ts'
-import { become, passPhone, publishStage } from '../../orders/become.ts'
-import type { OrderDeps } from '../../orders/deps.ts'
-import { readHeld } from '../../orders/post-money.ts'
-import { followRefundJob } from '../../orders/refund/refund-order.ts'
+import {
+  become,
+  findOrder,
+  followRefundJob,
+  lockOrder,
+  type Order,
+  type OrderDeps,
+  orders,
+  passPhone,
+  publishStage,
+  readHeld,
+} from '../../orders/index.ts'
 import { after, chargedStatuses } from '../../orders/rules.ts'
-import { orders } from '../../orders/schema.ts'
-import { findOrder, lockOrder, type Order } from '../../orders/store.ts'
 import {
   type Chargeback,
   type ChargebackId,

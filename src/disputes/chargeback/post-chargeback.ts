@@ -7,8 +7,7 @@ import {
   providerAccount,
   sellerAccount,
 } from '../../ledger/rules.ts'
-import { readHeld, readReleased } from '../../orders/post-money.ts'
-import type { Order } from '../../orders/store.ts'
+import { type Order, readHeld, readReleased } from '../../orders/index.ts'
 import { type Chargeback, type ProviderChargeback, readTakenByOthers } from '../../payments/index.ts'
 import { movementKey } from '../../payments/rules.ts'
 import type { Db } from '../../platform/database/database.ts'

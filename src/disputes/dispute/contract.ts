@@ -1,42 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { eachTimeProblems, signedInProblems } from '../../auth/problems.ts'
 import { maxPrivatePhotos } from '../../images/rules.ts'
-import { at, moveCall, orderCall, params, party } from '../../orders/contract.ts'
-import { orderProblems } from '../../orders/problems.ts'
-import { amount, currency, defineCall, json, jsonBody } from '../../platform/http/contract.ts'
+import { at, moveCall, orderCall, params } from '../../orders/contract.ts'
+import { disputeReasons } from '../../orders/rules.ts'
+import { defineCall, json, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText, shortText } from '../../platform/http/text-fields.ts'
-import { disputeReasons, longestDisputeText } from './rules.ts'
-
-const photoAddresses = z.array(z.string())
-
-/** A dispute as its parties and an admin see it. */
-export const dispute = z
-  .object({
-    reason: z.enum(disputeReasons),
-    text: z.string(),
-    photos: photoAddresses,
-    openedAt: at,
-    answerBy: at
-      .nullable()
-      .openapi({ description: 'Then an admin decides. Null afterwards, and when it is resolved' }),
-    proposal: z.object({ refund: amount, currency, by: party }).nullable(),
-    decision: z.string().nullable().openapi({ description: 'Why the admin decided so' }),
-    replies: z.array(
-      z.object({
-        _id: z.string(),
-        by: party,
-        text: z.string(),
-        photos: photoAddresses,
-        waited: z
-          .object({ place: z.string(), at })
-          .nullable()
-          .openapi({ description: 'Where and when the writer waited for the other side in vain' }),
-        at,
-      }),
-    ),
-  })
-  .openapi('Dispute')
+import { disputeProblems } from '../problems.ts'
+import { longestDisputeText } from './rules.ts'
 
 const refund = z.number().min(0)
 
@@ -65,7 +36,7 @@ export const openDispute = defineCall({
   problems: {
     ...signedInProblems,
     ...pickProblems(
-      orderProblems,
+      disputeProblems,
       'unknown-booking',
       'wrong-party',
       'wrong-stage',
@@ -77,17 +48,17 @@ export const openDispute = defineCall({
   responses: { 201: json(wrote, 'The dispute is open') },
 })
 
-const disputeProblems = {
+const actProblems = {
   ...signedInProblems,
-  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'chargeback-open'),
+  ...pickProblems(disputeProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'chargeback-open'),
 }
 
 const refundProblems = {
-  ...disputeProblems,
-  ...pickProblems(orderProblems, 'bad-refund', 'other-proposal'),
+  ...actProblems,
+  ...pickProblems(disputeProblems, 'bad-refund', 'other-proposal'),
 }
 
-const resolveProblems = { ...refundProblems, ...pickProblems(orderProblems, 'completion-waits') }
+const resolveProblems = { ...refundProblems, ...pickProblems(disputeProblems, 'completion-waits') }
 
 export const replyInDispute = defineCall({
   ...orderCall,
@@ -98,7 +69,7 @@ export const replyInDispute = defineCall({
   summary: 'Write something in an open dispute',
   rateLimit: { account: 60, address: 6000 },
   request: { params, body: jsonBody(z.object({ text: longText(longestDisputeText.complaint), photos })) },
-  problems: { ...disputeProblems, ...pickProblems(orderProblems, 'unknown-photo', 'too-many-replies') },
+  problems: { ...actProblems, ...pickProblems(disputeProblems, 'unknown-photo', 'too-many-replies') },
   responses: { 201: json(wrote, 'The reply is sent') },
 })
 
@@ -127,7 +98,7 @@ export const withdrawDispute = defineCall({
   path: '/orders/{id}/dispute',
   summary: 'Withdraw the complaint: the rest of the time to complain runs',
   request: { params },
-  problems: { ...disputeProblems, ...pickProblems(orderProblems, 'too-many-withdrawals') },
+  problems: { ...actProblems, ...pickProblems(disputeProblems, 'too-many-withdrawals') },
 })
 
 export const decideDispute = defineCall({
@@ -154,7 +125,7 @@ export const decideDispute = defineCall({
 const returnProblems = {
   ...signedInProblems,
   ...pickProblems(
-    orderProblems,
+    disputeProblems,
     'unknown-booking',
     'wrong-party',
     'wrong-stage',
@@ -170,7 +141,7 @@ export const returnPhone = defineCall({
   summary:
     'Confirm that the seller has the phone back, with the code that the seller shows: the buyer is refunded',
   request: { params, body: jsonBody(z.object({ code: z.string().trim().max(20) })) },
-  problems: { ...returnProblems, ...pickProblems(orderProblems, 'wrong-code', 'too-many-codes') },
+  problems: { ...returnProblems, ...pickProblems(disputeProblems, 'wrong-code', 'too-many-codes') },
 })
 
 export const confirmReturn = defineCall({
@@ -208,5 +179,5 @@ export const reportFailedReturn = defineCall({
       }),
     ),
   },
-  problems: { ...returnProblems, ...pickProblems(orderProblems, 'bad-time') },
+  problems: { ...returnProblems, ...pickProblems(disputeProblems, 'bad-time') },
 })

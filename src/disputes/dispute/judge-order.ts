@@ -1,13 +1,12 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { readTries } from '../../fulfilment/handover/order-codes.ts'
 import { codeLimit } from '../../fulfilment/handover/rules.ts'
+import { readTries } from '../../fulfilment/index.ts'
 import { findListing } from '../../listings/index.ts'
-import { listEvents, type OrderEvent } from '../../orders/become.ts'
+import { findOrder, findParty, listEvents, type Order, type OrderEvent, orders } from '../../orders/index.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
-import { disputes, orders } from '../../orders/schema.ts'
-import { findOrder, findParty, type Order } from '../../orders/store.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectWaiting } from '../../platform/database/query-parts.ts'
+import { disputes } from '../schema.ts'
 import { type Dispute, type DisputeReply, findDispute, listReplies } from './store.ts'
 
 /** What an order has on record for the admin who judges it. The order itself keeps what was agreed. */

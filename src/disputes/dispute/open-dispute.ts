@@ -1,12 +1,10 @@
 import { sendPhotos } from '../../images/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { become } from '../../orders/become.ts'
-import type { OrderDeps } from '../../orders/deps.ts'
-import { after, type OrderCaller } from '../../orders/rules.ts'
-import { findParty, lockOrder, type Order } from '../../orders/store.ts'
+import { become, findParty, lockOrder, type Order, type OrderDeps } from '../../orders/index.ts'
+import { after, type DisputeReason, type OrderCaller } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createOnce, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
-import { type DisputeProblem, type DisputeReason, whyNotDispute } from './rules.ts'
+import { type DisputeProblem, whyNotDispute } from './rules.ts'
 import { findDispute, insertReply, upsertDispute } from './store.ts'
 
 type Problem = Extract<

@@ -3,17 +3,23 @@ import {
   type RefundsByHand,
   releaseToSeller,
   reportRefundsByHand,
-} from '../../fulfilment/handover/complete-order.ts'
+} from '../../fulfilment/index.ts'
 import { sendPhotos } from '../../images/index.ts'
 import { amountToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { become, countTransitions, publishStage } from '../../orders/become.ts'
-import type { OnAdminAct, OrderDeps } from '../../orders/deps.ts'
-import { notifyOfDispute } from '../../orders/notify-parties.ts'
-import { readHeld } from '../../orders/post-money.ts'
-import { startRefund } from '../../orders/refund/refund-order.ts'
+import {
+  become,
+  countTransitions,
+  findParty,
+  notifyOfDispute,
+  type OnAdminAct,
+  type Order,
+  type OrderDeps,
+  publishStage,
+  readHeld,
+  startRefund,
+} from '../../orders/index.ts'
 import { type Actor, deadline, type OrderCaller } from '../../orders/rules.ts'
-import { findParty, type Order } from '../../orders/store.ts'
 import { hasRefundByHand } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createOnceIn, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'

@@ -1,13 +1,18 @@
-import { type CodeOutcome, checkCode, type OrderCodes } from '../../fulfilment/handover/order-codes.ts'
+import { type CodeOutcome, checkCode, type OrderCodes } from '../../fulfilment/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { releaseListing, takeDownListing } from '../../listings/index.ts'
-import { become, hasBecome } from '../../orders/become.ts'
-import type { OnAdminAct, OrderDeps } from '../../orders/deps.ts'
-import { notifySeller } from '../../orders/notify-parties.ts'
-import { readHeld } from '../../orders/post-money.ts'
-import { type Refund, startRefund } from '../../orders/refund/refund-order.ts'
+import {
+  become,
+  hasBecome,
+  notifySeller,
+  type OnAdminAct,
+  type Order,
+  type OrderDeps,
+  type Refund,
+  readHeld,
+  startRefund,
+} from '../../orders/index.ts'
 import { type Actor, after, isOverdue, type OrderCaller } from '../../orders/rules.ts'
-import type { Order } from '../../orders/store.ts'
 import type { TransitionName } from '../../orders/transitions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { escalation, type ReturnProblem } from './rules.ts'

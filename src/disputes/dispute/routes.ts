@@ -1,8 +1,9 @@
-import { type OrderCallDeps, recordActOf } from '../../orders/deps.ts'
-import { orRefuse, refusal } from '../../orders/problems.ts'
+import type { FulfilmentDeps } from '../../fulfilment/index.ts'
+import { recordActOf } from '../../orders/index.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { readRequestKey } from '../../platform/http/idempotency.ts'
 import { createRouter } from '../../platform/http/router.ts'
+import { orRefuse, refusal } from '../problems.ts'
 import * as contract from './contract.ts'
 import { openDispute } from './open-dispute.ts'
 import {
@@ -16,8 +17,10 @@ import { confirmReturn, reportFailedReturn, returnPhone, waiveReturn } from './r
 
 const written = { modifiedCount: 1 as const }
 
+export type DisputeApi = ReturnType<typeof disputeRoutes>
+
 /** The calls about the dispute of an order, and the return of its phone. */
-export function disputeRoutes(deps: OrderCallDeps) {
+export function disputeRoutes(deps: FulfilmentDeps) {
   const { guard } = deps
   return createRouter()
     .openapi(guard.signedIn(contract.openDispute), async (c) => {

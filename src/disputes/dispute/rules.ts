@@ -1,10 +1,6 @@
 import type { HandOverProblem } from '../../fulfilment/handover/rules.ts'
 import { isReminderOwed, type Timed } from '../../orders/rules.ts'
 
-/** What a buyer can complain of. */
-export const disputeReasons = ['not-as-described', 'does-not-work', 'blocked-or-stolen', 'other'] as const
-export type DisputeReason = (typeof disputeReasons)[number]
-
 /** How long a complaint or a reply, and the reason of a decision may be. */
 export const longestDisputeText = { complaint: 2000, decision: 1000 }
 

@@ -1,10 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { no } from '../../kernel/result.ts'
 import type { Listing } from '../../listings/index.ts'
+import { findParty, lockOrder, type Order } from '../../orders/index.ts'
 import type { Actor, OrderCaller } from '../../orders/rules.ts'
-import { disputeReplies, disputes } from '../../orders/schema.ts'
-import { findParty, lockOrder, type Order } from '../../orders/store.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { disputeReplies, disputes } from '../schema.ts'
 
 export type Dispute = typeof disputes.$inferSelect
 
@@ -77,3 +77,7 @@ export async function withDispute<Outcome>(
     return dispute ? action(tx, { order, listing, dispute, by }) : no('wrong-stage')
   })
 }
+
+/** The condition that the order of this id was disputed. */
+export const hasDispute = (orderId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select from ${disputes} where ${disputes.orderId} = ${orderId})`

@@ -4,9 +4,9 @@ import { identityProblems, signedInProblems } from '../../auth/problems.ts'
 import { facts } from '../../listings/contract.ts'
 import { conditions } from '../../listings/rules.ts'
 import { at, orderCall, params } from '../../orders/contract.ts'
-import { orderProblems } from '../../orders/problems.ts'
 import { amount, currency, defineCall, json } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { fulfilmentProblems } from '../problems.ts'
 import { saleStates } from './rules.ts'
 
 const state = z.enum(saleStates).openapi({
@@ -45,7 +45,7 @@ export const readBill = defineCall({
   rateLimit: { account: 600 },
   summary: 'The bill of sale of a phone that was handed over, with names as they were then',
   request: { params },
-  problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-booking', 'no-bill-yet') },
+  problems: { ...signedInProblems, ...pickProblems(fulfilmentProblems, 'unknown-booking', 'no-bill-yet') },
   responses: { 200: json(bill, 'The bill of sale') },
 })
 
@@ -76,7 +76,7 @@ export const verifyBill = defineCall({
   request: { params: z.object({ token: z.string().max(100) }) },
   problems: {
     ...pickProblems(identityProblems, 'not-signed-in'),
-    ...pickProblems(orderProblems, 'unknown-bill'),
+    ...pickProblems(fulfilmentProblems, 'unknown-bill'),
   },
   responses: { 200: json(verifiedSale, 'The sale, as far as it is needed to compare a bill with it') },
 })

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { freshMillis, orderKeys } from '../../orders/queries.ts'
-import type { OrderApi } from '../../orders/routes.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { callOptions } from '../../ui/query-client.ts'
+import type { FulfilmentApi } from '../routes.ts'
 
-const api = createApi<OrderApi>()
+const api = createApi<FulfilmentApi>()
 
 /** The bill of sale of an order of the user. */
 export const billQuery = (orderId: string) =>

@@ -4,11 +4,16 @@ import { accountFacts } from '../../auth/index.ts'
 import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { pickFacts } from '../../listings/rules.ts'
-import { listEvents, type OrderEvent } from '../../orders/become.ts'
-import type { OrderCallDeps } from '../../orders/deps.ts'
+import {
+  findById,
+  findParty,
+  listEvents,
+  type Order,
+  type OrderCallDeps,
+  type OrderEvent,
+} from '../../orders/index.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
-import { findById, findParty, type Order } from '../../orders/store.ts'
 import { type Chargeback, listChargebacksOf } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { BillOfSale, VerifiedSale } from './contract.ts'

@@ -1,6 +1,6 @@
-import type { OrderCallDeps } from '../../orders/deps.ts'
-import { orRefuse } from '../../orders/problems.ts'
+import type { OrderCallDeps } from '../../orders/index.ts'
 import { createRouter } from '../../platform/http/router.ts'
+import { orRefuse } from '../problems.ts'
 import * as contract from './contract.ts'
 import { readBill, verifyBill } from './read-bill.ts'
 

@@ -1,12 +1,17 @@
 import { minorToAmount } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
-import { become } from '../../orders/become.ts'
-import type { OrderDeps } from '../../orders/deps.ts'
-import { notifySeller } from '../../orders/notify-parties.ts'
-import { postReleaseToSeller } from '../../orders/post-money.ts'
+import {
+  become,
+  decideRest,
+  findParty,
+  lockOrder,
+  type Order,
+  type OrderDeps,
+  postReleaseToSeller,
+  setDue,
+} from '../../orders/index.ts'
 import { type Actor, after, type OrderCaller } from '../../orders/rules.ts'
-import { findParty, lockOrder, type Order, setDue } from '../../orders/store.ts'
 import {
   hasRefundByHand,
   insertDifference,
@@ -16,7 +21,6 @@ import {
 } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { decideRest } from '../../sales/resting-money.ts'
 import type { CompleteProblem } from './rules.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs' | 'payments'>
@@ -65,9 +69,7 @@ export async function releaseToSeller(
   await become(tx, order, name, { at, ...(by && { by }) })
   const earnedMinor = await postReleaseToSeller(tx, order, settings, at)
   if (earnedMinor === null) throw new Error(`nothing is held for the order ${order.id}`)
-  const rests = await decideRest(tx, settings, order, at)
-  const kind = rests ? 'money-resting' : 'money-released'
-  await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor })
+  await decideRest(tx, settings, order, { earnedMinor, at })
 }
 
 export type RefundsByHand = Awaited<ReturnType<typeof listRefundsByHand>>

@@ -3,10 +3,10 @@ import { bearer } from '../../auth/contract.ts'
 import { roleProblems, signedInProblems } from '../../auth/problems.ts'
 import { locales } from '../../kernel/locale.ts'
 import { moveCall, params } from '../../orders/contract.ts'
-import { orderProblems } from '../../orders/problems.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { longText } from '../../platform/http/text-fields.ts'
+import { fulfilmentProblems } from '../problems.ts'
 import { checklistSides, maxChecklistLength } from './rules.ts'
 
 export const handOverPhone = defineCall({
@@ -18,7 +18,7 @@ export const handOverPhone = defineCall({
   problems: {
     ...signedInProblems,
     ...pickProblems(
-      orderProblems,
+      fulfilmentProblems,
       'unknown-booking',
       'wrong-party',
       'wrong-stage',
@@ -39,7 +39,7 @@ export const completeOrder = defineCall({
   problems: {
     ...signedInProblems,
     ...pickProblems(
-      orderProblems,
+      fulfilmentProblems,
       'unknown-booking',
       'wrong-party',
       'wrong-stage',
@@ -104,7 +104,7 @@ export const editChecklist = defineCall({
     params: z.object({ side: z.enum(checklistSides), language: z.enum(locales) }),
     body: jsonBody(z.object({ body, version })),
   },
-  problems: { ...roleProblems, ...pickProblems(orderProblems, 'checklist-changed') },
+  problems: { ...roleProblems, ...pickProblems(fulfilmentProblems, 'checklist-changed') },
   responses: { 200: json(modified, '1, or 0 when it says so already') },
 })
 

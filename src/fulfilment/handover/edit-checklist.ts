@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { AccountActor } from '../../auth/guards/guard.ts'
 import { type Locale, locales } from '../../kernel/locale.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import type { OrderCallDeps } from '../../orders/deps.ts'
-import { handoverChecklists } from '../../orders/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { FulfilmentDeps } from '../deps.ts'
 import { type ChecklistProblem, type ChecklistSide, checklistSides } from './rules.ts'
+import { handoverChecklists } from './schema.ts'
 
-type Deps = Pick<OrderCallDeps, 'db' | 'clock' | 'recordAct' | 'shippedChecklists'>
+type Deps = Pick<FulfilmentDeps, 'db' | 'clock' | 'recordAct' | 'shippedChecklists'>
 type Named = { side: ChecklistSide; locale: Locale }
 
 /** A checklist of the hand-over in Markdown. `version`: how often admins have changed it; 0 is the shipped one. */

@@ -1,10 +1,14 @@
 import { no, ok } from '../../kernel/result.ts'
-import { become, hasBecome } from '../../orders/become.ts'
-import type { OrderDeps } from '../../orders/deps.ts'
-import { noteLinks } from '../../orders/linked-sides.ts'
-import { notifyBuyer } from '../../orders/notify-parties.ts'
+import {
+  become,
+  findParty,
+  hasBecome,
+  lockOrder,
+  noteLinks,
+  notifyBuyer,
+  type OrderDeps,
+} from '../../orders/index.ts'
 import { deadline, isOverdue, type OrderCaller } from '../../orders/rules.ts'
-import { findParty, lockOrder } from '../../orders/store.ts'
 import { insertBill } from '../bill/read-bill.ts'
 import { type CodeOutcome, checkCode, type OrderCodes } from './order-codes.ts'
 import type { HandOverProblem } from './rules.ts'

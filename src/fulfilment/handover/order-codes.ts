@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { Order } from '../../orders/index.ts'
 import { after } from '../../orders/rules.ts'
-import { codeTries } from '../../orders/schema.ts'
-import type { Order } from '../../orders/store.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isSameAsAny, type Secret } from '../../platform/secret.ts'
 import { type CodePurpose, codeLimit, codeLockMillis } from './rules.ts'
+import { codeTries } from './schema.ts'
 
 /**
  * The six digits with which one side confirms that the phone has changed hands: the buyer shows one at the hand-over, and the

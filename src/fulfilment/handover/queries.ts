@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OrderApi } from '../../orders/routes.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { callOptions } from '../../ui/query-client.ts'
+import type { FulfilmentApi } from '../routes.ts'
 import type { ChecklistSide } from './rules.ts'
 
-const api = createApi<OrderApi>()
+const api = createApi<FulfilmentApi>()
 
 /** What a side does at the hand-over, as HTML. */
 export const checklistQuery = (side: ChecklistSide) =>

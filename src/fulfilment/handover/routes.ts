@@ -1,18 +1,18 @@
 import { describeActor } from '../../auth/index.ts'
 import { getLocale } from '../../kernel/locale.ts'
-import type { OrderCallDeps } from '../../orders/deps.ts'
-import { orRefuse, refusal } from '../../orders/problems.ts'
 import { readClientAddress } from '../../platform/http/client-address.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
+import type { FulfilmentDeps } from '../deps.ts'
+import { orRefuse, refusal } from '../problems.ts'
 import { completeOrder } from './complete-order.ts'
 import * as contract from './contract.ts'
 import { editChecklist, listChecklists, readChecklist } from './edit-checklist.ts'
 import { handOverPhone } from './hand-over-phone.ts'
 
 /** The calls about the hand-over of the phone, its checklists, and its buyer's confirmation that everything is fine. */
-export function handoverRoutes(deps: OrderCallDeps) {
+export function handoverRoutes(deps: FulfilmentDeps) {
   const { guard } = deps
   return createRouter()
     .openapi(guard.signedIn(contract.handOverPhone), async (c) => {

@@ -2,15 +2,15 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../../auth/contract.ts'
 import { identityProblems, signedInProblems } from '../../auth/problems.ts'
 import { at, moveCall, orderCall, params } from '../../orders/contract.ts'
-import { orderProblems } from '../../orders/problems.ts'
 import { defineCall, json, jsonBody, modified } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { shortText } from '../../platform/http/text-fields.ts'
+import { fulfilmentProblems } from '../problems.ts'
 import { longestPlace } from './rules.ts'
 
 const meetingProblems = {
   ...signedInProblems,
-  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-stage', 'order-overdue'),
+  ...pickProblems(fulfilmentProblems, 'unknown-booking', 'wrong-stage', 'order-overdue'),
 }
 
 export const setMeeting = defineCall({
@@ -19,7 +19,7 @@ export const setMeeting = defineCall({
   path: '/orders/{id}/meeting',
   summary: 'Say where and when buyer and seller of a paid order meet; the other side is notified',
   request: { params, body: jsonBody(z.object({ place: shortText(longestPlace), at })) },
-  problems: { ...meetingProblems, ...pickProblems(orderProblems, 'bad-meeting-time', 'blocked') },
+  problems: { ...meetingProblems, ...pickProblems(fulfilmentProblems, 'bad-meeting-time', 'blocked') },
   responses: { 200: json(modified, '1, or 0 when it was set so before') },
 })
 
@@ -44,7 +44,7 @@ export const stopSharing = defineCall({
   rateLimit: { account: 60, address: 6000 },
   summary: 'End the own link to a meeting',
   request: { params },
-  problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-booking') },
+  problems: { ...signedInProblems, ...pickProblems(fulfilmentProblems, 'unknown-booking') },
   responses: { 200: json(modified, '1, or 0 when there was none') },
 })
 
@@ -65,7 +65,7 @@ export const readSharedMeeting = defineCall({
   request: { params: z.object({ token: z.string().max(100) }) },
   problems: {
     ...pickProblems(identityProblems, 'not-signed-in'),
-    ...pickProblems(orderProblems, 'unknown-meeting', 'meeting-over'),
+    ...pickProblems(fulfilmentProblems, 'unknown-meeting', 'meeting-over'),
   },
   responses: { 200: json(sharedMeeting, 'The meeting') },
 })

@@ -20,9 +20,6 @@ export const meetingPanelMessages = localize(bn.meetingPanelMessages, {
   badTime: 'Choose a time between now and the end of the time to meet.',
   save: 'Suggest it',
   saved: 'The other side is notified.',
-  safest:
-    'Safest by day, inside, with people around: a shopping centre, a bank, or in front of a police station.',
-  suggested: 'Well-known places nearby',
   shareTitle: 'Let somebody know',
   shareHint:
     'A link that shows place and time and nothing else: no name, no number, no price. It ends with the hand-over.',

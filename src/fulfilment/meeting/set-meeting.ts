@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { notify } from '../../notifications/index.ts'
-import { publishStage } from '../../orders/become.ts'
-import type { OrderCallDeps } from '../../orders/deps.ts'
+import {
+  findParty,
+  lockOrder,
+  type Order,
+  type OrderCallDeps,
+  orders,
+  publishStage,
+} from '../../orders/index.ts'
 import type { OrderCaller } from '../../orders/rules.ts'
-import { orders } from '../../orders/schema.ts'
-import { findParty, lockOrder, type Order } from '../../orders/store.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isMeetingTime, type MeetingProblem, whyNotMeet } from './rules.ts'
 import { meetings } from './schema.ts'

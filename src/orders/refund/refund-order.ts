@@ -14,11 +14,10 @@ import { maxRefundAttempts } from '../../payments/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { addJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
-import { decideRest } from '../../sales/resting-money.ts'
 import { become } from '../become.ts'
+import { decideRest } from '../decide-rest.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findEndByPhone } from '../end-by-phone.ts'
-import { notifySeller } from '../notify-parties.ts'
 import {
   postCapture,
   postCoveredRefund,
@@ -207,7 +206,5 @@ export async function endRefund(
   if (by) await become(tx, order, isPart ? 'record-paid-part' : 'record-paid-refund', { at, by })
   else await become(tx, order, isPart ? 'refund-part' : 'refund', { at })
   if (earnedMinor === null) return
-  const rests = await decideRest(tx, settings, order, at)
-  const kind = rests ? 'money-resting' : 'money-released'
-  await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor })
+  await decideRest(tx, settings, order, { earnedMinor, at })
 }

@@ -98,14 +98,10 @@ export function respondJson<Value>(c: Context, body: Json<Value>) {
  * (RFC 9457, 3.1.1). Several modules may use a code, each with its own meaning. Throws a 404 for another code.
  */
 export function problemPages(tables: Problems<string>[]): Hono {
-  const meanings = tables.flatMap((table) =>
-    Object.entries(table).map(([code, [status, message]]) => ({
-      code,
-      status,
-      message,
-    })),
+  const byCode = Map.groupBy(
+    tables.flatMap((table) => Object.entries(table)),
+    ([code]) => code,
   )
-  const byCode = Map.groupBy(meanings, ({ code }) => code)
   return new Hono().get('/:code', (c) => {
     const code = c.req.param('code')
     const found = byCode.get(code)
@@ -117,9 +113,14 @@ export function problemPages(tables: Problems<string>[]): Hono {
       supports: ['text/html', 'application/json'],
       default: 'text/html',
     })
-    const meanings = found.map(({ message, ...meaning }) => ({
-      ...meaning,
-      title: problemTitles[meaning.status],
+    // Modules take over problems of each other as they are: each meaning is shown once.
+    const distinct = new Map(
+      found.map(([, [status, message]]) => [`${status} ${message()}`, { status, message }]),
+    )
+    const meanings = [...distinct.values()].map(({ status, message }) => ({
+      code,
+      status,
+      title: problemTitles[status],
       detail: message(),
     }))
     if (type === 'application/json') return c.json({ code, meanings })

@@ -4,13 +4,13 @@ import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { checklistQuery } from '../../fulfilment/handover/queries.ts'
 import { viewerOf } from '../../orders/components/describe-stage.ts'
 import { freshMillis, orderKeys } from '../../orders/queries.ts'
-import type { OrderApi } from '../../orders/routes.ts'
 import type { Stage } from '../../orders/rules.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { callOptions } from '../../ui/query-client.ts'
+import type { SaleApi } from '../routes.ts'
 
-const api = createApi<OrderApi>()
+const api = createApi<SaleApi>()
 
 /** How often an order is refetched while its page is open, should the event stream be down. */
 const slowPollMillis = 60_000

@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CheckoutApi } from '../../checkout/routes.ts'
+import type { DisputeApi } from '../../disputes/dispute/routes.ts'
 import { withFactor } from '../../factors/components/ask-factor.ts'
+import type { FulfilmentApi } from '../../fulfilment/routes.ts'
 import { orderKeys } from '../../orders/queries.ts'
-import type { OrderApi } from '../../orders/routes.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 
-const order = createApi<OrderApi>().orders[':id']
+const { cancellation } = createApi<CheckoutApi>().orders[':id']
+const { completion, handover } = createApi<FulfilmentApi>().orders[':id']
+const phoneReturn = createApi<DisputeApi>().orders[':id'].return
 
 /**
  * The acts of the parties of an order. The order is refetched after each, also after a refusal, because its stage may have changed; an
@@ -15,35 +19,35 @@ export function useOrderActs(id: string, onMoved: () => void) {
   const param = paramOf(id)
   const refetch = () => queryClient.invalidateQueries({ queryKey: orderKeys.all })
   const handOver = useMutation({
-    mutationFn: (code: string) => parseResponse(order.handover.$put({ ...param, json: { code } })),
+    mutationFn: (code: string) => parseResponse(handover.$put({ ...param, json: { code } })),
     onSettled: refetch,
     onSuccess: onMoved,
   })
   const complete = useMutation({
-    mutationFn: () => parseResponse(order.completion.$put(param)),
+    mutationFn: () => parseResponse(completion.$put(param)),
     onSettled: refetch,
     onSuccess: onMoved,
   })
   const cancel = useMutation({
     // Asked of admins.
     mutationFn: (reason: string) =>
-      withFactor(() => parseResponse(order.cancellation.$put({ ...param, json: { reason } }))),
+      withFactor(() => parseResponse(cancellation.$put({ ...param, json: { reason } }))),
     onSettled: refetch,
     onSuccess: onMoved,
   })
   const returnPhone = useMutation({
-    mutationFn: (code: string) => parseResponse(order.return.$put({ ...param, json: { code } })),
+    mutationFn: (code: string) => parseResponse(phoneReturn.$put({ ...param, json: { code } })),
     onSettled: refetch,
     onSuccess: onMoved,
   })
   const confirmReturn = useMutation({
-    mutationFn: () => parseResponse(order.return.confirmation.$put(param)),
+    mutationFn: () => parseResponse(phoneReturn.confirmation.$put(param)),
     onSettled: refetch,
     onSuccess: onMoved,
   })
   const reportFailedReturn = useMutation({
     mutationFn: (json: { place: string; waitedAt: string; text: string }) =>
-      parseResponse(order.return.failure.$put({ ...param, json })),
+      parseResponse(phoneReturn.failure.$put({ ...param, json })),
     onSettled: refetch,
     onSuccess: onMoved,
   })

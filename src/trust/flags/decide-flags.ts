@@ -1,4 +1,5 @@
 import { lockAccount } from '../../auth/index.ts'
+import { notifyBuyersOfPrice } from '../../checkout/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import {
   decideFlags,
@@ -9,7 +10,6 @@ import {
   lockOpenFlags,
   type RefusedImeis,
 } from '../../listings/index.ts'
-import { notifyBuyersOfPrice } from '../../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'

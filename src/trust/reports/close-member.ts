@@ -1,6 +1,6 @@
 import { closeAccount } from '../../accounts/index.ts'
+import { cancelAccountOrders } from '../../checkout/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { cancelAccountOrders } from '../../orders/index.ts'
 import { fraudReason, holdPayouts } from '../../payouts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { lockAccount } from '../../auth/index.ts'
+import { cancelListingOrders } from '../../checkout/index.ts'
 import { readImei } from '../../kernel/imei.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import {
@@ -11,7 +12,7 @@ import {
   searchListings,
   takeDownListing,
 } from '../../listings/index.ts'
-import { cancelListingOrders, hasOrdered, notifyOfStolenPhone } from '../../orders/index.ts'
+import { hasOrdered, notifyOfStolenPhone } from '../../orders/index.ts'
 import { holdPayouts, stolenReason } from '../../payouts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bookPhone } from '../../../src/checkout/booking/book-phone.ts'
 import { cancelOrder } from '../../../src/checkout/cancellation/cancel-order.ts'
+import { cancelListingOrders } from '../../../src/checkout/index.ts'
 import { settleOwnOrder } from '../../../src/checkout/payment/settle-order.ts'
 import { isBlockedBetween } from '../../../src/conversations/index.ts'
 import { openDispute } from '../../../src/disputes/dispute/open-dispute.ts'
@@ -18,7 +19,6 @@ import {
 } from '../../../src/disputes/dispute/return-phone.ts'
 import { completeOrder } from '../../../src/fulfilment/handover/complete-order.ts'
 import { handOverPhone } from '../../../src/fulfilment/handover/hand-over-phone.ts'
-import { cancelListingOrders } from '../../../src/orders/index.ts'
 import { recordPaidRefund } from '../../../src/orders/refund/adopt-refund.ts'
 import { findLatestRefund } from '../../../src/payments/index.ts'
 import { setHold } from '../../../src/payouts/hold-payouts.ts'
@@ -105,7 +105,7 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
       return ends(
         workQueue(
           process,
-          ['enqueue-due-orders', 'enqueue-due-refunds', 'enqueue-due-bids'],
+          ['enqueue-due-orders', 'enqueue-due-releases', 'enqueue-due-refunds', 'enqueue-due-bids'],
           ['move-order', 'release-order', 'follow-refund', 'expire-bid'],
         ),
       )

@@ -1,6 +1,6 @@
 import { acceptBid, endBid } from '../../../src/checkout/bids/answer-bid.ts'
 import { counterBid, makeBid } from '../../../src/checkout/bids/make-bid.ts'
-import { notifyBuyersOfPrice } from '../../../src/orders/index.ts'
+import { notifyBuyersOfPrice } from '../../../src/checkout/index.ts'
 import { editPrice } from '../../../src/selling/edit-listing.ts'
 import type { BidAct } from './expect-bid.ts'
 import type { Scene } from './perform-act.ts'

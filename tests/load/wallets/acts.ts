@@ -3,12 +3,12 @@ import { deliverNotificationJob } from '../../../demo/wallets/sslcommerz/notific
 import { acceptChanges } from '../../../src/checkout/booking/accept-changes.ts'
 import { bookPhone } from '../../../src/checkout/booking/book-phone.ts'
 import { cancelOrder } from '../../../src/checkout/cancellation/cancel-order.ts'
+import { cancelListingOrders } from '../../../src/checkout/index.ts'
 import { payOnPage } from '../../../src/checkout/payment/pay-on-page.ts'
 import { settleOwnOrder } from '../../../src/checkout/payment/settle-order.ts'
 import { isBlockedBetween } from '../../../src/conversations/index.ts'
 import { completeOrder } from '../../../src/fulfilment/handover/complete-order.ts'
 import { handOverPhone } from '../../../src/fulfilment/handover/hand-over-phone.ts'
-import { cancelListingOrders } from '../../../src/orders/index.ts'
 import { recordPaidRefund } from '../../../src/orders/refund/adopt-refund.ts'
 import { findLatestRefund, listRejectedRefunds } from '../../../src/payments/index.ts'
 import { Refusal } from '../../../src/platform/http/refusal.ts'
@@ -118,7 +118,7 @@ async function performAct(process: Process, place: Place, act: Act): Promise<unk
     case 'a notification arrives':
       return notify(process, place, act.which)
     case 'the jobs run': {
-      const due = ['enqueue-due-payments', 'enqueue-due-orders', 'enqueue-due-refunds', 'enqueue-due-bids']
+      const due = ['payments', 'orders', 'releases', 'refunds', 'bids'].map((what) => `enqueue-due-${what}`)
       return workQueue(process, due, [
         'settle-order',
         'move-order',

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orderKeys } from '../../../orders/queries.ts'
-import type { OrderApi } from '../../../orders/routes.ts'
 import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
+import type { CheckoutApi } from '../../routes.ts'
 import { bidMessages as words } from '../messages.ts'
 
-const api = createApi<OrderApi>()
+const api = createApi<CheckoutApi>()
 const bid = api.bids[':id']
 
 /** Everything that shows orders or bids is fetched again, also after a refusal: the other side may have been quicker. */

@@ -9,11 +9,11 @@ import { factMessages } from '../../../listings/messages/facts.ts'
 import { conditionMessages } from '../../../listings/messages/listing.ts'
 import { type Condition, factNames, type PhoneFacts } from '../../../listings/rules.ts'
 import { orderKeys } from '../../../orders/queries.ts'
-import type { OrderApi } from '../../../orders/routes.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { focus } from '../../../ui/focus.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { changeMessages, priceMessages } from '../../payment/messages.ts'
+import type { CheckoutApi } from '../../routes.ts'
 import type { Booking } from '../contract.ts'
 
 type AcceptChangesProps = {
@@ -69,7 +69,7 @@ function wordsFor({ product_price, newPrice, currency, changes }: Booking) {
   }
 }
 
-const api = createApi<OrderApi>()
+const api = createApi<CheckoutApi>()
 
 /** Accepts the new price and the changes of a booked phone: what the order is paid for from now on. */
 function useAcceptChanges(id: string) {

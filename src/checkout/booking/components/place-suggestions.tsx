@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import { meetingPanelMessages as words } from '../../../fulfilment/meeting/messages.ts'
 import { getLocale, type Locale } from '../../../kernel/locale.ts'
+import { safePlaceMessages as words } from '../messages/booking-modal.ts'
 import { suggestPlaces } from '../safe-places.ts'
 
 type PlaceSuggestionsProps = {

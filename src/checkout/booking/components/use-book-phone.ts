@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { listingKeys } from '../../../listings/queries.ts'
 import { orderKeys } from '../../../orders/queries.ts'
-import type { OrderApi } from '../../../orders/routes.ts'
 import { ApiProblem, createApi, explainFailure, once, parseResponse } from '../../../ui/api.ts'
 import { dismissToast, toast } from '../../../ui/toaster.tsx'
+import type { CheckoutApi } from '../../routes.ts'
 import type { NewBooking } from '../contract.ts'
 import { bookedMessages, bookingMessages } from '../messages/booking.ts'
 import { bookedPhonesQuery } from '../queries.ts'
 import { setBookingOutcome } from './use-booking.ts'
 
-const api = createApi<OrderApi>()
+const api = createApi<CheckoutApi>()
 
 /** The request to book a phone, by its id, and how its form is sent. */
 type Booking = { request: NewBooking & { productId: string }; send: ReturnType<typeof useKeptForm>['send'] }

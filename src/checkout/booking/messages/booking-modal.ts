@@ -18,3 +18,10 @@ export const bookingModalMessages = localize(bn.bookingModalMessages, {
   honest: 'Booking is free but does not reserve the phone: it goes to the first buyer who pays.',
   submit: 'Confirm booking',
 })
+
+/** Public places to meet at, and what makes one safe. */
+export const safePlaceMessages = localize(bn.safePlaceMessages, {
+  safest:
+    'Safest by day, inside, with people around: a shopping centre, a bank, or in front of a police station.',
+  suggested: 'Well-known places nearby',
+})

@@ -6,7 +6,6 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
-import type { OrderActs } from '../../../sales/components/use-order-acts.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../../ui/field.tsx'
@@ -14,7 +13,11 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { bookingCancelReasonMessages, cancelMessages } from '../messages.ts'
 import { bookingCancelReasons, longestReason } from '../rules.ts'
 
-type CancelOrderProps = { order: OrderDetails; me: Viewer; cancel: OrderActs['cancel'] }
+type CancelOrderProps = {
+  order: OrderDetails
+  me: Viewer
+  cancel: { mutateAsync: (reason: string) => Promise<unknown> }
+}
 
 /** 'Cancel the order', which asks for a reason first. */
 export function CancelOrder(props: CancelOrderProps) {

@@ -6,7 +6,6 @@ import { type ReactNode, useEffect } from 'react'
 import { formatAmount } from '../../../kernel/money.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
 import { orderKeys } from '../../../orders/queries.ts'
-import type { OrderApi } from '../../../orders/routes.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { focus } from '../../../ui/focus.ts'
@@ -14,10 +13,11 @@ import { useInspectionHours } from '../../../ui/page-context.ts'
 import { ErrorState } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { Booking } from '../../booking/contract.ts'
+import type { CheckoutApi } from '../../routes.ts'
 import { payPageMessages, purchaseMessages } from '../messages.ts'
 import type { PaymentState } from './payment-state.ts'
 
-const api = createApi<OrderApi>()
+const api = createApi<CheckoutApi>()
 
 type PayOnPageProps = {
   order: Booking

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../../listings/queries.ts'
 import { orderKeys } from '../../../orders/queries.ts'
-import type { OrderApi } from '../../../orders/routes.ts'
 import type { Confirmation } from '../../../payments/components/card-form.tsx'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { createStore, type Store } from '../../../ui/external-store.ts'
 import { isWorthRetrying, waitBeforeRetry } from '../../../ui/query-client.ts'
 import type { Booking } from '../../booking/contract.ts'
+import type { CheckoutApi } from '../../routes.ts'
 import { nextPayment, openPayment, type PaymentEvent, type PaymentState } from './payment-state.ts'
 
-const api = createApi<OrderApi>()
+const api = createApi<CheckoutApi>()
 
 export type PaymentSession = {
   store: Store<PaymentState>

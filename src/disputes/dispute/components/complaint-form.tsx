@@ -3,11 +3,12 @@ import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
+import { type DisputeReason, disputeReasons } from '../../../orders/rules.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { complaintMessages, disputeReasonMessages } from '../messages.ts'
-import { type DisputeReason, disputeReasons, longestDisputeText } from '../rules.ts'
+import { longestDisputeText } from '../rules.ts'
 import { checkText, useOpenDispute } from './use-dispute.ts'
 
 type Complaint = { reason: DisputeReason; text: string }

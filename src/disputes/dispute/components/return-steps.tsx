@@ -8,7 +8,6 @@ import { readTimeInDhaka } from '../../../kernel/typed-time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
-import type { OrderActs } from '../../../sales/components/use-order-acts.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
@@ -18,7 +17,16 @@ import { returnMessages } from '../messages.ts'
 import { longestDisputeText } from '../rules.ts'
 import { checkText } from './use-dispute.ts'
 
-type ReturnProps = { order: OrderDetails; acts: OrderActs }
+/** The calls about the return. */
+type ReturnActs = {
+  returnPhone: { mutateAsync: (code: string) => Promise<unknown> }
+  confirmReturn: { isPending: boolean; mutate: (nothing: undefined, then: { onSettled: () => void }) => void }
+  reportFailedReturn: {
+    mutateAsync: (report: { place: string; waitedAt: string; text: string }) => Promise<unknown>
+  }
+}
+
+type ReturnProps = { order: OrderDetails; acts: ReturnActs }
 
 /** What each side does while the phone is to come back. */
 export function ReturnSteps({ me, ...props }: ReturnProps & { me: Viewer }) {
@@ -80,7 +88,7 @@ function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
   )
 }
 
-type FailedReturnProps = { orderId: string; report: OrderActs['reportFailedReturn'] }
+type FailedReturnProps = { orderId: string; report: ReturnActs['reportFailedReturn'] }
 
 /** 'The other side did not come', which asks where and when somebody waited. */
 function FailedReturn(props: FailedReturnProps) {

@@ -3,14 +3,14 @@ import { formatNumber } from '../../../kernel/number.ts'
 import type { Viewer } from '../../../orders/components/describe-stage.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { orderKeys } from '../../../orders/queries.ts'
-import type { OrderApi } from '../../../orders/routes.ts'
+import type { DisputeReason } from '../../../orders/rules.ts'
 import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { checkLongText } from '../../../ui/check-text.ts'
 import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
 import { disputeMessages } from '../messages.ts'
-import type { DisputeReason } from '../rules.ts'
+import type { DisputeApi } from '../routes.ts'
 
-const api = createApi<OrderApi>()
+const api = createApi<DisputeApi>()
 
 const { dispute, return: returning } = api.orders[':id']
 

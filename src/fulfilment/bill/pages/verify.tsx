@@ -4,10 +4,10 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { readVisitorOfSession } from '../../../auth/guards/components/page-guards.tsx'
 import { formatMoment } from '../../../orders/components/describe-stage.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
-import type { OrderApi } from '../../../orders/routes.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { pageContext } from '../../../ui/page-context.ts'
 import { throwAsPage } from '../../../ui/page-queries.ts'
+import type { FulfilmentApi } from '../../routes.ts'
 import type { VerifiedSale } from '../contract.ts'
 import { billMessages, verifyMessages as words } from '../messages.ts'
 
@@ -15,7 +15,7 @@ export const middleware = [readVisitorOfSession]
 
 /** The sale that a bill of sale is about, for everybody who has its address; 404 for every other address. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs): Promise<VerifiedSale> {
-  const api = createApi<OrderApi>(context.get(pageContext).fetchApi)
+  const api = createApi<FulfilmentApi>(context.get(pageContext).fetchApi)
   return parseResponse(api.billsofsale[':token'].$get({ param: { token } })).catch((problem: unknown) => {
     throwAsPage(problem)
     throw problem

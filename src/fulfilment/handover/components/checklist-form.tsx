@@ -5,19 +5,19 @@ import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
-import type { OrderApi } from '../../../orders/routes.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { checkLongText } from '../../../ui/check-text.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import type { FulfilmentApi } from '../../routes.ts'
 import type { WireChecklist } from '../contract.ts'
 import { checklistMessages as words } from '../messages.ts'
 import { checklistQuery, checklistsQuery } from '../queries.ts'
 import { maxChecklistLength } from '../rules.ts'
 import { ChecklistText } from './handover-checklist.tsx'
 
-const api = createApi<OrderApi>()
+const api = createApi<FulfilmentApi>()
 
 /** The wording of one checklist. What was typed stays when another admin was faster. */
 export function ChecklistForm({

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatAmount } from '../../../kernel/money.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
-import type { OrderActs } from '../../../sales/components/use-order-acts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { completionMessages } from '../messages.ts'
 
@@ -11,7 +10,7 @@ export function EverythingIsFine({
   complete,
 }: {
   money: OrderDetails['money']
-  complete: OrderActs['complete']
+  complete: { isPending: boolean; mutate: (nothing: undefined, then: { onSettled: () => void }) => void }
 }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

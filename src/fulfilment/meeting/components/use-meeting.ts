@@ -1,9 +1,9 @@
 import { orderKeys } from '../../../orders/queries.ts'
-import type { OrderApi } from '../../../orders/routes.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
+import type { FulfilmentApi } from '../../routes.ts'
 
-const { meeting, meetinglink } = createApi<OrderApi>().orders[':id']
+const { meeting, meetinglink } = createApi<FulfilmentApi>().orders[':id']
 
 export const useSetMeeting = (id: string) =>
   useRefreshingCall(orderKeys.details(id), (json: { place: string; at: string }) =>

@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { readVisitorOfSession } from '../../../auth/guards/components/page-guards.tsx'
 import { formatMoment } from '../../../orders/components/describe-stage.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
-import type { OrderApi } from '../../../orders/routes.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { pageContext } from '../../../ui/page-context.ts'
 import { throwAsPage } from '../../../ui/page-queries.ts'
+import type { FulfilmentApi } from '../../routes.ts'
 import type { SharedMeeting } from '../contract.ts'
 import { meetingPanelMessages, sharedMeetingMessages as words } from '../messages.ts'
 
@@ -16,7 +16,7 @@ export async function loader({
   params: { token = '' },
   context,
 }: LoaderFunctionArgs): Promise<SharedMeeting> {
-  const api = createApi<OrderApi>(context.get(pageContext).fetchApi)
+  const api = createApi<FulfilmentApi>(context.get(pageContext).fetchApi)
   return parseResponse(api.meetings[':token'].$get({ param: { token } })).catch((problem: unknown) => {
     throwAsPage(problem)
     throw problem

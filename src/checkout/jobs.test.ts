@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { orderJobs } from '../../tests/support/order-jobs.ts'
 import { openShop } from '../../tests/support/order-market.ts'
 import { lostReplyAt, unreachable, unreachableAt } from '../../tests/support/provider-proxy.ts'
 import { runJob, runOrderJobs } from '../../tests/support/run-due-jobs.ts'
-import type { Booking } from '../checkout/booking/contract.ts'
-import { settleOrder } from '../checkout/payment/settle-order.ts'
 import type { Product } from '../listings/contract.ts'
 import { cancelPayment } from '../payments/capture-payment.ts'
 import { requestCheck } from '../payments/check-ledger.ts'
 import { followChargebackLater } from '../payments/inspect-chargeback.ts'
-import { orderJobs } from './jobs.ts'
+import type { Booking } from './booking/contract.ts'
+import { settleOrder } from './payment/settle-order.ts'
 
 const { market, rahim, nadia, karim } = await openShop()
 let phone: Product

@@ -1,0 +1,93 @@
+import { idleProblemMessages } from '../accounts/messages.ts'
+import { refusalMessages } from '../auth/messages.ts'
+import { orderProblems } from '../orders/problems.ts'
+import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
+import { bidProblemMessages as bidWords } from './bids/messages.ts'
+import type { AnswerProblem, BidProblem, CounterProblem, TermsProblem } from './bids/rules.ts'
+import type { AcceptProblem, PayProblem } from './booking/agreed-terms.ts'
+import { bookingModalMessages } from './booking/messages/booking-modal.ts'
+import type { BookProblem } from './booking/rules.ts'
+import { cancelProblemMessages } from './cancellation/messages.ts'
+import type { CancelProblem } from './cancellation/rules.ts'
+import { checkoutProblemMessages as words } from './messages.ts'
+import type { SettleProblem } from './payment/settle-order.ts'
+
+type CheckoutProblem =
+  | AnswerProblem
+  | BidProblem
+  | CounterProblem
+  | TermsProblem
+  | BookProblem
+  | PayProblem
+  | AcceptProblem
+  | SettleProblem
+  | CancelProblem
+
+/** How the refusals of this module are answered. */
+export const checkoutProblems: Problems<CheckoutProblem> = {
+  ...pickProblems(
+    orderProblems,
+    'chargeback-open',
+    'order-overdue',
+    'unknown-booking',
+    'wrong-party',
+    'wrong-stage',
+  ),
+  'account-closed': [401, () => words['account-closed']],
+  'account-suspended': [403, () => idleProblemMessages['account-suspended']],
+  'already-booked': [409, () => words['already-booked']],
+  'already-paid': [409, () => words['already-paid']],
+  'already-sold': [409, () => words['already-sold']],
+  'amount-not-taken': [409, () => words['amount-not-taken']],
+  'bid-open': [409, () => bidWords['bid-open']],
+  'bid-over': [409, () => bidWords['bid-over']],
+  'bid-too-high': [409, () => bidWords['bid-too-high']],
+  'bid-too-low': [409, () => bidWords['bid-too-low']],
+  blocked: [409, () => words.blocked],
+  'booking-cancelled': [409, () => words['booking-cancelled']],
+  'listing-changed': [409, () => words['listing-changed']],
+  'not-a-reason': [400, () => cancelProblemMessages['not-a-reason']],
+  'no-bids': [409, () => bidWords['no-bids']],
+  'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],
+  'not-authorised': [402, () => words['not-authorised']],
+  'order-refunded': [409, () => words['order-refunded']],
+  'other-left': [409, () => bidWords['other-left']],
+  'other-price': [409, () => words['other-price']],
+  'own-product': [409, () => words['own-product']],
+  'payment-differs': [409, () => words['payment-differs']],
+  'payment-rejected': [409, () => words['payment-rejected']],
+  'payment-under-way': [409, () => words['payment-under-way']],
+  'phone-held': [409, () => words['phone-held']],
+  'phone-kept': [409, () => bidWords['phone-kept']],
+  'price-changed': [409, () => words['price-changed']],
+  'too-many-bids': [409, () => bidWords['too-many-bids']],
+  'too-many-bids-today': [409, () => bidWords['too-many-bids-today']],
+  'too-many-unpaid': [409, () => bidWords['too-many-unpaid']],
+  'unknown-bid': [404, () => bidWords['unknown-bid']],
+  'unknown-product': [404, () => words['unknown-product']],
+  'way-not-offered': [409, () => words['way-not-offered']],
+  'which-booking': [400, () => words['which-booking']],
+  'wrong-duty': [403, () => refusalMessages.wrongDuty],
+}
+
+/** How a booking is refused: it costs nothing, so a charge is not mentioned. */
+export const bookingProblems: Problems<BookProblem> = {
+  ...pickProblems(
+    checkoutProblems,
+    'account-closed',
+    'account-suspended',
+    'already-booked',
+    'blocked',
+    'not-a-phone-number',
+    'own-product',
+    'phone-kept',
+    'unknown-product',
+  ),
+  'already-sold': [409, () => words['already-sold-free']],
+}
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith(checkoutProblems)
+
+/** The value of a booking; throws the error of its problem. */
+export const orRefuseBooking = refuseWith(bookingProblems)

@@ -1,0 +1,32 @@
+import { fulfilmentProblems } from '../fulfilment/problems.ts'
+import { sentPhotoProblems } from '../images/problems.ts'
+import { orderProblems } from '../orders/problems.ts'
+import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import type { DisputeProblem, ReturnProblem } from './dispute/rules.ts'
+import { disputeProblemMessages as words } from './messages.ts'
+
+/** How the refusals of this module are answered. */
+export const disputeProblems: Problems<DisputeProblem | ReturnProblem> = {
+  ...pickProblems(
+    orderProblems,
+    'chargeback-open',
+    'order-overdue',
+    'unknown-booking',
+    'wrong-party',
+    'wrong-stage',
+  ),
+  ...pickProblems(fulfilmentProblems, 'completion-waits', 'too-many-codes', 'wrong-code'),
+  ...sentPhotoProblems,
+  'bad-time': [400, () => words['bad-time']],
+  'bad-refund': [400, () => words['bad-refund']],
+  'other-proposal': [409, () => words['other-proposal']],
+  'too-late': [409, () => words['too-late']],
+  'too-many-withdrawals': [409, () => words['too-many-withdrawals']],
+  'too-many-replies': [409, () => words['too-many-replies']],
+}
+
+/** The error of a problem, to be thrown. */
+export const refusal = refusalFrom(disputeProblems)
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith(disputeProblems)

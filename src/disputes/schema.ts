@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../auth/schema.ts'
+import { disputeReasons } from '../orders/rules.ts'
+import { orders } from '../orders/schema.ts'
+import type { Evidence } from '../payments/provider.ts'
+import { chargebacks } from '../payments/schema.ts'
+import { at, oneOf } from '../platform/database/columns.ts'
+import type { PersonalTable } from '../platform/database/personal-table.ts'
+
+/** Complaints of buyers, one an order: a new one after a withdrawn one takes its row, and the old text becomes a reply. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    reason: text('reason', { enum: disputeReasons }).notNull(),
+    text: text('text').notNull(),
+    photos: text('photos').array().notNull().default([]),
+    openedAt: at('opened_at').notNull(),
+    /** When the money would have become the seller's without the complaint. */
+    inspectionEndsAt: at('inspection_ends_at').notNull(),
+    /** The refund that one side proposes. */
+    proposedMinor: integer('proposed_minor'),
+    proposedBy: text('proposed_by', { enum: ['buyer', 'seller'] }),
+    /** Why the admin has decided as it ended. */
+    decision: text('decision'),
+  },
+  (t) => [
+    check('disputes_reason', oneOf(t.reason, disputeReasons)),
+    check('disputes_proposal', sql`(${t.proposedMinor} is null) = (${t.proposedBy} is null)`),
+    check('disputes_proposed', sql`${t.proposedMinor} >= 0`),
+    check('disputes_proposed_by', oneOf(t.proposedBy, ['buyer', 'seller'])),
+  ],
+)
+
+/** What buyer, seller and admin write in a dispute. */
+export const disputeReplies = pgTable(
+  'dispute_replies',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => disputes.orderId),
+    byParty: text('by_party', { enum: ['buyer', 'seller', 'admin'] }).notNull(),
+    byId: uuid('by_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    photos: text('photos').array().notNull().default([]),
+    /** Where and when its writer waited in vain to return the phone, or to get it back; else null. */
+    waitedPlace: text('waited_place'),
+    waitedAt: at('waited_at'),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    check('dispute_replies_by', oneOf(t.byParty, ['buyer', 'seller', 'admin'])),
+    check('dispute_replies_waited', sql`(${t.waitedPlace} is null) = (${t.waitedAt} is null)`),
+    index('dispute_replies_of_order').on(t.orderId, t.at),
+  ],
+)
+
+/** What stands in place of what was sent to a bank; the statement is the admin's. */
+const erasedEvidence: Omit<Evidence, 'statement'> = {
+  customerName: '(deleted)',
+  customerEmail: '(deleted)',
+  product: '(deleted)',
+  activity: '(deleted)',
+}
+
+const chargebacksOf = (userId: string) =>
+  sql`${chargebacks.reference} in (select ${orders.id}::text from ${orders} where ${userId} in (${orders.buyerId}, ${orders.sellerId}))`
+
+export const personalTables: PersonalTable[] = [
+  // What was said in a dispute about money is kept as long as the money's records.
+  { table: disputeReplies, people: [disputeReplies.byId], erase: 'nothing' },
+  {
+    table: disputes,
+    people: [],
+    erase: 'nothing',
+    // The complaint is the buyer's.
+    rowsOf: (userId) =>
+      sql`${disputes.orderId} in (select ${orders.id} from ${orders} where ${orders.buyerId} = ${userId})`,
+  },
+  {
+    table: chargebacks,
+    people: [],
+    rowsOf: chargebacksOf,
+    // What both sides are told of it. The evidence names both.
+    without: [
+      chargebacks.provider,
+      chargebacks.chargebackId,
+      chargebacks.paymentId,
+      chargebacks.reason,
+      chargebacks.takenMinor,
+      chargebacks.feeMinor,
+      chargebacks.heldMinor,
+      chargebacks.sellerMinor,
+      chargebacks.atRiskMinor,
+      chargebacks.owedMinor,
+      chargebacks.evidence,
+      chargebacks.dueAt,
+    ],
+    // No bank waits for evidence: an account is not closed before it has decided.
+    erase: [
+      {
+        where: (userId) => sql`${chargebacks.evidence} is not null and ${chargebacksOf(userId)}`,
+        set: () => ({ evidence: sql`${chargebacks.evidence} || ${JSON.stringify(erasedEvidence)}::jsonb` }),
+      },
+    ],
+  },
+]

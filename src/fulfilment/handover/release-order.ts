@@ -1,0 +1,35 @@
+import { findOrder, lockOrder, type Order, type OrderDeps } from '../../orders/index.ts'
+import { isReminderOwed } from '../../orders/rules.ts'
+import { listRefundsByHand } from '../../payments/index.ts'
+import type { JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
+import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
+import { postponeCompletion, releaseToSeller } from './complete-order.ts'
+
+/** The job that releases the money of one order when its inspection is over. */
+export const releaseOrderJob: JobOfOne = {
+  name: 'release-order',
+  about: 'orderId',
+  flags: [slowFlag, providerFlag],
+}
+
+/**
+ * The job: releases the money of an order to its seller, once nobody has complained in time. May be repeated. Before that the
+ * provider is asked whether it has refunded any; throws a 503 when it cannot be reached.
+ */
+export async function releaseOrder(
+  deps: Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments'>,
+  orderId: string,
+): Promise<void> {
+  const at = deps.clock.now()
+  const isToRelease = (order: Order) =>
+    order.status === 'handed-over' && order.dueAt && order.dueAt <= at && !isReminderOwed(order)
+  const found = await findOrder(deps.db, orderId)
+  if (!found || !isToRelease(found)) return
+  const byHand = await listRefundsByHand(deps.payments, orderId)
+  await deps.db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, found)
+    if (!isToRelease(order)) return
+    if (byHand.length > 0) return postponeCompletion(tx, order, byHand, at)
+    await releaseToSeller(tx, deps, order, 'auto-complete')
+  })
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { locales } from '../../kernel/locale.ts'
+import { orders } from '../../orders/schema.ts'
+import { at, oneOf } from '../../platform/database/columns.ts'
+import { checklistSides, codePurposes, maxChecklistLength } from './rules.ts'
+
+/** Wrong codes that were entered for an order. */
+export const codeTries = pgTable(
+  'code_tries',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    purpose: text('purpose', { enum: codePurposes }).notNull(),
+    /** Since the last lock. */
+    wrong: integer('wrong').notNull(),
+    lockedUntil: at('locked_until'),
+    /** How often entry was locked. */
+    locks: integer('locks').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.purpose] }),
+    check('code_tries_purpose', oneOf(t.purpose, codePurposes)),
+  ],
+)
+
+/** The checklists of the hand-over as admins have worded them, in Markdown; one without a row is that of `content/`. */
+export const handoverChecklists = pgTable(
+  'handover_checklists',
+  {
+    side: text('side', { enum: checklistSides }).notNull(),
+    locale: text('locale', { enum: locales }).notNull(),
+    body: text('body').notNull(),
+    /** How often it was changed. An admin changes the version that was read, and no later one. */
+    version: integer('version').notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.side, t.locale] }),
+    check('handover_checklists_side', oneOf(t.side, checklistSides)),
+    check('handover_checklists_locale', oneOf(t.locale, locales)),
+    check(
+      'handover_checklists_body',
+      sql`length(${t.body}) between 1 and ${sql.raw(String(maxChecklistLength))}`,
+    ),
+  ],
+)

@@ -1,0 +1,39 @@
+import { checkoutProblems } from '../checkout/problems.ts'
+import { orderProblems } from '../orders/problems.ts'
+import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { billProblemMessages as billWords } from './bill/messages.ts'
+import type { BillProblem } from './bill/rules.ts'
+import type { ChecklistProblem, CompleteProblem, HandOverProblem } from './handover/rules.ts'
+import { meetingProblemMessages as meetingWords } from './meeting/messages.ts'
+import type { MeetingProblem } from './meeting/rules.ts'
+import { fulfilmentProblemMessages as words } from './messages.ts'
+
+type FulfilmentProblem = BillProblem | HandOverProblem | ChecklistProblem | CompleteProblem | MeetingProblem
+
+/** How the refusals of this module are answered. */
+export const fulfilmentProblems: Problems<FulfilmentProblem> = {
+  ...pickProblems(
+    orderProblems,
+    'chargeback-open',
+    'order-overdue',
+    'unknown-booking',
+    'wrong-party',
+    'wrong-stage',
+  ),
+  ...pickProblems(checkoutProblems, 'blocked'),
+  'bad-meeting-time': [400, () => meetingWords['bad-meeting-time']],
+  'checklist-changed': [409, () => words['checklist-changed']],
+  'completion-waits': [409, () => words['completion-waits']],
+  'meeting-over': [410, () => meetingWords['meeting-over']],
+  'no-bill-yet': [409, () => billWords['no-bill-yet']],
+  'too-many-codes': [429, () => words['too-many-codes']],
+  'unknown-meeting': [404, () => meetingWords['unknown-meeting']],
+  'unknown-bill': [404, () => billWords['unknown-bill']],
+  'wrong-code': [422, () => words['wrong-code']],
+}
+
+/** The error of a problem, to be thrown. */
+export const refusal = refusalFrom(fulfilmentProblems)
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith(fulfilmentProblems)

@@ -1,0 +1,42 @@
+/** What other modules of the server may use. Pages never import it. */
+
+import type { FulfilmentDeps } from '../fulfilment/index.ts'
+import type { OrderDeps } from '../orders/index.ts'
+import type { Module, ModuleJobs } from '../platform/module.ts'
+import { refreshPriceGuides, refreshPriceGuidesJob } from './refresh-price-guides.ts'
+import { saleRoutes } from './routes.ts'
+
+export { presentDispute, presentTimeline } from './read-order.ts'
+export {
+  endRest,
+  listResting,
+  type RestingSale,
+  selectHeldSales,
+  sumRestingOfSeller,
+} from './resting-money.ts'
+export { type FoundOrder, searchOrders } from './search-orders.ts'
+export {
+  countDealsOf,
+  countSales,
+  countSalesOf,
+  type DayOfSales,
+  type DealCounts,
+  findOpenDeals,
+  listProductNames,
+  listSales,
+  type Sale,
+  sumFrozenOfSeller,
+  sumHeldOfSeller,
+  sumInChargebacksOfSeller,
+  sumSalesByDay,
+} from './store.ts'
+
+export const saleModule = {
+  routes: ({ saleDeps }: { saleDeps: FulfilmentDeps }) => saleRoutes(saleDeps),
+  jobs: ({ orderDeps }: { orderDeps: OrderDeps }): ModuleJobs => ({
+    jobs: { [refreshPriceGuidesJob]: () => refreshPriceGuides(orderDeps) },
+    recurring: [{ job: refreshPriceGuidesJob, every: 'night' }],
+  }),
+  problems: [],
+  personalTables: [],
+} satisfies Module
