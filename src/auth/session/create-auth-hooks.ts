@@ -104,8 +104,7 @@ function passwordHooks({ db, env, limiter, hasher, clock }: Deps): Record<string
     '/sign-up/email': async (body) => {
       const [name, email] = [requireName(body.name), requireEmail(body.email)]
       body.name = name
-      if (typeof body.password === 'string')
-        body.password = await hasher.prehash(requireGood(body.password, { name, email }))
+      if (typeof body.password === 'string') await hasher.prehash(requireGood(body.password, { name, email }))
     },
     '/change-password': async (body, ctx) => {
       const session = await getSessionFromCtx(ctx)
@@ -128,7 +127,7 @@ function passwordHooks({ db, env, limiter, hasher, clock }: Deps): Record<string
       const userId = await findPasswordLink(db, token, clock.now())
       const owner = userId && (await findMailboxOf(db, userId))
       // The library refuses a link that is not good.
-      if (owner) body.newPassword = await hasher.prehash(requireGood(body.newPassword, owner))
+      if (owner) requireGood(body.newPassword, owner)
     },
   }
 }

@@ -123,25 +123,19 @@ export function createAuth(deps: AuthDeps) {
   return Object.assign(auth, { isAdminPlace })
 }
 
+/** The library's exceptions for what a caller has sent wrong, which it logs as errors. Other refusals it logs without any exception. */
+const refusals = ['BetterAuthError', 'ZodError']
+
 function authLogger(log: Log): BetterAuthOptions['logger'] {
   return {
     level: 'error',
     log: (_level, message, error) => {
       // The app logs outages.
       if (isOutage(error)) return
-      if (isRefusal(message, error)) log.warn(`identity: refused: ${message.split(':')[0]}`)
-      else log.error(`identity: ${message}`, error ?? '')
+      if (error instanceof Error && !refusals.includes(error.name)) log.error(`identity: ${message}`, error)
+      else log.warn(`identity: refused: ${message.split(':')[0]}`)
     },
   }
-}
-
-/** What the library logs as an error when somebody calls the way back from Google, or names another site, with anything. */
-const refusals =
-  /^(account_not_linked|INVALID_CALLBACK_REQUEST|State not found|OAuth issuer mismatch|Invalid (origin|\w+URL)\b)/
-
-function isRefusal(message: string, error: unknown): boolean {
-  const isWrongState = message === 'Failed to parse state' && error instanceof Error
-  return (isWrongState && error.name === 'BetterAuthError') || refusals.test(message)
 }
 
 function advancedOptions(env: AuthDeps['env']): BetterAuthOptions['advanced'] {

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { APIError } from 'better-auth/api'
 import type { Db } from '../../platform/database/database.ts'
@@ -14,11 +13,13 @@ const permits = availableParallelism() > 2 ? 2 : 1
 /** The last in the queue waits about four seconds. No address has more than two places in it. */
 const queue = { maxWaiting: 40, maxWaitingPerOwner: 2 }
 
-/** Longer than any sign-up takes. */
-const placeholderMillis = 60_000
-
 /** Whose passwords are hashed: an address, or a browser that has signed in before, which comes first. */
-type Asker = { owner: string | undefined; first: boolean }
+type Asker = {
+  owner: string | undefined
+  first: boolean
+  /** A password that was hashed before the library asks for it. */
+  hashed?: { password: string; hash: string }
+}
 
 const asker = new AsyncLocalStorage<Asker>()
 
@@ -39,9 +40,8 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>
  * Hashes and compares passwords, one or two at a time. Throws an APIError of status 503 when too many wait. Somebody with many
  * addresses delays others by one password each.
  *
- * `prehash` hashes a password before the library opens the transaction of a sign-up or uses up a reset link. The library
- * itself would hash inside the transaction and hold a database connection meanwhile: a burst of sign-ups would leave none
- * for other requests.
+ * `prehash` hashes a password before the library opens the transaction of a sign-up. The library itself would hash inside the
+ * transaction and hold a database connection meanwhile: a burst of sign-ups would leave none for other requests.
  */
 export function createPasswordHasher(slow: SlowHash = slowHash) {
   const semaphore = createSemaphore({ permits, ...queue })
@@ -49,22 +49,17 @@ export function createPasswordHasher(slow: SlowHash = slowHash) {
     semaphore.run(work, asker.getStore()).catch((error) => {
       throw error instanceof Refusal ? refuse('SERVICE_UNAVAILABLE', 'BUSY') : error
     })
-  const prehashed = new Map<string, string>()
   return {
-    /** Hashes a password and returns a placeholder, which the library is given instead of the password. */
-    async prehash(password: string): Promise<string> {
-      const placeholder = `hashed ${randomUUID()}`
-      prehashed.set(placeholder, await limited(() => slow.hash(password)))
-      // The library never asks for the hash of a sign-up that it refuses.
-      setTimeout(() => prehashed.delete(placeholder), placeholderMillis).unref()
-      return placeholder
+    /** Hashes a password for `hash`, which the same call (`hashFor`) asks for later. */
+    async prehash(password: string): Promise<void> {
+      const current = asker.getStore()
+      if (current) current.hashed = { password, hash: await limited(() => slow.hash(password)) }
     },
 
-    /** The library's hash function: returns the hash behind a placeholder, or hashes a password. */
+    /** The library's hash function. */
     async hash(password: string): Promise<string> {
-      const hash = prehashed.get(password)
-      prehashed.delete(password)
-      return hash ?? limited(() => slow.hash(password))
+      const hashed = asker.getStore()?.hashed
+      return hashed?.password === password ? hashed.hash : limited(() => slow.hash(password))
     },
 
     /** The library's comparison of a password with a hash. */
