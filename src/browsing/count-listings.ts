@@ -4,12 +4,15 @@ import { findPlace } from '../spelling/index.ts'
 import { allOf, type Criteria, type Filters, filterSql, forSale } from './filter-sql.ts'
 import type { Query } from './parse-query.ts'
 import type { Amount } from './rules.ts'
-import { type ColumnValues, type FacetName, facetNames, facets } from './search-facets.ts'
+import {
+  type ColumnValues,
+  type Counts,
+  type FacetName,
+  facetNames,
+  facets,
+  type Loosened,
+} from './search-facets.ts'
 import { toFilter } from './search-listings.ts'
-
-/** How many phones each value of a facet would leave. */
-type Counted = Map<string, Amount>
-export type Counts = { total: Amount } & Record<FacetName, Counted>
 
 /** Counting stops at these numbers, so that it costs the same however many phones there are. */
 const maxTotal = 1000
@@ -47,15 +50,13 @@ export async function countListings(db: ReadDb, params: CountParams): Promise<Co
       return [name, await countFacet(db, name, others, await takeSample(db, others, [name]), params)] as const
     }),
   )
-  const byName = Object.fromEntries(counted) as Record<FacetName, Counted>
+  const byName = Object.fromEntries(counted) as Omit<Counts, 'total'>
   return { total: amount(sample.size, maxTotal), ...byName }
 }
 
 /** Whether filters hold one that the others lack. */
 const hasFewerFilters = (filters: Filters, others: Filters) =>
   Object.keys(filters).length > Object.keys(others).length
-
-export type Loosened = Map<'query' | 'price' | FacetName, Amount>
 
 /** How many phones there would be without the query or without one of the filters, for each that is set. */
 export async function countLoosened(db: ReadDb, query: Query | null, filters: Filters): Promise<Loosened> {
@@ -116,7 +117,7 @@ async function countFacet(
   criteria: Criteria | null,
   { complete, counts }: Sample,
   params: CountParams,
-): Promise<Counted> {
+): Promise<Counts[FacetName]> {
   if (criteria === null) return new Map()
   const sampled = counts.get(name) ?? new Map<string, number>()
   const seen = name === 'places' ? addDistricts(sampled) : sampled

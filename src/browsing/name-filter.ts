@@ -19,6 +19,49 @@ export type ActiveFilter =
   | { kind: 'warranty' }
   | { kind: 'box' }
 
+type NumberOrText = number | string
+
+/** The parameters of a search that filter: numbers, or what the address says of them. */
+type FilterQuery = {
+  category_name?: readonly BrandName[] | undefined
+  price_from?: NumberOrText | undefined
+  price_to?: NumberOrText | undefined
+  condition?: readonly Condition[] | undefined
+  year_from?: NumberOrText | undefined
+  year_to?: NumberOrText | undefined
+  place?: string | undefined
+  verified?: string | undefined
+  storage?: readonly NumberOrText[] | undefined
+  ram?: readonly NumberOrText[] | undefined
+  battery_from?: NumberOrText | undefined
+  warranty?: string | undefined
+  box?: string | undefined
+}
+
+/** The filters that are set, in the order of the filter panel. */
+export function listActive(query: FilterQuery): ActiveFilter[] {
+  const each = <Kind extends string, Value>(kind: Kind, values: readonly Value[] = []) =>
+    values.map((value) => ({ kind, value }))
+  const number = (value: NumberOrText | undefined) => (value === undefined ? undefined : Number(value))
+  const range = <Kind extends string>(kind: Kind, from?: NumberOrText, to?: NumberOrText) =>
+    from === undefined && to === undefined ? [] : [{ kind, from: number(from), to: number(to) }]
+  const flag = <Kind extends string>(kind: Kind, value: string | undefined) =>
+    value === 'true' ? [{ kind }] : []
+  return [
+    ...each('brand' as const, query.category_name),
+    ...range('price' as const, query.price_from, query.price_to),
+    ...each('condition' as const, query.condition),
+    ...range('year' as const, query.year_from, query.year_to),
+    ...each('place' as const, query.place ? [query.place] : []),
+    ...flag('verified' as const, query.verified),
+    ...each('storage' as const, query.storage?.map(Number)),
+    ...each('ram' as const, query.ram?.map(Number)),
+    ...each('battery_from' as const, query.battery_from === undefined ? [] : [Number(query.battery_from)]),
+    ...flag('warranty' as const, query.warranty),
+    ...flag('box' as const, query.box),
+  ]
+}
+
 /** A filter in words, in the current language. */
 export function nameFilter(filter: ActiveFilter, namePlace: (key: string) => string | undefined): string {
   const price = (amount: number | undefined) =>

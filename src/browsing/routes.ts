@@ -1,10 +1,8 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { brandNames } from '../catalogue/rules.ts'
 import { getLocale } from '../kernel/locale.ts'
 import { monthInDhaka } from '../kernel/month.ts'
 import { presentListing } from '../listings/index.ts'
-import { conditions } from '../listings/rules.ts'
 import type { ReadDb, Reader } from '../platform/database/reader.ts'
 import type { page } from '../platform/http/contract.ts'
 import { linkNext } from '../platform/http/paging.ts'
@@ -12,15 +10,13 @@ import { respondJson, writeJson } from '../platform/http/respond-problem.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { lastPurchaseYear } from '../selling/rules.ts'
-import { findPlace } from '../spelling/index.ts'
-import type { ProductCounts } from './contract.ts'
 import * as contract from './contract.ts'
-import { type Counts, countListings, countLoosened, type Loosened } from './count-listings.ts'
+import { countListings, countLoosened } from './count-listings.ts'
+import type { FilterParams } from './filter-sql.ts'
 import type { NameReader } from './known-names.ts'
 import type { Brands } from './parse-query.ts'
-import type { FilterParams } from './parse-search.ts'
-import { type Amount, batterySteps } from './rules.ts'
 import { savedRoutes } from './saved/routes.ts'
+import { presentCounts } from './search-facets.ts'
 import { readSearchCursor, searchListings, writeSearchCursor } from './search-listings.ts'
 import { savedSearchRoutes } from './searches/routes.ts'
 import { type Suggestion, suggestModels } from './suggest-models.ts'
@@ -107,73 +103,6 @@ type Deps = Parameters<typeof savedSearchRoutes>[0] &
 function cacheKey(call: string, params: FilterParams & { email?: string }, more: unknown): string {
   const { email: _, ...rest } = params
   return JSON.stringify([call, rest, more])
-}
-
-const none: Amount = { count: 0, more: false }
-
-/** The sum of the amounts whose value meets a condition. */
-function sumWhere(facet: Map<string, Amount>, meets: (value: string) => boolean): Amount {
-  return [...facet]
-    .filter(([value]) => meets(value))
-    .reduce((sum, [, { count, more }]) => ({ count: sum.count + count, more: sum.more || more }), none)
-}
-
-const listSizes = (facet: Map<string, Amount>) =>
-  [...facet].map(([size, amount]) => ({ value: Number(size), ...amount })).sort((a, b) => a.value - b.value)
-
-const parameterNames = {
-  query: 'q',
-  price: 'price',
-  brands: 'category_name',
-  conditions: 'condition',
-  years: 'year',
-  places: 'place',
-  verified: 'verified',
-  storages: 'storage',
-  rams: 'ram',
-  batteries: 'battery_from',
-  warranties: 'warranty',
-  boxes: 'box',
-} as const satisfies Record<string, ProductCounts['loosen'][number]['value']>
-
-/** Counts as the API shows them: only values that some phone has, the most useful first. */
-function presentCounts(counts: Counts, loosened: Loosened, brands: Brands, thisMonth: string): ProductCounts {
-  const list = <Value extends string>(
-    facet: Map<string, Amount>,
-    values: readonly Value[],
-    keyOf: (value: Value) => string,
-  ) =>
-    values.flatMap((value) => {
-      const amount = facet.get(keyOf(value))
-      return amount ? [{ value, ...amount }] : []
-    })
-  return {
-    total: counts.total,
-    category_name: list(counts.brands, brandNames, (name) => brands.get(name) ?? ''),
-    condition: list(counts.conditions, conditions, (condition) => condition),
-    year: [...counts.years]
-      .map(([year, amount]) => ({ value: Number(year), ...amount }))
-      .sort((a, b) => b.value - a.value),
-    place: [...counts.places]
-      .flatMap(([key, amount]) => {
-        const place = findPlace(key)
-        if (!place) return []
-        return [{ value: key, label: place.labels[getLocale()], within: place.within ?? null, ...amount }]
-      })
-      .sort((a, b) => b.count - a.count),
-    verified: counts.verified.get('true') ?? none,
-    storage: listSizes(counts.storages),
-    ram: listSizes(counts.rams),
-    battery_from: batterySteps.map((value) => ({
-      value,
-      ...sumWhere(counts.batteries, (health) => Number(health) >= value),
-    })),
-    warranty: sumWhere(counts.warranties, (month) => month >= thisMonth),
-    box: counts.boxes.get('true') ?? none,
-    loosen: [...loosened]
-      .map(([filter, amount]) => ({ value: parameterNames[filter], ...amount }))
-      .sort((a, b) => b.count - a.count),
-  }
 }
 
 /** Suggested models as the API shows them, with the names of their brands. */

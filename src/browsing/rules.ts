@@ -15,3 +15,13 @@ export function formatAmount({ count, more }: Amount): string {
 
 /** What a battery may have left, in percent, as a filter offers it. */
 export const batterySteps = [95, 90, 85, 80] as const
+
+/** What the page of a search has in its address: the parameters of its call, the brands under a shorter name. */
+export function toAddress(query: Record<string, unknown>): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [parameter, value] of Object.entries(query)) {
+    const name = parameter === 'category_name' ? 'brand' : parameter
+    for (const each of [value ?? []].flat()) params.append(name, String(each))
+  }
+  return params
+}

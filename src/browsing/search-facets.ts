@@ -1,6 +1,11 @@
+import { brandNames } from '../catalogue/rules.ts'
+import { getLocale } from '../kernel/locale.ts'
 import { conditions, firstPurchaseYear } from '../listings/rules.ts'
 import { findPlace, listPlaces } from '../spelling/index.ts'
+import type { ProductCounts } from './contract.ts'
 import type { Filters } from './filter-sql.ts'
+import type { Brands } from './parse-query.ts'
+import { type Amount, batterySteps } from './rules.ts'
 
 /** What phones are counted by. */
 export const facetNames = [
@@ -22,10 +27,19 @@ type Column =
   | ('category_id' | 'condition' | 'purchase_year' | 'place' | 'district' | 'seller_verified')
   | ('storage_gb' | 'ram_gb' | 'battery_health' | 'warranty_until' | 'has_box')
 
+/** How many phones each value of a facet would leave. */
+type Counted = Map<string, Amount>
+export type Counts = { total: Amount } & Record<FacetName, Counted>
+
+/** How many phones there would be without the query or without one of the filters. */
+export type Loosened = Map<'query' | 'price' | FacetName, Amount>
+
 /** The values of a column that are worth counting one by one. */
 export type ColumnValues = { column: Column; type: 'text' | 'smallint' | 'boolean'; values: unknown[] }
 
 type Facet = {
+  /** How the API calls its filter. */
+  parameter: ProductCounts['loosen'][number]['value']
   column: Column
   /** The filters without the one on this facet: its values are counted as if it were not set. */
   without: (filters: Filters) => Filters
@@ -41,16 +55,19 @@ const maxPlaces = 12
 
 export const facets: Record<FacetName, Facet> = {
   brands: {
+    parameter: 'category_name',
     column: 'category_id',
     without: ({ categoryIds: _, ...rest }) => rest,
     listValues: ({ brandIds }) => [{ column: 'category_id', type: 'text', values: brandIds }],
   },
   conditions: {
+    parameter: 'condition',
     column: 'condition',
     without: ({ conditions: _, ...rest }) => rest,
     listValues: () => [{ column: 'condition', type: 'text', values: [...conditions] }],
   },
   years: {
+    parameter: 'year',
     column: 'purchase_year',
     without: ({ yearFrom: _, yearTo: __, ...rest }) => rest,
     listValues: ({ lastYear }) => [
@@ -58,20 +75,30 @@ export const facets: Record<FacetName, Facet> = {
     ],
   },
   places: {
+    parameter: 'place',
     column: 'place',
     without: ({ place: _, ...rest }) => rest,
     listValues: ({ filters }) => listPlaceValues(filters.place),
   },
   verified: {
+    parameter: 'verified',
     column: 'seller_verified',
     without: ({ verifiedOnly: _, ...rest }) => rest,
     listValues: () => [{ column: 'seller_verified', type: 'boolean', values: [true] }],
   },
-  storages: { column: 'storage_gb', without: ({ storages: _, ...rest }) => rest },
-  rams: { column: 'ram_gb', without: ({ rams: _, ...rest }) => rest },
-  batteries: { column: 'battery_health', without: ({ batteryFrom: _, ...rest }) => rest },
-  warranties: { column: 'warranty_until', without: ({ warrantyFrom: _, ...rest }) => rest },
-  boxes: { column: 'has_box', without: ({ withBox: _, ...rest }) => rest },
+  storages: { parameter: 'storage', column: 'storage_gb', without: ({ storages: _, ...rest }) => rest },
+  rams: { parameter: 'ram', column: 'ram_gb', without: ({ rams: _, ...rest }) => rest },
+  batteries: {
+    parameter: 'battery_from',
+    column: 'battery_health',
+    without: ({ batteryFrom: _, ...rest }) => rest,
+  },
+  warranties: {
+    parameter: 'warranty',
+    column: 'warranty_until',
+    without: ({ warrantyFrom: _, ...rest }) => rest,
+  },
+  boxes: { parameter: 'box', column: 'has_box', without: ({ withBox: _, ...rest }) => rest },
 }
 
 function range(from: number, to: number): number[] {
@@ -91,4 +118,64 @@ function listPlaceValues(chosen: string | undefined): ColumnValues[] {
     { column: 'district', type: 'text', values: greatest(undefined) },
     ...(district ? [{ column: 'place' as const, type: 'text' as const, values: greatest(district) }] : []),
   ]
+}
+
+const none: Amount = { count: 0, more: false }
+
+/** The sum of the amounts whose value meets a condition. */
+function sumWhere(facet: Map<string, Amount>, meets: (value: string) => boolean): Amount {
+  return [...facet]
+    .filter(([value]) => meets(value))
+    .reduce((sum, [, { count, more }]) => ({ count: sum.count + count, more: sum.more || more }), none)
+}
+
+const listSizes = (facet: Map<string, Amount>) =>
+  [...facet].map(([size, amount]) => ({ value: Number(size), ...amount })).sort((a, b) => a.value - b.value)
+
+/** Counts as the API shows them: only values that some phone has, the most useful first. */
+export function presentCounts(
+  counts: Counts,
+  loosened: Loosened,
+  brands: Brands,
+  thisMonth: string,
+): ProductCounts {
+  const list = <Value extends string>(
+    facet: Map<string, Amount>,
+    values: readonly Value[],
+    keyOf: (value: Value) => string,
+  ) =>
+    values.flatMap((value) => {
+      const amount = facet.get(keyOf(value))
+      return amount ? [{ value, ...amount }] : []
+    })
+  return {
+    total: counts.total,
+    category_name: list(counts.brands, brandNames, (name) => brands.get(name) ?? ''),
+    condition: list(counts.conditions, conditions, (condition) => condition),
+    year: [...counts.years]
+      .map(([year, amount]) => ({ value: Number(year), ...amount }))
+      .sort((a, b) => b.value - a.value),
+    place: [...counts.places]
+      .flatMap(([key, amount]) => {
+        const place = findPlace(key)
+        if (!place) return []
+        return [{ value: key, label: place.labels[getLocale()], within: place.within ?? null, ...amount }]
+      })
+      .sort((a, b) => b.count - a.count),
+    verified: counts.verified.get('true') ?? none,
+    storage: listSizes(counts.storages),
+    ram: listSizes(counts.rams),
+    battery_from: batterySteps.map((value) => ({
+      value,
+      ...sumWhere(counts.batteries, (health) => Number(health) >= value),
+    })),
+    warranty: sumWhere(counts.warranties, (month) => month >= thisMonth),
+    box: counts.boxes.get('true') ?? none,
+    loosen: [...loosened]
+      .map(([filter, amount]) => ({
+        value: filter === 'query' ? 'q' : filter === 'price' ? filter : facets[filter].parameter,
+        ...amount,
+      }))
+      .sort((a, b) => b.count - a.count),
+  }
 }

@@ -3,7 +3,7 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { maxAmount } from '../../kernel/money.ts'
 import { type Condition, conditions, ramSizes, storageSizes } from '../../listings/rules.ts'
-import { batterySteps, type Sort, sorts } from '../rules.ts'
+import { batterySteps, type Sort, sorts, toAddress } from '../rules.ts'
 
 export type Brand = BrandName
 type Storage = (typeof storageSizes)[number]
@@ -74,28 +74,8 @@ export function readSearch(params: URLSearchParams): Search {
 }
 
 /** Writes an address; equal searches have equal addresses. */
-export function writeSearch(search: Search): URLSearchParams {
-  const params = new URLSearchParams()
-  const add = (name: string, value: string | number | undefined) => {
-    if (value !== undefined && value !== '') params.append(name, String(value))
-  }
-  add('q', search.q)
-  for (const brand of search.brands) add('brand', brand)
-  add('price_from', search.priceFrom)
-  add('price_to', search.priceTo)
-  for (const condition of search.conditions) add('condition', condition)
-  add('year_from', search.yearFrom)
-  add('year_to', search.yearTo)
-  add('place', search.place)
-  if (search.verified) add('verified', 'true')
-  for (const size of search.storages) add('storage', size)
-  for (const size of search.rams) add('ram', size)
-  add('battery_from', search.batteryFrom)
-  if (search.warranty) add('warranty', 'true')
-  if (search.box) add('box', 'true')
-  add('sort', search.sort)
-  return params
-}
+export const writeSearch = (search: Search): URLSearchParams =>
+  toAddress({ ...toQuery(search), sort: search.sort })
 
 /** The search as the query of a call. */
 export function toQuery({ q, brands, priceFrom, priceTo, conditions, yearFrom, yearTo, ...rest }: Search) {

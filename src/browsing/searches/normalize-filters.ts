@@ -6,14 +6,6 @@ import type { savedFilters } from './contract.ts'
 /** The filters of a saved search: those that filter, each written in one way. */
 export type SavedFilters = z.output<typeof savedFilters>
 
-const sorted = <Value extends string | number>(values: Value[] | undefined) =>
-  values && values.length > 0 ? [...new Set(values)].sort((one, other) => (one < other ? -1 : 1)) : undefined
-
-const inCents = (amount: number | undefined) =>
-  amount === undefined ? undefined : Math.round(amount * 100) / 100
-
-const ifTrue = (value: 'true' | 'false' | undefined) => (value === 'true' ? value : undefined)
-
 /** Without what PostgreSQL cannot hold (half of a character, zeros), and with single spaces. */
 const tidy = (text: string | undefined) =>
   text
@@ -21,24 +13,24 @@ const tidy = (text: string | undefined) =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim() || undefined
 
+/** A list, number or flag, written in one way; undefined when it filters nothing. */
+function normalize(value: SavedFilters[keyof SavedFilters]) {
+  if (typeof value === 'number') return Math.round(value * 100) / 100
+  if (!Array.isArray(value)) return value === 'true' ? value : undefined
+  const values = [...new Set<number | string>(value)].sort((one, other) => (one < other ? -1 : 1))
+  return values.length > 0 ? values : undefined
+}
+
 /** Writes filters in one way, so that the same search is saved once. Without what filters nothing, and so perhaps empty. */
-export function normalizeFilters(filters: SavedFilters): SavedFilters {
+export function normalizeFilters({ q, category_name, ...filters }: SavedFilters): SavedFilters {
   const place = tidy(filters.place)
-  const written: Record<keyof SavedFilters, unknown> = {
-    q: tidy(filters.q),
-    category_name: sorted(filters.category_name),
-    price_from: inCents(filters.price_from),
-    price_to: inCents(filters.price_to),
-    condition: sorted(filters.condition),
-    year_from: filters.year_from,
-    year_to: filters.year_to,
+  const others = Object.entries({ category_name, ...filters }).map(
+    ([name, value]) => [name, normalize(value)] as const,
+  )
+  const written = {
+    q: tidy(q),
+    ...Object.fromEntries(others),
     place: place && (locate(place)?.key ?? place),
-    verified: ifTrue(filters.verified),
-    storage: sorted(filters.storage),
-    ram: sorted(filters.ram),
-    battery_from: filters.battery_from,
-    warranty: ifTrue(filters.warranty),
-    box: ifTrue(filters.box),
   }
   return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined))
 }
