@@ -30,7 +30,7 @@ export {
 export { describeForMail } from './describe-for-mail.ts'
 export { findEndByPhone, listEventsNow } from './end-by-phone.ts'
 export { inTime, orderIdIn } from './jobs.ts'
-export { isLinked, isLinkedOrder, noteLaterLinks, noteLinks } from './linked-sides.ts'
+export { isLinked, noteLaterLinks, noteLinks } from './linked-sides.ts'
 export {
   notifyAdminsOfDispute,
   notifyBuyer,
@@ -54,7 +54,6 @@ export {
 } from './post-money.ts'
 export { adoptRefund, recordPaidRefund } from './refund/adopt-refund.ts'
 export {
-  applyRefunds,
   cancelPaid,
   followRefund,
   followRefundJob,
