@@ -1,4 +1,4 @@
-import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, refusalFrom } from '../platform/http/or-refuse.ts'
 import { nameMessages } from './forms/messages.ts'
 import { refusalMessages } from './messages.ts'
 import { proofProblemMessages, sessionMessages } from './session/messages.ts'
@@ -32,9 +32,6 @@ export const proofProblems = pickProblems(identityProblems, 'factor-needed', 'no
 
 /** What a call of admins may refuse that asks for their second factor each time. */
 export const eachTimeProblems = { ...roleProblems, ...pickProblems(identityProblems, 'factor-needed') }
-
-/** The value of a result; throws the error of its problem. */
-export const orRefuse = refuseWith<keyof typeof identityProblems>(identityProblems)
 
 /** The error of a problem, to be thrown. */
 export const refusal = refusalFrom<keyof typeof identityProblems>(identityProblems)
