@@ -16,8 +16,6 @@ import { presentAuditEntry } from './present-audit-entry.ts'
 import { failedJobRoutes, queueRoutes } from './queue/routes.ts'
 import { presentOverview, readOverview } from './read-overview.ts'
 
-export type AdminApi = ReturnType<typeof adminRoutes>
-
 /** Everything that only admins may call, and the way to a seller account. */
 export function adminRoutes(deps: MoneyDeps & DeskDeps) {
   return createRouter()
@@ -29,6 +27,8 @@ export function adminRoutes(deps: MoneyDeps & DeskDeps) {
     .route('/', failedJobRoutes(deps))
     .route('/', queueRoutes(deps))
 }
+
+export type OverviewApi = ReturnType<typeof overviewRoutes>
 
 /** What only admins read: the overview, its sales, and the audit log. */
 function overviewRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {

@@ -1,4 +1,3 @@
-import type { SignKind } from '../../auth/rules.ts'
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './messages.bn.ts'
@@ -50,15 +49,6 @@ export const memberMessages = localize(bn.memberMessages, {
   closed: (at: string) => `Closed on ${at}`,
   suspended: (at: string) => `Suspended since ${at}`,
   held: (at: string) => `Payouts on hold since ${at}`,
-  sharedWithSuspended: 'A suspended account had the same',
-  signs: {
-    browser: 'browser',
-    'payout-account': 'payout account',
-    mobile: 'mobile number',
-    'sign-up-address': 'network address',
-    'sale-address': 'network address',
-    email: 'email',
-  } satisfies Record<SignKind, string>,
   phones: 'Phones',
   orders: 'Orders',
   reports: 'Reports of the phones',

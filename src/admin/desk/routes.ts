@@ -23,6 +23,8 @@ export type DeskDeps = {
   signs: AccountSigns
 }
 
+export type DeskApi = ReturnType<typeof deskRoutes>
+
 /** The admins' desk: find anything, read a person's record, note, suspend. */
 export function deskRoutes({ db, env, guard, clock, refusedImeis, signs }: DeskDeps) {
   const reading = { db, signs, needsMobile: needsMobile(env) }

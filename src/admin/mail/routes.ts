@@ -6,6 +6,8 @@ import * as contract from './contract.ts'
 import { readUndelivered } from './find-undelivered.ts'
 import { retryOrDiscardMail } from './retry-or-discard-mail.ts'
 
+export type MailApi = ReturnType<typeof mailRoutes>
+
 /** The admin's calls about mails that were given up. */
 export function mailRoutes({ db, guard }: { db: Database; guard: Guard }) {
   return createRouter()

@@ -1,8 +1,20 @@
 import { formatNumber } from '../../kernel/number.ts'
 
 export const membersMessages = {
-  sellersTitle: 'সব বিক্রেতা',
-  buyersTitle: 'সব ক্রেতা',
+  sellers: {
+    title: 'সব বিক্রেতা',
+    search: 'নাম বা ইমেইল দিয়ে বিক্রেতা খুঁজুন',
+    empty: 'এখনো কোনো বিক্রেতা নেই',
+    emptyHint: 'কেউ বিক্রেতা হিসেবে সাইন আপ করলে এখানে তাঁকে যাচাই করতে পারবেন।',
+    failed: 'বিক্রেতাদের তালিকা লোড করা যায়নি',
+  },
+  buyers: {
+    title: 'সব ক্রেতা',
+    search: 'নাম বা ইমেইল দিয়ে ক্রেতা খুঁজুন',
+    empty: 'এখনো কোনো ক্রেতা নেই',
+    emptyHint: 'ক্রেতার অ্যাকাউন্টে যাঁরা সাইন আপ করেন, তাঁদের সবাই এখানে থাকবেন।',
+    failed: 'ক্রেতাদের তালিকা লোড করা যায়নি',
+  },
   verifyNow: 'যাচাই করুন',
   verified: 'যাচাই করা',
   name: 'নাম',
@@ -22,14 +34,18 @@ export const membersMessages = {
   deleted: (name: string) => `${name}-কে মুছে ফেলা হয়েছে`,
   everySeller: 'সবাই',
   waiting: 'যাচাইয়ের অপেক্ষায়',
-  searchSellers: 'নাম বা ইমেইল দিয়ে বিক্রেতা খুঁজুন',
-  searchBuyers: 'নাম বা ইমেইল দিয়ে ক্রেতা খুঁজুন',
-  noSellers: 'এখনো কোনো বিক্রেতা নেই',
-  noSellersHint: 'কেউ বিক্রেতা হিসেবে সাইন আপ করলে এখানে তাঁকে যাচাই করতে পারবেন।',
-  noBuyers: 'এখনো কোনো ক্রেতা নেই',
-  noBuyersHint: 'ক্রেতার অ্যাকাউন্টে যাঁরা সাইন আপ করেন, তাঁদের সবাই এখানে থাকবেন।',
-  sellersFailed: 'বিক্রেতাদের তালিকা লোড করা যায়নি',
-  buyersFailed: 'ক্রেতাদের তালিকা লোড করা যায়নি',
+}
+
+export const signMessages = {
+  label: 'একটি স্থগিত অ্যাকাউন্টেও একই ছিল',
+  signs: {
+    browser: 'ব্রাউজার',
+    'payout-account': 'টাকা পাওয়ার অ্যাকাউন্ট',
+    mobile: 'মোবাইল নম্বর',
+    'sign-up-address': 'নেটওয়ার্ক ঠিকানা',
+    'sale-address': 'নেটওয়ার্ক ঠিকানা',
+    email: 'ইমেইল',
+  },
 }
 
 const accounts = (count: number) => `${formatNumber(count)}টি অ্যাকাউন্ট`

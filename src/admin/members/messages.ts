@@ -1,10 +1,23 @@
+import type { SignKind } from '../../auth/rules.ts'
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './messages.bn.ts'
 
 /** An admin's lists of sellers and buyers. These messages are apart from those of the reports, which the home page loads. */
 export const membersMessages = localize(bn.membersMessages, {
-  sellersTitle: 'all Seller',
-  buyersTitle: 'all byer',
+  sellers: {
+    title: 'all Seller',
+    search: 'Search sellers by name or email',
+    empty: 'No sellers yet',
+    emptyHint: 'As soon as somebody signs up as a seller, you can verify them here.',
+    failed: 'The sellers could not be loaded',
+  },
+  buyers: {
+    title: 'all byer',
+    search: 'Search buyers by name or email',
+    empty: 'No buyers yet',
+    emptyHint: 'Everybody who signs up with a buyer account is listed here.',
+    failed: 'The buyers could not be loaded',
+  },
   verifyNow: 'verify Now',
   verified: 'verifyed',
   name: 'Name',
@@ -25,14 +38,19 @@ export const membersMessages = localize(bn.membersMessages, {
   deleted: (name: string) => `${name} was deleted`,
   everySeller: 'All',
   waiting: 'Waiting for verification',
-  searchSellers: 'Search sellers by name or email',
-  searchBuyers: 'Search buyers by name or email',
-  noSellers: 'No sellers yet',
-  noSellersHint: 'As soon as somebody signs up as a seller, you can verify them here.',
-  noBuyers: 'No buyers yet',
-  noBuyersHint: 'Everybody who signs up with a buyer account is listed here.',
-  sellersFailed: 'The sellers could not be loaded',
-  buyersFailed: 'The buyers could not be loaded',
+})
+
+/** What an account has in common with suspended ones. */
+export const signMessages = localize(bn.signMessages, {
+  label: 'A suspended account had the same',
+  signs: {
+    browser: 'browser',
+    'payout-account': 'payout account',
+    mobile: 'mobile number',
+    'sign-up-address': 'network address',
+    'sale-address': 'network address',
+    email: 'email',
+  } satisfies Record<SignKind, string>,
 })
 
 const accounts = (count: number) => (count === 1 ? '1 account' : `${count} accounts`)

@@ -18,6 +18,8 @@ import { exportMembers } from './export-members.ts'
 
 type Deps = { db: Database; env: Env; guard: Guard; clock: Clock; signs: AccountSigns }
 
+export type MembersApi = ReturnType<typeof memberRoutes>
+
 /** The way to a seller account, and the admin's lists of sellers and buyers. */
 export function memberRoutes({ db, env, guard, clock, signs }: Deps) {
   const reading = { db, signs, needsMobile: needsMobile(env) }

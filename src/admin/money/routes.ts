@@ -40,6 +40,8 @@ const recordActOf = (c: Context<{ Variables: { caller: Caller } }>, act: Act): O
     recordAct(tx, admin, act, { id: sellerId, email: sellerEmail }, { listing: { id, name }, ...about })
 }
 
+export type MoneyApi = ReturnType<typeof moneyRoutes>
+
 /** The admin's calls about money, chargebacks and evidence. */
 export function moneyRoutes(deps: MoneyDeps) {
   const { guard, orderDeps } = deps

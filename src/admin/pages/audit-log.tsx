@@ -1,19 +1,17 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../auth/guards/components/page-guards.tsx'
-import { formatPostingTime } from '../../kernel/time.ts'
+import { createApi, readPage } from '../../ui/api.ts'
 import { EmailText } from '../../ui/email-text.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { tableRows, usePagedList } from '../../ui/paged-list.ts'
-import { PagedRows } from '../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { readListSearch } from '../../ui/list-search.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { tableQuery } from '../../ui/paged-list.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { TablePage } from '../../ui/table-page.tsx'
 import { AuditedAct } from '../components/audited-act.tsx'
 import type { AuditEntry } from '../contract.ts'
 import { auditMessages as messages } from '../messages.ts'
-import { auditLogQuery } from '../queries.ts'
+import type { OverviewApi } from '../routes.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
   {
@@ -27,13 +25,17 @@ const listColumns = (): readonly Column<AuditEntry>[] => [
   { label: messages.address, cell: ({ address }) => <span className="min-w-0 break-all">{address}</span> },
   {
     label: messages.at,
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
-        {formatPostingTime(new Date(createdAt))}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ]
+
+const api = createApi<OverviewApi>()
+
+/** The acts of admins (those that match `q`), newest first. */
+const auditLogQuery = (q: string) =>
+  tableQuery(['admin', 'audit', q], (page, call) =>
+    readPage(api.audit.$get({ query: { q: q || undefined, ...page } }, call)),
+  )
 
 /** Loads the first entries before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -44,29 +46,11 @@ export const clientLoader = () => null
 
 /** What admins did, for the admin. */
 export default function AuditLogPage() {
-  const searched = useListSearch()
-  const entries = usePagedList(auditLogQuery(searched.text))
   return (
-    <>
-      <PageHeader title={messages.title} intro={messages.intro} />
-      <ListSearch label={messages.search} searched={searched} list={entries} />
-      <PagedRows
-        list={entries}
-        searched={searched}
-        pageSize={tableRows}
-        skeleton={<RowsSkeleton />}
-        failed={messages.failed}
-        empty={<EmptyState icon={ScrollText} title={messages.empty} hint={messages.emptyHint} />}
-      >
-        {(rows) => (
-          <StackedTable
-            caption={messages.title}
-            columns={listColumns()}
-            rows={rows}
-            keyOf={({ _id }) => _id}
-          />
-        )}
-      </PagedRows>
-    </>
+    <TablePage words={messages} icon={ScrollText} query={auditLogQuery}>
+      {(rows) => (
+        <StackedTable caption={messages.title} columns={listColumns()} rows={rows} keyOf={({ _id }) => _id} />
+      )}
+    </TablePage>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import MailWarning from 'lucide-react/icons/mail-warning'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
@@ -9,15 +9,26 @@ import { formatNumber } from '../../kernel/number.ts'
 import { formatDay } from '../../kernel/time.ts'
 import { trustPaths } from '../../trust/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { createApi, parseResponse } from '../../ui/api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
+import { callOptions } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { FlagPrecision } from '../components/flag-precision.tsx'
 import type { Overview } from '../contract.ts'
 import { overviewMessages as messages } from '../messages.ts'
 import { adminPaths } from '../paths.ts'
-import { overviewQuery } from '../queries.ts'
+import type { OverviewApi } from '../routes.ts'
+
+const api = createApi<OverviewApi>()
+
+/** The admin's overview. Always refetched, because other users' acts change it. */
+const overviewQuery = queryOptions({
+  queryKey: ['admin', 'overview'],
+  staleTime: 0,
+  queryFn: (context) => parseResponse(api.overview.$get({}, callOptions(context))),
+})
 
 /** Loads the numbers before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>

@@ -1,23 +1,33 @@
 import Receipt from 'lucide-react/icons/receipt-text'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { loadList } from '../../auth/guards/components/page-guards.tsx'
-import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
+import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { createApi, readPage } from '../../ui/api.ts'
 import { EmailText } from '../../ui/email-text.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { BackLink, PageHeader } from '../../ui/page-header.tsx'
-import { tableRows, usePagedList } from '../../ui/paged-list.ts'
-import { PagedRows } from '../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { BackLink } from '../../ui/page-header.tsx'
+import { tableQuery } from '../../ui/paged-list.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { TablePage } from '../../ui/table-page.tsx'
 import type { Sale } from '../contract.ts'
 import { salesMessages as messages, overviewMessages } from '../messages.ts'
 import { adminPaths } from '../paths.ts'
-import { salesQuery } from '../queries.ts'
+import type { OverviewApi } from '../routes.ts'
+
+const api = createApi<OverviewApi>()
+
+type Days = { from: string; to: string }
+
+/** The sales of these days in Dhaka, the latest first. */
+const salesQuery = (days: Days) =>
+  tableQuery(['admin', 'sales', days.from, days.to], (page, call) =>
+    readPage(api.overview.sales.$get({ query: { ...days, ...page } }, call)),
+  )
 
 /** The days in the page's address, today unless it says others. */
-function readDays(address: URLSearchParams): { from: string; to: string } {
+function readDays(address: URLSearchParams): Days {
   const today = dayInDhaka(new Date())
   return { from: address.get('from') ?? today, to: address.get('to') ?? today }
 }
@@ -33,7 +43,6 @@ export const clientLoader = () => null
 export default function SalesPage() {
   const [search] = useSearchParams()
   const days = readDays(search)
-  const sales = usePagedList(salesQuery(days))
   const columns: Column<Sale>[] = [
     {
       label: messages.product,
@@ -53,11 +62,7 @@ export default function SalesPage() {
     { label: messages.buyer, cell: (sale) => <EmailText email={sale.buyerEmail} /> },
     {
       label: messages.paidAt,
-      cell: ({ paidAt }) => (
-        <time dateTime={paidAt} className="text-quiet text-sm tabular-nums">
-          {formatPostingTime(new Date(paidAt))}
-        </time>
-      ),
+      cell: ({ paidAt }) => <Moment at={paidAt} />,
     },
   ]
   return (
@@ -65,18 +70,15 @@ export default function SalesPage() {
       <p className="mb-4">
         <BackLink to={adminPaths.overview}>{overviewMessages.title}</BackLink>
       </p>
-      <PageHeader title={messages.title} intro={messages.period(formatDay(days.from), formatDay(days.to))} />
-      <PagedRows
-        list={sales}
-        pageSize={tableRows}
-        skeleton={<RowsSkeleton />}
-        failed={messages.failed}
-        empty={<EmptyState icon={Receipt} title={messages.empty} hint={messages.emptyHint} />}
+      <TablePage
+        words={{ ...messages, intro: messages.period(formatDay(days.from), formatDay(days.to)) }}
+        icon={Receipt}
+        query={() => salesQuery(days)}
       >
         {(rows) => (
           <StackedTable caption={messages.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
         )}
-      </PagedRows>
+      </TablePage>
     </>
   )
 }

@@ -12,6 +12,8 @@ import { queueKindsOf } from './rules.ts'
 
 type Deps = { db: Database; guard: Guard; clock: Clock; orderDeps: { settings: OrderSettings } }
 
+export type QueueApi = ReturnType<typeof queueRoutes>
+
 /** What waits for an admin. */
 export function queueRoutes({ db, guard, clock, orderDeps }: Deps) {
   const { settings } = orderDeps
@@ -32,6 +34,8 @@ export function queueRoutes({ db, guard, clock, orderDeps }: Deps) {
       return c.json({ total, kinds }, 200)
     })
 }
+
+export type FailedJobsApi = ReturnType<typeof failedJobRoutes>
 
 /** The admin's calls about background work that fails. */
 export function failedJobRoutes({ db, guard }: { db: Database; guard: Guard }) {

@@ -3,9 +3,9 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber } from '../../kernel/number.ts'
-import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
@@ -83,9 +83,7 @@ function ConversationItem({ conversation }: { conversation: WireConversation }) 
         <span className={`truncate text-sm ${unread > 0 ? 'font-semibold' : ''}`}>
           {lastMessage === '' ? words.photo : (lastMessage ?? words.nothingYet)}
         </span>
-        <time dateTime={at} className="text-quiet text-sm tabular-nums">
-          {formatPostingTime(new Date(at))}
-        </time>
+        <Moment at={at} />
       </span>
       {unread > 0 && (
         <span className="badge badge-primary tabular-nums">

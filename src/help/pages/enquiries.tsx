@@ -2,13 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../auth/guards/components/page-guards.tsx'
-import { formatPostingTime } from '../../kernel/time.ts'
 import { createApi, paramOf, parseResponse, readPage } from '../../ui/api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { tableQuery, tableRows, usePagedList } from '../../ui/paged-list.ts'
-import { PagedRows } from '../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { tableQuery } from '../../ui/paged-list.ts'
+import { TablePage } from '../../ui/table-page.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { Enquiry } from '../contract.ts'
 import { enquiriesMessages as words } from '../messages.ts'
@@ -30,24 +27,15 @@ export const clientLoader = () => null
 /** What people wrote to the company, for the admins to answer by e-mail. */
 export default function EnquiriesPage() {
   return (
-    <>
-      <PageHeader title={words.title} intro={words.intro} />
-      <PagedRows
-        list={usePagedList(enquiriesQuery)}
-        pageSize={tableRows}
-        skeleton={<RowsSkeleton />}
-        failed={words.failed}
-        empty={<EmptyState icon={Inbox} title={words.empty} hint={words.emptyHint} />}
-      >
-        {(rows) => (
-          <ul className="grid gap-4" aria-label={words.title}>
-            {rows.map((enquiry) => (
-              <EnquiryItem key={enquiry._id} enquiry={enquiry} />
-            ))}
-          </ul>
-        )}
-      </PagedRows>
-    </>
+    <TablePage words={words} icon={Inbox} query={() => enquiriesQuery}>
+      {(rows) => (
+        <ul className="grid gap-4" aria-label={words.title}>
+          {rows.map((enquiry) => (
+            <EnquiryItem key={enquiry._id} enquiry={enquiry} />
+          ))}
+        </ul>
+      )}
+    </TablePage>
   )
 }
 
@@ -66,9 +54,7 @@ function EnquiryItem({ enquiry: { _id, name, email, text, accountId, createdAt }
         <strong translate="no" className="wrap-anywhere">
           {name}
         </strong>
-        <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
-          {formatPostingTime(new Date(createdAt))}
-        </time>
+        <Moment at={createdAt} />
         <span className="w-full break-all text-quiet text-sm">
           <span translate="no">{email}</span>
           {accountId && (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatPostingTime } from '../../kernel/time.ts'
+import { Moment } from '../../ui/moment.tsx'
 import type { WireNotification } from '../contract.ts'
 import { bellMessages as words } from '../messages/bell.ts'
 import { pathOf } from '../paths.ts'
@@ -29,9 +29,7 @@ export function NotificationItem({ notification }: NotificationItemProps) {
         )}
       </span>
       <span className="break-words text-sm">{text}</span>
-      <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
-        {formatPostingTime(new Date(createdAt))}
-      </time>
+      <Moment at={createdAt} />
     </Link>
   )
 }

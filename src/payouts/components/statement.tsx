@@ -1,12 +1,12 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link } from 'react-router'
 import { formatAmount } from '../../kernel/money.ts'
-import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderNumber } from '../../orders/rules.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -43,11 +43,7 @@ const listColumns = (): readonly Column<StatementLine>[] => [
   { label: words.what, cell: (line) => <What line={line} />, mobileSlot: 'title', heading: true },
   {
     label: words.at,
-    cell: ({ at }) => (
-      <time dateTime={at} className="text-quiet text-sm tabular-nums">
-        {formatPostingTime(new Date(at))}
-      </time>
-    ),
+    cell: ({ at }) => <Moment at={at} />,
   },
   { label: words.amount, cell: (line) => <Movement line={line} />, align: 'end' },
   {

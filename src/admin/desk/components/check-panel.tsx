@@ -15,8 +15,8 @@ import {
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { adminKeys } from '../../queries.ts'
 import type { MemberRecord } from '../contract.ts'
+import { memberKey } from './member-acts.tsx'
 
 const api = createApi<TrustApi>()
 
@@ -120,7 +120,7 @@ function useDecide({ name }: MemberRecord, { _id }: MemberVerification) {
       parseResponse(api.verifications[':id'].$put({ ...paramOf(_id), json: { ...verdict, name } })),
     onSuccess(_answer, { decision }) {
       toast.success(decision === 'approved' ? words.approved : words.refused)
-      return queries.invalidateQueries({ queryKey: adminKeys.desk })
+      return queries.invalidateQueries({ queryKey: memberKey })
     },
   })
 }

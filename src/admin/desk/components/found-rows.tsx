@@ -1,25 +1,16 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Link } from 'react-router'
-import { formatPostingTime } from '../../../kernel/time.ts'
 import { stageLabels } from '../../../orders/messages.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { adminPaths } from '../../paths.ts'
 import type { FoundMember, FoundOrder, FoundPhone } from '../contract.ts'
 import { deskRowMessages as words } from '../messages.ts'
 
 type RowsProps<Row> = { caption: string; rows: Row[] }
-
-/** A moment of the API, in quiet type. */
-export function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="text-quiet text-sm tabular-nums">
-      {formatPostingTime(new Date(at))}
-    </time>
-  )
-}
 
 /** A person, linked to the page about them. */
 function PersonLink({ person: { _id, name } }: { person: { _id: string; name: string } }) {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
@@ -7,14 +7,25 @@ import { isWritten, ReasonDialog } from '../../../trust/components/reason-dialog
 import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
+import { callOptions } from '../../../ui/query-client.ts'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { adminKeys } from '../../queries.ts'
-import type { AdminApi } from '../../routes.ts'
 import type { MemberRecord } from '../contract.ts'
 import { memberMessages as words } from '../messages.ts'
+import type { DeskApi } from '../routes.ts'
 
-const api = createApi<AdminApi>()
+const api = createApi<DeskApi>()
+
+/** What begins the keys of the pages about people. */
+export const memberKey = ['admin', 'member'] as const
+
+/** All about a person. Always refetched: they go on trading. */
+export const memberQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...memberKey, id],
+    staleTime: 0,
+    queryFn: (context) => parseResponse(api.members[':id'].$get(paramOf(id), callOptions(context))),
+  })
 
 /** Runs an act on a person, then fetches what admins see of people again. */
 function useAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
@@ -23,7 +34,7 @@ function useAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
     mutationFn: act,
     onSuccess() {
       toast.success(done)
-      return queryClient.invalidateQueries({ queryKey: adminKeys.desk })
+      return queryClient.invalidateQueries({ queryKey: memberKey })
     },
   })
 }

@@ -1,19 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { Form, type LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
+import { createApi, parseResponse } from '../../../ui/api.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { readListSearch, useListSearch } from '../../../ui/list-search.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
+import { callOptions } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
-import { deskQuery } from '../../queries.ts'
 import { MemberRows, OrderRows, PhoneRows } from '../components/found-rows.tsx'
 import type { Found } from '../contract.ts'
 import { deskMessages as words } from '../messages.ts'
+import type { DeskApi } from '../routes.ts'
+
+const api = createApi<DeskApi>()
+
+/** What is found by whatever an admin has typed. */
+const deskQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['admin', 'desk', q],
+    staleTime: 0,
+    queryFn: (context) => parseResponse(api.desk.$get({ query: { q } }, callOptions(context))),
+  })
 
 /** As many as the server finds of each kind. */
 const most = 20

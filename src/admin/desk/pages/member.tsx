@@ -7,18 +7,19 @@ import { payoutsMessages } from '../../../payouts/messages/admin.ts'
 import { reasonMessages } from '../../../trust/reports/messages/reasons.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import type { Elements } from '../../../ui/elements.ts'
+import { Moment } from '../../../ui/moment.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { StackedTable } from '../../../ui/stacked-table.tsx'
 import { AuditedAct } from '../../components/audited-act.tsx'
+import { signMessages } from '../../members/messages.ts'
 import { auditMessages } from '../../messages.ts'
 import { adminPaths } from '../../paths.ts'
-import { memberQuery } from '../../queries.ts'
 import { CheckPanel } from '../components/check-panel.tsx'
-import { Moment, OrderRows, PhoneRows } from '../components/found-rows.tsx'
-import { LogOut, NoteForm, Suspension } from '../components/member-acts.tsx'
+import { OrderRows, PhoneRows } from '../components/found-rows.tsx'
+import { LogOut, memberQuery, NoteForm, Suspension } from '../components/member-acts.tsx'
 import type { MemberRecord } from '../contract.ts'
 import { deskRowMessages, memberMessages as words } from '../messages.ts'
 
@@ -106,8 +107,8 @@ function AccountFacts({ member }: { member: MemberRecord }) {
     suspension && { title: words.suspended(moment(suspension.since)), reason: suspension.reason },
     hold && { title: words.held(moment(hold.since)), reason: hold.reason },
     sharedWithSuspended.length > 0 && {
-      title: words.sharedWithSuspended,
-      reason: sharedWithSuspended.map((sign) => words.signs[sign]).join(', '),
+      title: signMessages.label,
+      reason: sharedWithSuspended.map((sign) => signMessages.signs[sign]).join(', '),
     },
   ].filter((trouble) => !!trouble)
   return (

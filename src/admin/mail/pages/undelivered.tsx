@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -12,20 +12,29 @@ import { EmailText } from '../../../ui/email-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
+import { callOptions } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { overviewMessages } from '../../messages.ts'
 import { adminPaths } from '../../paths.ts'
-import { overviewQuery, undeliveredQuery } from '../../queries.ts'
-import type { AdminApi } from '../../routes.ts'
 import type { UndeliveredMail } from '../contract.ts'
 import {
   accountMailMessages as accountMails,
   undeliveredReasonMessages as reasons,
   undeliveredMessages as words,
 } from '../messages.ts'
+import type { MailApi } from '../routes.ts'
+
+const api = createApi<MailApi>()
+
+/** Mails that were given up. Always refetched, because they fail by themselves. */
+const undeliveredQuery = queryOptions({
+  queryKey: ['admin', 'undelivered'],
+  staleTime: 0,
+  queryFn: (context) => parseResponse(api.undeliveredmails.$get({}, callOptions(context))),
+})
 
 /** Loads the mails before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -160,8 +169,6 @@ function UndeliveredTable({ mails }: { mails: UndeliveredMail[] }) {
   )
 }
 
-const api = createApi<AdminApi>()
-
 type MailAct = 'retry' | 'discard'
 
 /** Sends a mail again or discards it. The list then refreshes. */
@@ -177,9 +184,6 @@ function useRetryOrDiscardMail() {
       const done = act === 'retry' ? words.retried : words.discarded
       toast.success(modifiedCount > 0 ? done(mail.email) : words.settledBefore)
     },
-    onSettled() {
-      void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
-      return queryClient.invalidateQueries({ queryKey: undeliveredQuery.queryKey })
-    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: undeliveredQuery.queryKey }),
   })
 }

@@ -8,9 +8,9 @@ import { createApi, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import type { AdminApi } from '../../routes.ts'
 import type { Member } from '../contract.ts'
 import { bulkMessages as messages } from '../messages.ts'
+import type { MembersApi } from '../routes.ts'
 import { refreshMembers } from './use-members.ts'
 
 type BulkBarProps = {
@@ -110,7 +110,7 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
   )
 }
 
-const api = createApi<AdminApi>()
+const api = createApi<MembersApi>()
 const trust = createApi<TrustApi>()
 
 type BulkAct = 'verify' | 'close'

@@ -2,21 +2,23 @@ import { Link } from 'react-router'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { createApi } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
-import type { AdminApi } from '../../routes.ts'
+import { useListSearch } from '../../../ui/list-search.tsx'
 import { membersMessages, bulkMessages as messages } from '../messages.ts'
+import type { MembersApi } from '../routes.ts'
 
-const api = createApi<AdminApi>()
+const api = createApi<MembersApi>()
 
-type ExportButtonProps = { of: 'seller' | 'bayer'; q: string; verified?: 'false' | undefined }
+type ExportButtonProps = { of: 'seller' | 'bayer'; verified?: 'false' | undefined }
 
 /** Downloads the list, as it is searched, as a CSV file. */
-export function ExportButton({ of: role, q, verified }: ExportButtonProps) {
+export function ExportButton({ of: role, verified }: ExportButtonProps) {
+  const { text } = useListSearch()
   return (
     <DutyOnly duty="members">
       <DownloadButton
         label={messages.export}
         name={`${role === 'seller' ? 'sellers' : 'buyers'}.csv`}
-        load={() => api.members.$get({ query: { role, q: q || undefined, verified } })}
+        load={() => api.members.$get({ query: { role, q: text || undefined, verified } })}
       />
     </DutyOnly>
   )

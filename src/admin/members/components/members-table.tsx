@@ -14,10 +14,9 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
-import { memberMessages } from '../../desk/messages.ts'
 import { adminPaths } from '../../paths.ts'
 import type { Member } from '../contract.ts'
-import { bulkMessages, membersMessages as messages } from '../messages.ts'
+import { bulkMessages, membersMessages as messages, signMessages } from '../messages.ts'
 import { BulkBar, useSelection } from './bulk-bar.tsx'
 import { useDeleteMember, useRevokeVerification, useVerifySeller } from './use-members.ts'
 
@@ -243,10 +242,10 @@ function Documents({
   seller: { _id, waits, missing = [], sharedWithSuspended = [] },
   describedBy,
 }: DocumentsProps) {
-  const shared = sharedWithSuspended.map((sign) => memberMessages.signs[sign]).join(', ')
+  const shared = sharedWithSuspended.map((sign) => signMessages.signs[sign]).join(', ')
   return (
     <>
-      {shared && <p className="text-sm">{`${memberMessages.sharedWithSuspended}: ${shared}`}</p>}
+      {shared && <p className="text-sm">{`${signMessages.label}: ${shared}`}</p>}
       {missing.length > 0 && <p className="text-quiet text-sm">{describeMissing(missing)}</p>}
       {waits && (
         <Link

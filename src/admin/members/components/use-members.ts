@@ -4,13 +4,15 @@ import type { TrustApi } from '../../../trust/routes.ts'
 import type { CloseReason } from '../../../trust/rules.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
-import { adminKeys } from '../../queries.ts'
-import type { AdminApi } from '../../routes.ts'
 import type { Member } from '../contract.ts'
 import { membersMessages } from '../messages.ts'
+import type { MembersApi } from '../routes.ts'
 
-const api = createApi<AdminApi>()
+const api = createApi<MembersApi>()
 const trust = createApi<TrustApi>()
+
+/** What begins the keys of the lists of sellers and buyers. */
+export const membersKey = ['admin', 'members'] as const
 
 /** Takes the verification of a seller back, who reads the reason. */
 export function useRevokeVerification() {
@@ -51,5 +53,5 @@ export function useDeleteMember() {
 /** Their phones leave the lists or carry the badge. */
 export function refreshMembers(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: listingKeys.all })
-  return queryClient.invalidateQueries({ queryKey: adminKeys.members })
+  return queryClient.invalidateQueries({ queryKey: membersKey })
 }

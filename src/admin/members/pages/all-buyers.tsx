@@ -1,16 +1,23 @@
 import Users from 'lucide-react/icons/users'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../../auth/guards/components/page-guards.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ListSearch, readListSearch, useListSearch } from '../../../ui/list-search.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { tableRows, usePagedList } from '../../../ui/paged-list.ts'
-import { PagedRows } from '../../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
-import { buyersQuery } from '../../queries.ts'
+import { createApi, readPage } from '../../../ui/api.ts'
+import { readListSearch } from '../../../ui/list-search.tsx'
+import { tableQuery } from '../../../ui/paged-list.ts'
+import { TablePage } from '../../../ui/table-page.tsx'
 import { ExportButton } from '../components/list-actions.tsx'
 import { MembersTable } from '../components/members-table.tsx'
+import { membersKey } from '../components/use-members.ts'
 import { membersMessages as messages } from '../messages.ts'
+import type { MembersApi } from '../routes.ts'
+
+const api = createApi<MembersApi>()
+
+/** All buyers (those that match `q`). */
+const buyersQuery = (q: string) =>
+  tableQuery([...membersKey, 'buyers', q], (page, call) =>
+    readPage(api.bayer.$get({ query: { q: q || undefined, ...page } }, call)),
+  )
 
 /** Loads the first buyers before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, buyersQuery(readListSearch(args.request)))
@@ -20,28 +27,15 @@ export const clientLoader = () => null
 
 /** All buyers, for the admin: delete. */
 export default function AllBuyersPage() {
-  const searched = useListSearch()
-  const buyers = usePagedList(buyersQuery(searched.text))
   return (
-    <>
-      <PageHeader title={messages.buyersTitle} action={<ExportButton of="bayer" q={searched.text} />} />
-      <ListSearch label={messages.searchBuyers} searched={searched} list={buyers} />
-      <PagedRows
-        list={buyers}
-        searched={searched}
-        pageSize={tableRows}
-        skeleton={<RowsSkeleton />}
-        failed={messages.buyersFailed}
-        empty={<EmptyState icon={Users} title={messages.noBuyers} hint={messages.noBuyersHint} />}
-      >
-        {(rows) => (
-          <MembersTable
-            caption={messages.buyersTitle}
-            members={rows}
-            consequences={messages.buyerConsequences}
-          />
-        )}
-      </PagedRows>
-    </>
+    <TablePage words={messages.buyers} icon={Users} query={buyersQuery} action={<ExportButton of="bayer" />}>
+      {(rows) => (
+        <MembersTable
+          caption={messages.buyers.title}
+          members={rows}
+          consequences={messages.buyerConsequences}
+        />
+      )}
+    </TablePage>
   )
 }

@@ -1,16 +1,23 @@
 import Store from 'lucide-react/icons/store'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { loadList } from '../../../auth/guards/components/page-guards.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ListSearch, readListSearch, useListSearch } from '../../../ui/list-search.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { tableRows, usePagedList } from '../../../ui/paged-list.ts'
-import { PagedRows } from '../../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
-import { sellersQuery } from '../../queries.ts'
+import { createApi, readPage } from '../../../ui/api.ts'
+import { readListSearch } from '../../../ui/list-search.tsx'
+import { tableQuery } from '../../../ui/paged-list.ts'
+import { TablePage } from '../../../ui/table-page.tsx'
 import { ExportButton, VerificationFilter } from '../components/list-actions.tsx'
 import { MembersTable } from '../components/members-table.tsx'
+import { membersKey } from '../components/use-members.ts'
 import { membersMessages as messages } from '../messages.ts'
+import type { MembersApi } from '../routes.ts'
+
+const api = createApi<MembersApi>()
+
+/** All sellers (those that match `q`), or only the unverified ones. */
+const sellersQuery = (q: string, verified?: 'false') =>
+  tableQuery([...membersKey, 'sellers', q, verified], (page, call) =>
+    readPage(api.seller.$get({ query: { q: q || undefined, verified, ...page } }, call)),
+  )
 
 const readVerified = (address: URLSearchParams) => (address.get('verified') === 'false' ? 'false' : undefined)
 
@@ -26,35 +33,24 @@ export const clientLoader = () => null
 
 /** All sellers, for the admin: verify and delete. */
 export default function AllSellersPage() {
-  const searched = useListSearch()
   const [search] = useSearchParams()
   const verified = readVerified(search)
-  const sellers = usePagedList(sellersQuery(searched.text, verified))
   return (
-    <>
-      <PageHeader
-        title={messages.sellersTitle}
-        action={<ExportButton of="seller" q={searched.text} verified={verified} />}
-      />
-      <VerificationFilter waiting={verified === 'false'} />
-      <ListSearch label={messages.searchSellers} searched={searched} list={sellers} />
-      <PagedRows
-        list={sellers}
-        searched={searched}
-        pageSize={tableRows}
-        skeleton={<RowsSkeleton />}
-        failed={messages.sellersFailed}
-        empty={<EmptyState icon={Store} title={messages.noSellers} hint={messages.noSellersHint} />}
-      >
-        {(rows) => (
-          <MembersTable
-            caption={messages.sellersTitle}
-            members={rows}
-            consequences={messages.sellerConsequences}
-            canVerify
-          />
-        )}
-      </PagedRows>
-    </>
+    <TablePage
+      words={messages.sellers}
+      icon={Store}
+      query={(q) => sellersQuery(q, verified)}
+      action={<ExportButton of="seller" verified={verified} />}
+      filter={<VerificationFilter waiting={verified === 'false'} />}
+    >
+      {(rows) => (
+        <MembersTable
+          caption={messages.sellers.title}
+          members={rows}
+          consequences={messages.sellerConsequences}
+          canVerify
+        />
+      )}
+    </TablePage>
   )
 }

@@ -14,8 +14,8 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import type { AdminApi } from '../../routes.ts'
 import { sellingMessages as messages } from '../messages.ts'
+import type { MembersApi } from '../routes.ts'
 
 const icons = [Smartphone, Handshake, BadgeCheck]
 
@@ -73,7 +73,7 @@ function StartSelling() {
   )
 }
 
-const api = createApi<AdminApi>()
+const api = createApi<MembersApi>()
 
 /** Turns the signed-in user's account into a seller account. */
 function useStartSelling() {

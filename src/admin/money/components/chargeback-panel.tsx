@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useKeptForm } from '../../../auth/forms/components/use-kept-form.ts'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
@@ -9,17 +9,26 @@ import { Fact } from '../../../orders/components/fact.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
+import { callOptions } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { chargebacksOfQuery } from '../../queries.ts'
-import type { AdminApi } from '../../routes.ts'
 import type { WireChargeback } from '../contract.ts'
 import { chargebackMessages as words } from '../messages.ts'
+import type { MoneyApi } from '../routes.ts'
 import { maxStatementLength } from '../rules.ts'
 
-const api = createApi<AdminApi>()
+const api = createApi<MoneyApi>()
+
+/** The chargebacks of an order, for the admin. Always refetched: the bank decides. */
+const chargebacksOfQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'chargebacks', orderId],
+    staleTime: 0,
+    queryFn: (context) => parseResponse(api.chargebacks.$get({ query: { orderId } }, callOptions(context))),
+  })
+
 const showTime = (at: string) => formatPostingTime(new Date(at))
 
 /** The chargebacks of an order, for the admin: what the bank says, and the evidence that is sent to it. */

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
-import { formatPostingTime } from '../../../kernel/time.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { longestReference } from '../../../orders/refund/rules.ts'
 import { recordedWays } from '../../../payments/rules.ts'
@@ -10,6 +9,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { uiMessages } from '../../../ui/messages/ui.ts'
+import { Moment } from '../../../ui/moment.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
@@ -56,11 +56,7 @@ const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRef
 function NextTry({ nextAt: at, isUnanswered }: FailedRefund) {
   if (isUnanswered) return <span className="text-sm">{paidWords.lookUp}</span>
   if (at === null) return <span className="text-sm">{paidWords.noMore}</span>
-  return (
-    <time dateTime={at} className="text-quiet text-sm tabular-nums">
-      {formatPostingTime(new Date(at))}
-    </time>
-  )
+  return <Moment at={at} />
 }
 
 /** Refunds that have failed: they are tried again, or an admin pays them another way. */

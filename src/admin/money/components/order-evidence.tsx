@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { conversationPaths } from '../../../conversations/paths.ts'
@@ -11,12 +11,25 @@ import { cardMessages, conditionMessages } from '../../../listings/messages/list
 import { listingPaths } from '../../../listings/paths.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { Amount } from '../../../ui/amount.tsx'
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import type { Elements } from '../../../ui/elements.ts'
+import { callOptions } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
-import { evidenceQuery } from '../../queries.ts'
 import type { Evidence, PartyOfEvidence } from '../contract.ts'
 import { evidenceMessages as words } from '../messages.ts'
+import type { MoneyApi } from '../routes.ts'
+
+const api = createApi<MoneyApi>()
+
+/** What an admin decides an order by. Always refetched: both sides go on writing. */
+const evidenceQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'evidence', orderId],
+    staleTime: 0,
+    queryFn: (context) =>
+      parseResponse(api.orders[':id'].evidence.$get(paramOf(orderId), callOptions(context))),
+  })
 
 const showTime = (at: string) => formatPostingTime(new Date(at))
 

@@ -1,13 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { withFactor } from '../../../factors/components/ask-factor.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
+import { callOptions } from '../../../ui/query-client.ts'
 import { toast } from '../../../ui/toaster.tsx'
-import { moneyQuery } from '../../queries.ts'
-import type { AdminApi } from '../../routes.ts'
-import type { PaidRefund } from '../contract.ts'
+import type { MoneyOverview, PaidRefund } from '../contract.ts'
 import { adoptMessages } from '../messages.ts'
+import type { MoneyApi } from '../routes.ts'
 
-const api = createApi<AdminApi>()
+const api = createApi<MoneyApi>()
+
+/** The admin's money page. Asked for again and again while a comparison is awaited. */
+export const moneyQuery = queryOptions<MoneyOverview>({
+  queryKey: ['admin', 'money'],
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.check.awaited ? 2000 : false),
+  queryFn: (context) => parseResponse(api.money.$get({}, callOptions(context))),
+})
 
 function useRefresh() {
   const queryClient = useQueryClient()

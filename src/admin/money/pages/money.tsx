@@ -6,21 +6,32 @@ import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { createApi, readPage } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
-import { usePagedList } from '../../../ui/paged-list.ts'
+import { pagedQuery, usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { chargebacksQuery, moneyQuery } from '../../queries.ts'
 import { DifferencesTable, OrderLink } from '../components/differences-table.tsx'
 import { FailedRefunds } from '../components/failed-refunds.tsx'
-import { useCheckMoney } from '../components/use-money.ts'
+import { moneyQuery, useCheckMoney } from '../components/use-money.ts'
 import type { MoneyOverview, WireChargeback } from '../contract.ts'
 import { chargebackMessages, moneyMessages as words } from '../messages.ts'
+import type { MoneyApi } from '../routes.ts'
+
+const api = createApi<MoneyApi>()
+
+/** All chargebacks, the latest first. Always refetched: banks decide. */
+const chargebacksQuery = {
+  ...pagedQuery(['admin', 'chargebacks', 'all'], (cursor, call) =>
+    readPage(api.chargebacks.$get({ query: { cursor } }, call)),
+  ),
+  staleTime: 0,
+}
 
 /** Loads the figures before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>

@@ -1,11 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { refreshOnEvents } from '../../../notifications/components/event-stream.ts'
-import { adminKeys, queueCountsQuery } from '../../queries.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
+import { callOptions } from '../../../ui/query-client.ts'
 import { queueMessages as words } from '../messages.ts'
+import type { QueueApi } from '../routes.ts'
 import type { QueueKind } from '../rules.ts'
+
+const api = createApi<QueueApi>()
+
+/** What begins the keys of the queue, of its counts, and of the work that has failed. */
+export const queueKey = ['admin', 'queue'] as const
+
+/** How many things of each kind wait for an admin. */
+export const queueCountsQuery = queryOptions({
+  queryKey: [...queueKey, 'counts'],
+  staleTime: 2000,
+  queryFn: (context) => parseResponse(api.queue.counts.$get({}, callOptions(context))),
+})
 
 /** How many things of these kinds wait for an admin, or of all kinds; nothing when none does. */
 export function QueueBadge({ kinds }: { kinds?: readonly QueueKind[] | undefined }) {
@@ -27,10 +41,10 @@ export function useLiveQueue(isAdmin: boolean): void {
   useEffect(() => {
     if (!isAdmin) return
     const ends = [
-      refreshOnEvents(queryClient, adminKeys.queue, ['ready', 'notification']),
+      refreshOnEvents(queryClient, queueKey, ['ready', 'notification']),
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return
-        void queryClient.invalidateQueries({ queryKey: adminKeys.queue })
+        void queryClient.invalidateQueries({ queryKey: queueKey })
       }),
     ]
     return () => {

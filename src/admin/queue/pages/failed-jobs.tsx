@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
@@ -10,15 +10,25 @@ import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
+import { callOptions } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { adminPaths } from '../../paths.ts'
-import { failedJobsQuery } from '../../queries.ts'
-import type { AdminApi } from '../../routes.ts'
+import { queueKey } from '../components/queue-badge.tsx'
 import type { FailedJob } from '../contract.ts'
 import { queueMessages, failedJobMessages as words } from '../messages.ts'
+import type { FailedJobsApi } from '../routes.ts'
+
+const api = createApi<FailedJobsApi>()
+
+/** Background work that has failed for a day. Always refetched: it fails and succeeds by itself. */
+const failedJobsQuery = queryOptions({
+  queryKey: [...queueKey, 'failed jobs'],
+  staleTime: 0,
+  queryFn: (context) => parseResponse(api.failedjobs.$get({}, callOptions(context))),
+})
 
 /** Loads the jobs before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -50,8 +60,6 @@ export default function FailedJobsPage() {
     </>
   )
 }
-
-const api = createApi<AdminApi>()
 
 const showTime = (at: string) => formatPostingTime(new Date(at))
 const nameCellId = ({ _id }: FailedJob) => `job-${_id}`

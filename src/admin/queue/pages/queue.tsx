@@ -6,7 +6,6 @@ import { loadList } from '../../../auth/guards/components/page-guards.tsx'
 import { conversationPaths } from '../../../conversations/paths.ts'
 import { disputeReasonMessages } from '../../../disputes/dispute/messages.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
-import { formatPostingTime } from '../../../kernel/time.ts'
 import { flagKindMessages } from '../../../listings/flags/messages.ts'
 import { flagKinds } from '../../../listings/flags/rules.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
@@ -15,21 +14,29 @@ import { trustPaths } from '../../../trust/paths.ts'
 import { verificationKindMessages } from '../../../trust/verification/messages.ts'
 import type { VerificationKind } from '../../../trust/verification/rules.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { createApi, readPage } from '../../../ui/api.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { tableRows, usePagedList } from '../../../ui/paged-list.ts'
-import { PagedRows } from '../../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { tableQuery } from '../../../ui/paged-list.ts'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { TablePage } from '../../../ui/table-page.tsx'
 import { chargebackMessages } from '../../money/messages.ts'
 import { adminPaths } from '../../paths.ts'
-import { queueCountsQuery, queueQuery } from '../../queries.ts'
+import { queueCountsQuery, queueKey } from '../components/queue-badge.tsx'
 import type { QueueEntry } from '../contract.ts'
 import { queueKindMessages, queueMessages as words } from '../messages.ts'
+import type { QueueApi } from '../routes.ts'
 import { type QueueKind, queueKinds } from '../rules.ts'
 
 const readKind = (params: URLSearchParams) => queueKinds.find((kind) => kind === params.get('kind'))
+
+const api = createApi<QueueApi>()
+
+/** What waits for an admin, of one kind or of all, the oldest first. */
+const queueQuery = (kind: QueueKind | undefined) =>
+  tableQuery([...queueKey, 'list', kind], (page, call) =>
+    readPage(api.queue.$get({ query: { kind, ...page } }, call)),
+  )
 
 /** Loads the oldest entries before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -43,26 +50,25 @@ export default function QueuePage() {
   const [params] = useSearchParams()
   const kind = readKind(params)
   return (
-    <>
-      <PageHeader title={words.title} intro={words.intro} />
-      <KindFilter chosen={kind} />
-      {kind === 'chargeback' && (
-        <p className="mb-4">
-          <Link to={adminPaths.chargebacks} className="link">
-            {chargebackMessages.seeAll}
-          </Link>
-        </p>
-      )}
-      <PagedRows
-        list={usePagedList(queueQuery(kind))}
-        pageSize={tableRows}
-        skeleton={<RowsSkeleton />}
-        failed={words.failed}
-        empty={<EmptyState icon={ListChecks} title={words.empty} hint={words.emptyHint} />}
-      >
-        {(entries) => <QueueTable entries={entries} />}
-      </PagedRows>
-    </>
+    <TablePage
+      words={words}
+      icon={ListChecks}
+      query={() => queueQuery(kind)}
+      filter={
+        <>
+          <KindFilter chosen={kind} />
+          {kind === 'chargeback' && (
+            <p className="mb-4">
+              <Link to={adminPaths.chargebacks} className="link">
+                {chargebackMessages.seeAll}
+              </Link>
+            </p>
+          )}
+        </>
+      }
+    >
+      {(entries) => <QueueTable entries={entries} />}
+    </TablePage>
   )
 }
 
@@ -175,11 +181,7 @@ const listColumns = (): Column<QueueEntry>[] => [
   },
   {
     label: words.since,
-    cell: ({ at }) => (
-      <time dateTime={at} className="text-quiet text-sm tabular-nums">
-        {formatPostingTime(new Date(at))}
-      </time>
-    ),
+    cell: ({ at }) => <Moment at={at} />,
   },
   {
     label: words.open,

@@ -2,8 +2,8 @@ import { memo, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { useDuty } from '../../../auth/guards/components/use-role.ts'
 import { Photo } from '../../../images/components/photo.tsx'
-import { formatPostingTime } from '../../../kernel/time.ts'
 import { listingPaths } from '../../../listings/paths.ts'
+import { Moment } from '../../../ui/moment.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { RowActions, useRowFocus } from '../../components/row-actions.tsx'
 import type { ReportedPhone } from '../contract.ts'
@@ -174,9 +174,7 @@ function ReportsCell({ phone }: { phone: ReportedPhone }) {
           ...(unexplained > 0 ? [messages.reason(messages.noReason, unexplained)] : []),
         ].join(', ')}
       </span>
-      <time dateTime={phone.lastReportedAt} className="text-quiet text-sm tabular-nums">
-        {formatPostingTime(new Date(phone.lastReportedAt))}
-      </time>
+      <Moment at={phone.lastReportedAt} />
     </span>
   )
 }

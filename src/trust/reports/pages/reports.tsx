@@ -4,13 +4,9 @@ import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { ReportedRatings } from '../../../ratings/components/reported-ratings.tsx'
 import { reportedRatingsQuery } from '../../../ratings/queries.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ListSearch, readListSearch, useListSearch } from '../../../ui/list-search.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { readListSearch } from '../../../ui/list-search.tsx'
 import { loadQueries } from '../../../ui/page-queries.ts'
-import { tableRows, usePagedList } from '../../../ui/paged-list.ts'
-import { PagedRows } from '../../../ui/paged-rows.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { TablePage } from '../../../ui/table-page.tsx'
 import { reportQueueQuery } from '../../queries.ts'
 import { AcceptImei } from '../components/accept-imei.tsx'
 import { ReportQueue } from '../components/report-queue.tsx'
@@ -31,22 +27,11 @@ export const clientLoader = () => null
 
 /** Phones and ratings that users reported, for the admin to decide on. */
 export default function ReportsPage() {
-  const searched = useListSearch()
-  const phones = usePagedList(reportQueueQuery(searched.text))
   return (
     <>
-      <PageHeader title={messages.title} intro={messages.intro} />
-      <ListSearch label={messages.search} searched={searched} list={phones} />
-      <PagedRows
-        list={phones}
-        searched={searched}
-        pageSize={tableRows}
-        skeleton={<RowsSkeleton />}
-        failed={messages.failed}
-        empty={<EmptyState icon={Flag} title={messages.empty} hint={messages.emptyHint} />}
-      >
-        {(rows) => <ReportQueue phones={rows} />}
-      </PagedRows>
+      <TablePage words={messages} icon={Flag} query={reportQueueQuery}>
+        {(phones) => <ReportQueue phones={phones} />}
+      </TablePage>
       <ReportedRatings />
       <DutyOnly duty="reports">
         <AcceptImei />

@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react'
+import type { Page } from './api.ts'
+import type { Elements } from './elements.ts'
+import { EmptyState } from './empty-state.tsx'
+import { ListSearch, useListSearch } from './list-search.tsx'
+import { PageHeader } from './page-header.tsx'
+import { type tableQuery, tableRows, usePagedList } from './paged-list.ts'
+import { PagedRows } from './paged-rows.tsx'
+import { RowsSkeleton } from './skeleton.tsx'
+
+type TablePageProps<One extends Page<{ _id: string }>> = {
+  /** `search`: what the search box says, of a list that has one. */
+  words: Record<'title' | 'failed' | 'empty' | 'emptyHint', string> & { intro?: string; search?: string }
+  icon: ComponentProps<typeof EmptyState>['icon']
+  /** The rows, with a search box of what is typed there. */
+  query: (q: string) => ReturnType<typeof tableQuery<One>>
+  action?: Elements
+  /** Stands between the heading and the list. */
+  filter?: Elements
+  children: (rows: One['rows']) => Elements
+}
+
+/** A page that is one long table in all its states, with a heading, and a search if `words` name one. */
+export function TablePage<One extends Page<{ _id: string }>>({
+  words,
+  icon,
+  query,
+  action,
+  filter,
+  children,
+}: TablePageProps<One>) {
+  const searched = useListSearch()
+  const list = usePagedList(query(words.search ? searched.text : ''))
+  return (
+    <>
+      <PageHeader title={words.title} intro={words.intro} action={action} />
+      {filter}
+      {words.search && <ListSearch label={words.search} searched={searched} list={list} />}
+      <PagedRows
+        list={list}
+        {...(words.search && { searched })}
+        pageSize={tableRows}
+        skeleton={<RowsSkeleton />}
+        failed={words.failed}
+        empty={<EmptyState icon={icon} title={words.empty} hint={words.emptyHint} />}
+      >
+        {children}
+      </PagedRows>
+    </>
+  )
+}
