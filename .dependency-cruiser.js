@@ -6,9 +6,6 @@ const indexed = list
   .map(({ name }) => name)
   .filter((name) => name !== 'storefront')
   .join('|')
-/** The other modules of a family, which is still being parted. */
-const kin = (module) =>
-  list.filter(({ family }) => family && family === module.family).map(({ name }) => name)
 const test = '\\.test\\.tsx?$'
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 
@@ -23,7 +20,7 @@ const upward = layers.flatMap((layer, depth) =>
       comment: 'The layers of scripts/modules.ts, highest first.',
       severity: 'error',
       from: { path: `^src/${module.name}/`, pathNot: test },
-      to: { path: `^src/(${others.filter((name) => !kin(module).includes(name)).join('|') || 'none'})/` },
+      to: { path: `^src/(${others.join('|') || 'none'})/` },
     }
   }),
 )
@@ -42,24 +39,6 @@ const privateRooms = list
     },
   }))
 
-/** What another module takes of one: its index, rules, paths, messages, queries, components and types only. */
-const privateModules = list.map((module) => ({
-  name: `${module.name}-takes-what-is-public`,
-  comment:
-    'Another module is reached through its index, rules, paths, messages, queries, components and types only.',
-  severity: 'error',
-  from: { path: `^src/${module.name}/`, pathNot: test },
-  to: {
-    path: `^src/(${indexed})/[a-z/-]+\\.ts$`,
-    pathNot: [
-      `^src/(${[module.name, ...kin(module)].join('|')})/`,
-      '/(index|rules|problems|paths|queries|schema|messages|[a-z-]*contract)\\.ts$',
-      '/(pages|components|messages)/',
-    ],
-    ...typesOnly,
-  },
-}))
-
 export default {
   forbidden: [
     ...upward,
@@ -77,17 +56,29 @@ export default {
       from: { path: '^src/', pathNot: '^src/app' },
       to: { circular: true },
     },
-    ...privateModules,
-    ...privateRooms,
-    ...list.map((module) => ({
-      name: `${module.name}-takes-schemas-for-foreign-keys`,
+    {
+      name: 'modules-are-private',
+      comment:
+        'Another module is reached through its index, rules, paths, messages, queries, components and types only.',
       severity: 'error',
-      from: { path: `^src/${module.name}/`, pathNot: `/schema\\.ts$|${test}` },
+      from: { path: `^src/(${modules})/`, pathNot: test },
       to: {
-        path: ['^src/[a-z]+/schema\\.ts$', '^src/[a-z]+/[a-z]+/schema\\.ts$'],
-        pathNot: `^src/(${[module.name, ...kin(module)].join('|')})/`,
+        path: `^src/(${indexed})/[a-z/-]+\\.ts$`,
+        pathNot: [
+          '^src/$1/',
+          '/(index|rules|problems|paths|queries|schema|messages|[a-z-]*contract)\\.ts$',
+          '/(pages|components|messages)/',
+        ],
+        ...typesOnly,
       },
-    })),
+    },
+    ...privateRooms,
+    {
+      name: 'schema-only-for-foreign-keys',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/', pathNot: `/schema\\.ts$|${test}` },
+      to: { path: ['^src/[a-z]+/schema\\.ts$', '^src/[a-z]+/[a-z]+/schema\\.ts$'], pathNot: '^src/$1/' },
+    },
     {
       name: 'kernel-is-pure',
       severity: 'error',

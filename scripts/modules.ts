@@ -7,8 +7,6 @@ type Module = {
   rooms?: string[]
   /** Of those, the ones whose store, calls and routes the others do not import. */
   privateRooms?: string[]
-  /** Modules with this word are still being parted: they reach each other's files, in any direction. */
-  family?: string
 }
 
 /**
