@@ -1,7 +1,9 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
 import { formatPhoneNumber } from '../../src/kernel/number.ts'
 import type { Product } from '../../src/listings/contract.ts'
+import routes from '../../src/routes.ts'
 import { openCachingProxy } from '../support/caching-proxy.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
@@ -113,25 +115,29 @@ async function openDesk(): Promise<Reader> {
   }
 }
 
+const allRoutes = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.flatMap((entry) => [entry, ...allRoutes(entry.children ?? [])])
+
+/** A page of the dashboard, whose route the router names after its file. */
+function rolePage(pattern: string, of: Reader, word: string): RolePage {
+  const file = allRoutes(routes).find(({ path }) => path === pattern)?.file ?? ''
+  return { path: `/dashbord/${pattern.replace(':id', phone._id)}`, route: file.replace('.tsx', ''), of, word }
+}
+
 const listRolePages = (trader: Reader, desk: Reader): RolePage[] => [
-  { path: '/dashbord/myproducts', route: 'storefront/pages/my-products', of: trader, word: '+8801999555777' },
-  { path: `/dashbord/myproducts/${phone._id}`, route: 'listings/pages/edit-product', of: trader, word: imei },
-  { path: '/dashbord/sales', route: 'orders/pages/sales', of: trader, word: 'Paying Buyer' },
-  { path: '/dashbord/mymoney', route: 'payouts/pages/money', of: trader, word: '••••5678' },
-  { path: '/dashbord/payouts', route: 'payouts/pages/payouts', of: desk, word: '••••5678' },
-  {
-    path: '/dashbord/allseller',
-    route: 'moderation/members/pages/all-sellers',
-    of: desk,
-    word: seller.email,
-  },
-  { path: '/dashbord/allbyer', route: 'moderation/members/pages/all-buyers', of: desk, word: 'Paying Buyer' },
-  { path: '/dashbord/report', route: 'moderation/reports/pages/reports', of: desk, word: 'Sabbir Seller' },
-  { path: '/dashbord/overview', route: 'moderation/pages/overview', of: desk, word: 'sellersToVerify' },
-  { path: '/dashbord/overview/sales', route: 'moderation/pages/sales', of: desk, word: 'Sold phone' },
-  { path: '/dashbord/overview/mails', route: 'moderation/mail/pages/undelivered', of: desk, word: 'total' },
-  { path: '/dashbord/money', route: 'moderation/money/pages/money', of: desk, word: 'failedRefunds' },
-  { path: '/dashbord/audit', route: 'moderation/pages/audit-log', of: desk, word: seller.email },
+  rolePage('myproducts', trader, '+8801999555777'),
+  rolePage('myproducts/:id', trader, imei),
+  rolePage('sales', trader, 'Paying Buyer'),
+  rolePage('mymoney', trader, '••••5678'),
+  rolePage('payouts', desk, '••••5678'),
+  rolePage('allseller', desk, seller.email),
+  rolePage('allbyer', desk, 'Paying Buyer'),
+  rolePage('report', desk, 'Sabbir Seller'),
+  rolePage('overview', desk, 'sellersToVerify'),
+  rolePage('overview/sales', desk, 'Sold phone'),
+  rolePage('overview/mails', desk, 'total'),
+  rolePage('money', desk, 'failedRefunds'),
+  rolePage('audit', desk, seller.email),
 ]
 
 const open = (path: string, { cookie }: Reader) => {
