@@ -9,7 +9,7 @@ import SalesPage from '../../src/admin/pages/sales.tsx'
 import NotificationsPage from '../../src/notifications/pages/notifications.tsx'
 import type { Person } from './commands.ts'
 import { addPhone, buy, call, someModel } from './market.ts'
-import { become, expectAddress, join, openPage } from './open-page.tsx'
+import { become, expectAddress, join, openPage, waitUntilIdle } from './open-page.tsx'
 
 const line = ({ email }: Person) => page.getByRole('row').filter({ hasText: email })
 const dialog = () => page.getByRole('dialog')
@@ -38,6 +38,8 @@ test('an admin takes a verification back for a reason, which the seller is told 
   await dialog().getByLabelText('Reason').fill('The shop has closed.')
   await dialog().getByRole('button', { name: 'Revoke' }).click()
   await expect.element(line(seller).getByRole('button', { name: 'verify Now' })).toBeVisible()
+  // The dialog takes back its entry of the history, which would lead away from the next page.
+  await waitUntilIdle()
 
   openAuditLog()
   const table = page.getByRole('table', { name: 'Audit log' })
