@@ -78,11 +78,6 @@ export default defineConfig({
                   test: /lucide-react\/.*\/(triangle-exclamation-point|shield-exclamation-point|share-2|printer|lock|hourglass)\./,
                   minShareCount: 2,
                 },
-                {
-                  name: 'admin',
-                  test: /\/(row-actions|close-reason|hold-dialog|audited-act|found-rows|members-table|payouts-table)\.tsx$/,
-                  minShareCount: 2,
-                },
               ],
             },
           },
