@@ -143,15 +143,17 @@ type VitestFile = {
 }
 type VitestRun = { status: number | null; files: VitestFile[] }
 
-/** Runs tests of Vitest. Returns its exit code and its files, whose names are paths of this project. */
+/** Runs tests of Vitest. Returns its exit code, which is not 0 without a report, and its files, whose names are paths of this project. */
 async function runVitest(name: string, args: string[] = [], isAside = false): Promise<VitestRun> {
   const report = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // Two that run at once would prepare packages for the browser in one folder.
   const env = { BROWSER_CACHE: join(folder, `${name}-cache`) }
   const status = await run(name, 'vitest', ['run', ...args, ...reporters], { env, isAside })
-  const { testResults } = (readReport(report) ?? { testResults: [] }) as { testResults: VitestFile[] }
-  return { status, files: testResults.map((file) => ({ ...file, name: relative(process.cwd(), file.name) })) }
+  const results = readReport(report) as { testResults: VitestFile[] } | null
+  if (!results) return { status: status || 1, files: [] }
+  const files = results.testResults.map((file) => ({ ...file, name: relative(process.cwd(), file.name) }))
+  return { status, files }
 }
 
 const toTitle = (file: VitestFile) => (test: { fullName: string }) => `${file.name}: ${test.fullName}`
@@ -186,17 +188,18 @@ async function runComponents(): Promise<void> {
   const passed = files.filter((file) => !isFailed(file) && file.assertionResults.every(isPassed))
   const done = new Set(passed.map((file) => file.name))
   const left = globSync('tests/**/*.component.tsx').filter((file) => !done.has(file))
-  const status = Math.max(...halves.map((half) => half.status ?? 1))
-  if (left.length === 0) return countVitest(name, { status, files })
-  const again = await runPart(`${name}-again`, left)
+  // A half that ended badly, although all of its files have run and passed: by an error outside of any test.
+  const isWhole = left.every((name) => files.some((file) => file.name === name))
+  const hasCrashed =
+    isWhole &&
+    halves.some((half) => half.status !== 0 && half.files.every(({ name: file }) => done.has(file)))
+  const again = left.length > 0 ? await runPart(`${name}-again`, left) : { status: 0, files: [] }
   const passedNow = again.files.flatMap((file) => file.assertionResults.filter(isPassed).map(toTitle(file)))
   for (const file of files)
-    for (const test of file.assertionResults.filter(isFailed)) {
-      const title = toTitle(file)(test)
-      if (passedNow.includes(title))
-        flaky.push([title, ...firstLines(test.failureMessages[0], 4)].join('\n    '))
-    }
-  countVitest(name, { status: again.status, files: [...passed, ...again.files] })
+    for (const test of file.assertionResults.filter(isFailed))
+      if (passedNow.includes(toTitle(file)(test)))
+        flaky.push([toTitle(file)(test), ...firstLines(test.failureMessages[0], 4)].join('\n    '))
+  countVitest(name, { status: hasCrashed ? 1 : again.status, files: [...passed, ...again.files] })
 }
 
 /** Whether there is a browser for the components and the journeys, found or installed; counts as a failure where there is none. */
