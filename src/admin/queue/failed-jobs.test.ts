@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { removeObsoleteJobs } from '../../platform/jobs/failed-jobs.ts'
+import { endKilledJobs } from '../../platform/jobs/failed-jobs.ts'
 import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import {
   addJobsOf,
@@ -105,11 +105,23 @@ it('mails, ids that are none, and jobs that another has replaced are left out', 
     },
   })
   expect((await list()).total).toBe(0)
-  await removeObsoleteJobs(market.db)
+  await endKilledJobs(market.db, [])
   const { rows } = await market.db.execute(sql`select key from graphile_worker.jobs
     union all select job_id::text from failed_jobs where name = ${job.name}`)
   expect(rows, 'nothing is left of it').toEqual([{ key: `settle-order ${orderId}` }])
   for (const id of ['0', '-1', 'x', '99999999999999999999', '1']) expect(await retry(id)).toBe(0)
+})
+
+it('one whose process was killed in its last attempt is listed, and one that comes again by itself is not', async () => {
+  await addJob(market.db, job.name, { orderId })
+  await addJob(market.db, 'every-minute', {}, { key: 'every-minute after the start' })
+  await market.asOwner('update graphile_worker._private_jobs set attempts = max_attempts')
+  for (const _process of ['one', 'another']) await endKilledJobs(market.db, ['every-minute'])
+  const { jobs } = await list()
+  expect(jobs).toMatchObject([{ job: job.name, orderId, attempts: 26, nextAt: null }])
+  expect((await market.db.execute(sql`select from graphile_worker.jobs`)).rows).toEqual([])
+  expect(await retry(jobs[0]?._id ?? '')).toBe(1)
+  expect((await market.db.execute(sql`select attempts from graphile_worker.jobs`)).rows).toHaveLength(1)
 })
 
 it('what is due is enqueued once: a job that waits to be tried again is left alone, news ends its pause', async () => {

@@ -13,7 +13,7 @@ export type FailedJob = {
   id: string
   name: string
   payload: unknown
-  /** The message of its last error. */
+  /** The message of its last error; empty when its process was killed. */
   error: string
   attempts: number
   /** When it was tried last. */
@@ -128,13 +128,26 @@ export async function removeFailedJob(tx: Db, id: string): Promise<void> {
   await tx.delete(failedJobs).where(eq(failedJobs.id, id))
 }
 
+/** The flag of jobs with a key. The queue takes the key from one that runs while another is enqueued in its place. */
+export const keyedFlag = 'keyed'
+
 /**
- * Removes what concerns nobody: notes of jobs that have succeeded or were enqueued anew since, and the jobs in whose place another
- * was enqueued while they ran, and which failed then.
+ * Ends the jobs whose last attempt is over, which their process did not live to record: they were given up. Removes what concerns
+ * nobody: the jobs in whose place another was enqueued while they ran, and notes of jobs that have succeeded or were enqueued anew
+ * since.
+ * @param repeated names of jobs that are enqueued again by themselves
  */
-export async function removeObsoleteJobs(db: Db): Promise<void> {
-  await db.execute(sql`select graphile_worker.complete_jobs(array(
-    select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null))`)
+export async function endKilledJobs(db: Db, repeated: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    with ended as (
+      select id, task_identifier as name,
+        (key is null and flags ? ${keyedFlag} or task_identifier = any(${sql.param(repeated)}::text[])) is true as "isReplaced"
+      from graphile_worker.jobs where attempts >= max_attempts and locked_at is null),
+    removed as (select * from graphile_worker.complete_jobs(array(select id from ended)))
+    insert into ${failedJobs} (name, payload, key, flags, priority, error, attempts)
+    select ended.name, removed.payload, removed.key, array(select jsonb_object_keys(removed.flags)), removed.priority,
+      coalesce(removed.last_error, ''), removed.attempts
+    from removed join ended using (id) where not "isReplaced"`)
   await db.execute(sql`
     delete from ${failedJobs} as job where job.job_id is not null and not exists (
       select from graphile_worker.jobs as tried where tried.id = job.job_id and tried.attempts >= ${attemptsInADay})`)

@@ -5,7 +5,7 @@ import { Logger, makeWorkerUtils, parseCrontab, run, type TaskList, type WorkerE
 import type { Pool } from 'pg'
 import { type Database, type Db, openAsyncCommitPool } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
-import { hasJob, removeObsoleteJobs } from './failed-jobs.ts'
+import { endKilledJobs, hasJob, keyedFlag } from './failed-jobs.ts'
 import { limitSlowJobs, providerFlag, slowFlag, watchRunningJobs } from './limit-slow-jobs.ts'
 import { tolerateDoubleRelease, watchShutdown } from './patch-worker.ts'
 import { createTaskList, type JobHandlers } from './task-list.ts'
@@ -69,7 +69,7 @@ export async function addJobs(
   await db.execute(sql`
     select graphile_worker.add_job(${name}, job.payload, run_at => job."runAt", job_key => job.key,
       max_attempts => ${attempts + 1}::integer,
-      flags => ${flags.length > 0 ? sql.param(flags) : null}::text[],
+      flags => ${sql.param(flags)}::text[] || case when job.key is null then '{}' else array[${keyedFlag}::text] end,
       priority => ${lowPriority ? 10 : 0}::integer)
     from json_to_recordset(${JSON.stringify(jobs)}::json) as job (payload json, "runAt" timestamptz, key text)
     where ${onlyMissing ? sql`not ${hasJob(sql`job.key`)}` : sql`true`}`)
@@ -120,7 +120,10 @@ function roundHandlers(db: Database, recurring: Recurring[]): JobHandlers {
   return {
     async 'every-minute'() {
       await unlockOrphanedJobs(db)
-      await removeObsoleteJobs(db)
+      await endKilledJobs(
+        db,
+        rounds.map(({ job }) => job),
+      )
       await enqueue('minute')
     },
     'every-hour': () => enqueue('hour'),

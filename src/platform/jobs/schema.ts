@@ -16,7 +16,7 @@ export const failedJobs = pgTable(
     key: text('key'),
     flags: text('flags').array().notNull(),
     priority: integer('priority').notNull(),
-    /** The message of its last error. */
+    /** The message of its last error; empty when its process was killed. */
     error: text('error').notNull(),
     attempts: integer('attempts').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
