@@ -60,7 +60,7 @@ export const bkashNumbers = [
   ...['01700000134', '01700000136', '01700000138'],
 ]
 
-/** The same of SSLCommerz's. */
+/** Numbers of SSLCommerz's stand-in with which every payment and refund comes to an end. */
 export const sslcommerzNumbers = [
   ...['01712345678', '01712345678', '01712345678', '01711000001', '01711000002', '01711000003'],
   ...['01711000004', '01711000005', '01711000008', '01711000009', '01711000010', '01711000015'],
