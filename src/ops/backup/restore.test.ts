@@ -50,7 +50,7 @@ describe('a restored database', () => {
     const waiting = `select task_identifier, run_at, key, max_attempts from graphile_worker.jobs order by 1, 2, 3`
     expect(await ask(to, waiting)).toEqual(await ask(url, waiting))
     const payload = `select payload, flags from graphile_worker._private_jobs where key = 'once'`
-    expect(await ask(to, payload)).toEqual([{ payload: { to: 'বাংলা' }, flags: { slow: true } }])
+    expect(await ask(to, payload)).toEqual([{ payload: { to: 'বাংলা' }, flags: { keyed: true, slow: true } }])
   })
 
   test('goes on where the other stopped: counters, append-only ledger, migrations', async () => {
@@ -209,6 +209,17 @@ describe('what a database holds is not lost', () => {
     await server.connect()
     await expect(restoreTo(to)).rejects.toThrow('Stop Swap first')
     await server.end()
+  })
+
+  test('waits for connections that are about to end', async () => {
+    const to = await createDatabase()
+    const server = new pg.Client({ connectionString: to })
+    await server.connect()
+    const restoring = restoreTo(to)
+    const looks = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    await expect.poll(async () => (await server.query(looks)).rowCount).toBe(1)
+    await server.end()
+    await expect(restoring).resolves.not.toBeNull()
   })
 
   test('with the old backup when a new one has the same name', async () => {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -113,14 +114,18 @@ function migrationsOf(about: BackupHeader | undefined, path: string, folder: str
   return seen
 }
 
+/** Looks for three seconds: the connections of a server that has just stopped end a moment after it. */
 async function refuseWhileInUse(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ others: number }>(`
-    select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
-  const others = rows[0]?.others ?? 0
-  if (others > 0) {
-    throw new StartError(`${others} other connections use this database. Stop Swap first, then restore.`)
+  let others = 0
+  for (let look = 0; look < 15; look += 1) {
+    const { rows } = await client.query<{ others: number }>(`
+      select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
+    others = rows[0]?.others ?? 0
+    if (others === 0) return
+    await setTimeout(200)
   }
+  throw new StartError(`${others} other connections use this database. Stop Swap first, then restore.`)
 }
 
 async function countRows(client: pg.Client): Promise<{ tables: number; rows: number }> {
