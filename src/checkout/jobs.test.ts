@@ -206,11 +206,11 @@ describe('while the provider hangs, workers are left to mail by', () => {
 
   it('a look at a chargeback', async () => {
     await followChargebackLater(market.db, { provider: 'stripe', chargebackId: 'dp_1' })
-    expect(await flagsOf('follow-chargeback')).toEqual([['provider', 'slow']])
+    expect(await flagsOf('follow-chargeback')).toEqual([['keyed', 'provider', 'slow']])
   })
 
   it('a comparison with the ledger that was asked for', async () => {
     await requestCheck(market.db, 'stripe', market.clock.now())
-    expect(await flagsOf('check-ledger')).toEqual([['provider', 'slow']])
+    expect(await flagsOf('check-ledger')).toEqual([['keyed', 'provider', 'slow']])
   })
 })

@@ -72,10 +72,10 @@ it('only the release of money asks the provider, and leaves workers to other job
     return rows.map(({ flags }) => Object.keys(flags ?? {}).sort())
   }
   await pass(3 * hour)
-  expect(await enqueued(), 'the reminder').toEqual([[]])
+  expect(await enqueued(), 'the reminder').toEqual([['keyed']])
   await market.runSaleJobs()
   await pass(hour)
-  expect(await enqueued(), 'the release').toEqual([['provider', 'slow']])
+  expect(await enqueued(), 'the release').toEqual([['keyed', 'provider', 'slow']])
   await market.runSaleJobs()
   expect((await market.readDetails(nadia, order)).stage).toBe('completed')
 })

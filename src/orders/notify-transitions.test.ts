@@ -554,7 +554,7 @@ describe('the notices of a dispute', () => {
       expect(await textOf(who, 'bn')).toMatch(/^অ্যাডমিন উত্তর লিখেছেন।/)
     }
     const { body } = await market.call<WireNotification[]>(nadia, 'GET', '/notifications')
-    expect(JSON.stringify(body)).not.toContain('017')
+    expect(JSON.stringify(body)).not.toContain('My number')
   })
 
   it('say that the complaint was withdrawn', async () => {
