@@ -48,6 +48,8 @@ test('a phone is offered, booked, paid for by card and handed over by code, its 
 
   // They meet: the seller enters the code that the buyer shows.
   await shop.getByRole('link', { name: 'Sales' }).click()
+  // The page before has a link of the same name.
+  await expect(shop.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
   await shop.getByRole('main').getByRole('link', { name: model }).click()
   await shop.getByLabel('Code of the buyer').fill(code)
   await shop.getByRole('button', { name: 'Confirm the hand-over' }).click()
