@@ -66,17 +66,17 @@ export const layers: Module[][] = [
   [
     {
       name: 'fulfilment',
-      holds: 'meeting, hand-over, bill of sale',
-      rooms: ['bill', 'handover', 'meeting'],
-      privateRooms: ['handover'],
+      holds: 'meeting, hand-over, bill of sale, cancellation',
+      rooms: ['bill', 'cancellation', 'handover', 'meeting'],
+      privateRooms: ['cancellation', 'handover'],
     },
   ],
   [
     {
       name: 'checkout',
-      holds: 'offers of a price, booking, payment, cancellation',
-      rooms: ['bids', 'booking', 'cancellation', 'payment'],
-      privateRooms: ['booking', 'cancellation', 'payment'],
+      holds: 'offers of a price, booking, payment',
+      rooms: ['bids', 'booking', 'payment'],
+      privateRooms: ['booking', 'payment'],
     },
   ],
   [

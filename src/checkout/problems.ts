@@ -1,5 +1,4 @@
 import { idleProblemMessages } from '../accounts/messages.ts'
-import { refusalMessages } from '../auth/messages.ts'
 import { orderProblems } from '../orders/problems.ts'
 import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
 import { bidProblemMessages as bidWords } from './bids/messages.ts'
@@ -7,8 +6,6 @@ import type { AnswerProblem, BidProblem, CounterProblem, TermsProblem } from './
 import type { AcceptProblem, PayProblem } from './booking/agreed-terms.ts'
 import { bookingModalMessages } from './booking/messages/booking-modal.ts'
 import type { BookProblem } from './booking/rules.ts'
-import { cancelProblemMessages } from './cancellation/messages.ts'
-import type { CancelProblem } from './cancellation/rules.ts'
 import { checkoutProblemMessages as words } from './messages.ts'
 import type { SettleProblem } from './payment/settle-order.ts'
 
@@ -21,7 +18,6 @@ type CheckoutProblem =
   | PayProblem
   | AcceptProblem
   | SettleProblem
-  | CancelProblem
 
 /** How the refusals of this module are answered. */
 export const checkoutProblems: Problems<CheckoutProblem> = {
@@ -46,7 +42,6 @@ export const checkoutProblems: Problems<CheckoutProblem> = {
   blocked: [409, () => words.blocked],
   'booking-cancelled': [409, () => words['booking-cancelled']],
   'listing-changed': [409, () => words['listing-changed']],
-  'not-a-reason': [400, () => cancelProblemMessages['not-a-reason']],
   'no-bids': [409, () => bidWords['no-bids']],
   'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],
   'not-authorised': [402, () => words['not-authorised']],
@@ -67,7 +62,6 @@ export const checkoutProblems: Problems<CheckoutProblem> = {
   'unknown-product': [404, () => words['unknown-product']],
   'way-not-offered': [409, () => words['way-not-offered']],
   'which-booking': [400, () => words['which-booking']],
-  'wrong-duty': [403, () => refusalMessages.wrongDuty],
 }
 
 /** How a booking is refused: it costs nothing, so a charge is not mentioned. */

@@ -2,16 +2,14 @@ import type { OrderCallDeps } from '../orders/index.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { bidRoutes } from './bids/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
-import { cancellationRoutes } from './cancellation/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 
 export type CheckoutApi = ReturnType<typeof checkoutRoutes>
 
-/** The calls of buyers and sellers until an order is paid, and the one that cancels it. */
+/** The calls of buyers and sellers until an order is paid. */
 export function checkoutRoutes(deps: OrderCallDeps) {
   return createRouter()
     .route('/', bookingRoutes(deps))
     .route('/', bidRoutes(deps))
     .route('/', paymentRoutes(deps))
-    .route('/', cancellationRoutes(deps))
 }

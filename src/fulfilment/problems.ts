@@ -1,14 +1,23 @@
+import { identityProblems } from '../auth/problems.ts'
 import { checkoutProblems } from '../checkout/problems.ts'
 import { orderProblems } from '../orders/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { billProblemMessages as billWords } from './bill/messages.ts'
 import type { BillProblem } from './bill/rules.ts'
+import { cancelProblemMessages } from './cancellation/messages.ts'
+import type { CancelProblem } from './cancellation/rules.ts'
 import type { ChecklistProblem, CompleteProblem, HandOverProblem } from './handover/rules.ts'
 import { meetingProblemMessages as meetingWords } from './meeting/messages.ts'
 import type { MeetingProblem } from './meeting/rules.ts'
 import { fulfilmentProblemMessages as words } from './messages.ts'
 
-type FulfilmentProblem = BillProblem | HandOverProblem | ChecklistProblem | CompleteProblem | MeetingProblem
+type FulfilmentProblem =
+  | BillProblem
+  | CancelProblem
+  | HandOverProblem
+  | ChecklistProblem
+  | CompleteProblem
+  | MeetingProblem
 
 /** How the refusals of this module are answered. */
 export const fulfilmentProblems: Problems<FulfilmentProblem> = {
@@ -20,11 +29,13 @@ export const fulfilmentProblems: Problems<FulfilmentProblem> = {
     'wrong-party',
     'wrong-stage',
   ),
-  ...pickProblems(checkoutProblems, 'blocked'),
+  ...pickProblems(checkoutProblems, 'blocked', 'payment-under-way'),
+  ...pickProblems(identityProblems, 'wrong-duty'),
   'bad-meeting-time': [400, () => meetingWords['bad-meeting-time']],
   'checklist-changed': [409, () => words['checklist-changed']],
   'completion-waits': [409, () => words['completion-waits']],
   'meeting-over': [410, () => meetingWords['meeting-over']],
+  'not-a-reason': [400, () => cancelProblemMessages['not-a-reason']],
   'no-bill-yet': [409, () => billWords['no-bill-yet']],
   'too-many-codes': [429, () => words['too-many-codes']],
   'unknown-meeting': [404, () => meetingWords['unknown-meeting']],

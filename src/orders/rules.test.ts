@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { whyNotBook } from '../checkout/booking/rules.ts'
-import { decideCancellation } from '../checkout/cancellation/rules.ts'
 import { whyNotDispute } from '../disputes/dispute/rules.ts'
+import { decideCancellation } from '../fulfilment/cancellation/rules.ts'
 import { codeLimit, codeLockMillis } from '../fulfilment/handover/rules.ts'
 import { chargedStatuses, feeOf, orderStatuses, parties, stageOf, wireStatusOf } from './rules.ts'
 import { transitions } from './transitions.ts'

@@ -1,4 +1,4 @@
-import { bookingCancelReasonMessages } from '../checkout/cancellation/messages.bn.ts'
+import { bookingCancelReasonMessages } from '../fulfilment/cancellation/messages.bn.ts'
 import { formatNumber } from '../kernel/number.ts'
 
 export const salesMessages = {

@@ -1,4 +1,4 @@
-import { bookingCancelReasonMessages } from '../checkout/cancellation/messages.ts'
+import { bookingCancelReasonMessages } from '../fulfilment/cancellation/messages.ts'
 import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
 import * as bn from './messages.bn.ts'

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CheckoutApi } from '../../checkout/routes.ts'
 import type { DisputeApi } from '../../disputes/dispute/routes.ts'
 import { withFactor } from '../../factors/components/ask-factor.ts'
 import type { FulfilmentApi } from '../../fulfilment/routes.ts'
 import { orderKeys } from '../../orders/queries.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 
-const { cancellation } = createApi<CheckoutApi>().orders[':id']
-const { completion, handover } = createApi<FulfilmentApi>().orders[':id']
+const { cancellation, completion, handover } = createApi<FulfilmentApi>().orders[':id']
 const phoneReturn = createApi<DisputeApi>().orders[':id'].return
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { bookPhone } from '../../../src/checkout/booking/book-phone.ts'
-import { cancelOrder } from '../../../src/checkout/cancellation/cancel-order.ts'
 import { cancelListingOrders } from '../../../src/checkout/index.ts'
 import { settleOwnOrder } from '../../../src/checkout/payment/settle-order.ts'
 import { isBlockedBetween } from '../../../src/conversations/index.ts'
@@ -17,6 +16,7 @@ import {
   returnPhone,
   waiveReturn,
 } from '../../../src/disputes/dispute/return-phone.ts'
+import { cancelOrder } from '../../../src/fulfilment/cancellation/cancel-order.ts'
 import { completeOrder } from '../../../src/fulfilment/handover/complete-order.ts'
 import { handOverPhone } from '../../../src/fulfilment/handover/hand-over-phone.ts'
 import { recordPaidRefund } from '../../../src/orders/refund/adopt-refund.ts'

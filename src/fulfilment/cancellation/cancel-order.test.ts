@@ -4,7 +4,7 @@ import { codeOf, setUpApp, showCode } from '../../../tests/support/factors.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { sessions } from '../../auth/schema.ts'
-import type { Booking } from '../booking/contract.ts'
+import type { Booking } from '../../checkout/booking/contract.ts'
 
 let market: Marketplace
 let rahim: Person

@@ -4,7 +4,7 @@ import { moveCall, params } from '../../orders/contract.ts'
 import { defineCall, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { shortText } from '../../platform/http/text-fields.ts'
-import { checkoutProblems } from '../problems.ts'
+import { fulfilmentProblems } from '../problems.ts'
 import { bookingCancelReasons, longestReason } from './rules.ts'
 
 export const cancelOrder = defineCall({
@@ -26,7 +26,7 @@ export const cancelOrder = defineCall({
     ...signedInProblems,
     ...pickProblems(identityProblems, 'factor-needed'),
     ...pickProblems(
-      checkoutProblems,
+      fulfilmentProblems,
       'unknown-booking',
       'not-a-reason',
       'wrong-duty',

@@ -1,11 +1,10 @@
 import { mayDo } from '../../auth/rules.ts'
+import { endUnpaid, excuseBuyer } from '../../checkout/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { cancelPaid, findParty, lockOrder, type OnAdminAct } from '../../orders/index.ts'
 import { isOverdue, type OrderCaller, statusNow } from '../../orders/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { excuseBuyer } from '../bids/store.ts'
-import { endUnpaid } from '../booking/end-unpaid.ts'
 import { type CancelProblem, decideCancellation, isBookingCancelReason } from './rules.ts'
 
 /**
