@@ -59,15 +59,15 @@ export default {
     {
       name: 'modules-are-private',
       comment:
-        'Another module is reached through its index, rules, paths, messages, queries, components and types only.',
+        'Another module is reached through its index, rules, paths, texts, queries, components and types only.',
       severity: 'error',
       from: { path: `^src/(${modules})/`, pathNot: test },
       to: {
         path: `^src/(${indexed})/[a-z/-]+\\.ts$`,
         pathNot: [
           '^src/$1/',
-          '/(index|rules|problems|paths|queries|schema|messages|[a-z-]*contract)\\.ts$',
-          '/(pages|components|messages)/',
+          '/(index|rules|problems|paths|queries|schema|texts|[a-z-]*contract)\\.ts$',
+          '/(pages|components|texts)/',
         ],
         ...typesOnly,
       },
@@ -100,15 +100,15 @@ export default {
     },
     {
       name: 'rules-are-pure',
-      comment: 'Rules and messages are loaded by both sides.',
+      comment: 'Rules and texts are loaded by both sides.',
       severity: 'error',
       from: {
-        path: '^src/[a-z/-]+/(rules|judge-message|messages(\\.bn)?|messages/[^/]+)\\.ts$',
+        path: '^src/[a-z/-]+/(rules|judge-message|texts(\\.bn)?|texts/[^/]+)\\.ts$',
         pathNot: test,
       },
       to: {
         pathNot:
-          '^src/(kernel|spelling)/|/(rules|judge-message|problems|messages)\\.ts$|/messages/|/messages\\.bn\\.ts$',
+          '^src/(kernel|spelling)/|/(rules|judge-message|problems|texts)\\.ts$|/texts/|/texts\\.bn\\.ts$',
         ...typesOnly,
       },
     },

@@ -71,7 +71,7 @@ export default defineConfig({
                   'offer',
                   ['selling/pages/add-product', 'selling/pages/edit-product'],
                   0,
-                  /src\/((listings|selling)\/(components|messages)\/|ui\/stored-drafts|kernel\/typed-amount)/,
+                  /src\/((listings|selling)\/(components|texts)\/|ui\/stored-drafts|kernel\/typed-amount)/,
                 ),
                 {
                   name: 'icons',

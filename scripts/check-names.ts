@@ -7,7 +7,7 @@ const moduleFile =
 /** A use case, adapter or helper: two or more plain words, or the name of one provider. */
 const useCase =
   /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|bkash|stripe|sslcommerz|provider|authenticate|guard|totp|words)\.ts$/
-const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages(?:\/[a-z0-9-]+)?(?:\.bn)?\.tsx?)$/
+const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|texts(?:\/[a-z0-9-]+)?(?:\.bn)?\.tsx?)$/
 /** Names that say nothing about what a file holds. */
 const vague = /(?:^|[/-])(?:utils?|helpers?|common|misc|shared|manager|stuff)(?:[.-]|$)/
 

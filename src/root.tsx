@@ -22,7 +22,7 @@ import { setCurrency } from './kernel/money.ts'
 import { ErrorPage } from './storefront/components/error-page.tsx'
 import { PlainFrame } from './storefront/components/plain-frame.tsx'
 import { RouteAnnouncer } from './storefront/components/route-announcer.tsx'
-import { siteMessages, titles } from './storefront/messages/storefront.ts'
+import { siteTexts, titles } from './storefront/texts/storefront.ts'
 import type { Elements } from './ui/elements.ts'
 import { ScriptNotice } from './ui/hydrated.tsx'
 import { type PageHandle, pageContext } from './ui/page-context.ts'
@@ -113,7 +113,7 @@ function LanguageLinks({ origin }: { origin: string }) {
 }
 
 function SiteDescription({ origin, hours }: { origin: string | undefined; hours: number }) {
-  const description = siteMessages.description(hours)
+  const description = siteTexts.description(hours)
   return (
     <>
       <meta name="description" content={description} />

@@ -1,23 +1,23 @@
 import { identityProblems, proofProblems } from '../auth/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { emailProblemMessages } from './email/messages.ts'
-import { exportProblemMessages } from './export/messages.ts'
-import { closingMessages } from './messages.ts'
-import { mobileProblemMessages } from './mobile/messages.ts'
+import { emailProblemTexts } from './email/texts.ts'
+import { exportProblemTexts } from './export/texts.ts'
+import { mobileProblemTexts } from './mobile/texts.ts'
+import { closingTexts } from './texts.ts'
 
 /** How the refusals of this module are answered. */
 export const accountProblems = {
   ...proofProblems,
   ...pickProblems(identityProblems, 'unconfirmed-email'),
-  'bad-email-link': [409, () => emailProblemMessages['bad-email-link']],
-  'bad-mobile': [400, () => mobileProblemMessages['bad-mobile']],
-  'bad-mobile-code': [409, () => mobileProblemMessages['bad-mobile-code']],
-  'email-taken': [409, () => emailProblemMessages['email-taken']],
-  'export-too-soon': [409, () => exportProblemMessages['export-too-soon']],
-  'mobile-code-over': [409, () => mobileProblemMessages['mobile-code-over']],
-  'no-such-export': [404, () => exportProblemMessages['no-such-export']],
-  'open-deals': [409, () => closingMessages['open-deals']],
-  'sole-admin': [409, () => closingMessages['sole-admin']],
+  'bad-email-link': [409, () => emailProblemTexts['bad-email-link']],
+  'bad-mobile': [400, () => mobileProblemTexts['bad-mobile']],
+  'bad-mobile-code': [409, () => mobileProblemTexts['bad-mobile-code']],
+  'email-taken': [409, () => emailProblemTexts['email-taken']],
+  'export-too-soon': [409, () => exportProblemTexts['export-too-soon']],
+  'mobile-code-over': [409, () => mobileProblemTexts['mobile-code-over']],
+  'no-such-export': [404, () => exportProblemTexts['no-such-export']],
+  'open-deals': [409, () => closingTexts['open-deals']],
+  'sole-admin': [409, () => closingTexts['sole-admin']],
 } satisfies Problems<string>
 
 /** The value of a result; throws the error of its problem. */

@@ -3,8 +3,8 @@ import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { trustProblems } from '../trust/problems.ts'
 import { verificationProblems } from '../trust/verification/problems.ts'
 import type { SuspendProblem, VerifyProblem } from './members/rules.ts'
-import { adminProblemMessages as words } from './messages.ts'
 import type { EvidenceProblem } from './money/rules.ts'
+import { adminProblemTexts as words } from './texts.ts'
 
 /** How the refusals of this module are answered. */
 export const adminProblems: Problems<VerifyProblem | SellProblem | SuspendProblem | EvidenceProblem> = {

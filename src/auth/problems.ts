@@ -1,21 +1,21 @@
 import { type Problems, pickProblems, refusalFrom } from '../platform/http/or-refuse.ts'
-import { nameMessages } from './forms/messages.ts'
-import { refusalMessages } from './messages.ts'
-import { proofProblemMessages, sessionMessages } from './session/messages.ts'
+import { nameTexts } from './forms/texts.ts'
+import { proofProblemTexts, sessionTexts } from './session/texts.ts'
+import { refusalTexts } from './texts.ts'
 
 /** Why a caller may not make a call. */
 export const identityProblems = {
-  'no-such-session': [404, () => sessionMessages['no-such-session']],
-  'factor-required': [403, () => proofProblemMessages['factor-required']],
-  'factor-needed': [403, () => proofProblemMessages['factor-needed']],
-  'not-proven': [403, () => proofProblemMessages['not-proven']],
-  'not-signed-in': [401, () => refusalMessages.notSignedIn],
-  'not-your-email': [403, () => refusalMessages.notYourEmail],
-  'reserved-name': [400, () => nameMessages.reserved],
-  'unconfirmed-email': [403, () => proofProblemMessages['unconfirmed-email']],
-  'wrong-duty': [403, () => refusalMessages.wrongDuty],
-  'wrong-password': [403, () => proofProblemMessages['wrong-password']],
-  'wrong-role': [403, () => refusalMessages.wrongRole],
+  'no-such-session': [404, () => sessionTexts['no-such-session']],
+  'factor-required': [403, () => proofProblemTexts['factor-required']],
+  'factor-needed': [403, () => proofProblemTexts['factor-needed']],
+  'not-proven': [403, () => proofProblemTexts['not-proven']],
+  'not-signed-in': [401, () => refusalTexts.notSignedIn],
+  'not-your-email': [403, () => refusalTexts.notYourEmail],
+  'reserved-name': [400, () => nameTexts.reserved],
+  'unconfirmed-email': [403, () => proofProblemTexts['unconfirmed-email']],
+  'wrong-duty': [403, () => refusalTexts.wrongDuty],
+  'wrong-password': [403, () => proofProblemTexts['wrong-password']],
+  'wrong-role': [403, () => refusalTexts.wrongRole],
 } satisfies Problems<string>
 
 /** What a call for every signed-in user may refuse. */

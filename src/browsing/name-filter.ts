@@ -1,9 +1,9 @@
 import type { BrandName } from '../catalogue/rules.ts'
 import { formatAmount, getCurrency } from '../kernel/money.ts'
-import { factMessages } from '../listings/messages/facts.ts'
-import { conditionMessages } from '../listings/messages/listing.ts'
 import type { Condition } from '../listings/rules.ts'
-import { filterMessages as messages } from './messages.ts'
+import { factTexts } from '../listings/texts/facts.ts'
+import { conditionTexts } from '../listings/texts/listing.ts'
+import { filterTexts as texts } from './texts.ts'
 
 /** One filter that is set, as its chip shows it. */
 export type ActiveFilter =
@@ -68,25 +68,25 @@ export function nameFilter(filter: ActiveFilter, namePlace: (key: string) => str
     amount === undefined ? undefined : formatAmount(amount, getCurrency())
   switch (filter.kind) {
     case 'price':
-      return messages.between(price(filter.from), price(filter.to))
+      return texts.between(price(filter.from), price(filter.to))
     case 'year':
-      return messages.years(filter.from, filter.to)
+      return texts.years(filter.from, filter.to)
     case 'place':
       return namePlace(filter.value) ?? filter.value
     case 'verified':
-      return messages.verified
+      return texts.verified
     case 'storage':
-      return factMessages.gigabytes(filter.value)
+      return factTexts.gigabytes(filter.value)
     case 'ram':
-      return messages.memory(factMessages.gigabytes(filter.value))
+      return texts.memory(factTexts.gigabytes(filter.value))
     case 'battery_from':
-      return messages.battery(filter.value)
+      return texts.battery(filter.value)
     case 'warranty':
-      return messages.warranty
+      return texts.warranty
     case 'box':
-      return messages.box
+      return texts.box
     case 'condition':
-      return conditionMessages[filter.value]
+      return conditionTexts[filter.value]
     default:
       return filter.value
   }

@@ -1,9 +1,9 @@
-import { phoneProblemMessages } from '../listings/messages/problems.ts'
+import { phoneProblemTexts } from '../listings/texts/problems.ts'
 import { type Problems, refusalFrom } from '../platform/http/or-refuse.ts'
 
 /** How the refusals of this module are answered. */
 export const searchProblems = {
-  'unknown-place': [400, () => phoneProblemMessages.unknownPlace],
+  'unknown-place': [400, () => phoneProblemTexts.unknownPlace],
 } satisfies Problems<string>
 
 /** The error of a problem, to be thrown. */

@@ -1,5 +1,5 @@
 import { refuseWith } from '../platform/http/or-refuse.ts'
-import { catalogueProblemMessages as words } from './messages.ts'
+import { catalogueProblemTexts as words } from './texts.ts'
 
 /** How the refusals of this module are answered. */
 export const catalogueProblems = { 'unknown-category': [404, () => words['unknown-category']] } as const

@@ -1,13 +1,13 @@
-import { idleProblemMessages } from '../accounts/messages.ts'
+import { idleProblemTexts } from '../accounts/texts.ts'
 import { orderProblems } from '../orders/problems.ts'
 import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
-import { bidProblemMessages as bidWords } from './bids/messages.ts'
 import type { AnswerProblem, BidProblem, CounterProblem, TermsProblem } from './bids/rules.ts'
+import { bidProblemTexts as bidWords } from './bids/texts.ts'
 import type { AcceptProblem, PayProblem } from './booking/agreed-terms.ts'
-import { bookingModalMessages } from './booking/messages/booking-modal.ts'
 import type { BookProblem } from './booking/rules.ts'
-import { checkoutProblemMessages as words } from './messages.ts'
+import { bookingModalTexts } from './booking/texts/booking-modal.ts'
 import type { SettleProblem } from './payment/settle-order.ts'
+import { checkoutProblemTexts as words } from './texts.ts'
 
 type CheckoutProblem =
   | AnswerProblem
@@ -30,7 +30,7 @@ export const checkoutProblems: Problems<CheckoutProblem> = {
     'wrong-stage',
   ),
   'account-closed': [401, () => words['account-closed']],
-  'account-suspended': [403, () => idleProblemMessages['account-suspended']],
+  'account-suspended': [403, () => idleProblemTexts['account-suspended']],
   'already-booked': [409, () => words['already-booked']],
   'already-paid': [409, () => words['already-paid']],
   'already-sold': [409, () => words['already-sold']],
@@ -43,7 +43,7 @@ export const checkoutProblems: Problems<CheckoutProblem> = {
   'booking-cancelled': [409, () => words['booking-cancelled']],
   'listing-changed': [409, () => words['listing-changed']],
   'no-bids': [409, () => bidWords['no-bids']],
-  'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],
+  'not-a-phone-number': [400, () => bookingModalTexts.notAPhoneNumber],
   'not-authorised': [402, () => words['not-authorised']],
   'order-refunded': [409, () => words['order-refunded']],
   'other-left': [409, () => bidWords['other-left']],

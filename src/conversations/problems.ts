@@ -1,20 +1,20 @@
-import { idleProblemMessages } from '../accounts/messages.ts'
-import { proofProblemMessages } from '../auth/session/messages.ts'
+import { idleProblemTexts } from '../accounts/texts.ts'
+import { proofProblemTexts } from '../auth/session/texts.ts'
 import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
-import { conversationProblemMessages as words } from './messages.ts'
 import type { DismissProblem, SendProblem, StartProblem } from './rules.ts'
+import { conversationProblemTexts as words } from './texts.ts'
 
 /** How the refusals of this module are answered. */
 export const conversationProblems: Problems<StartProblem | SendProblem | DismissProblem> = {
   'account-closed': [401, () => words['account-closed']],
-  'account-suspended': [403, () => idleProblemMessages['account-suspended']],
+  'account-suspended': [403, () => idleProblemTexts['account-suspended']],
   blocked: [409, () => words.blocked],
   'other-left': [409, () => words['other-left']],
   'own-case': [403, () => words['own-case']],
   'own-product': [409, () => words['own-product']],
   ...sentPhotoProblems,
-  'unconfirmed-email': [403, () => proofProblemMessages['unconfirmed-email']],
+  'unconfirmed-email': [403, () => proofProblemTexts['unconfirmed-email']],
   'unknown-conversation': [404, () => words['unknown-conversation']],
   'unknown-product': [404, () => words['unknown-product']],
 }

@@ -3,7 +3,7 @@ import { sentPhotoProblems } from '../images/problems.ts'
 import { orderProblems } from '../orders/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import type { DisputeProblem, ReturnProblem } from './dispute/rules.ts'
-import { disputeProblemMessages as words } from './messages.ts'
+import { disputeProblemTexts as words } from './texts.ts'
 
 /** How the refusals of this module are answered. */
 export const disputeProblems: Problems<DisputeProblem | ReturnProblem> = {

@@ -19,8 +19,8 @@ import { inLocale } from '../platform/http/request-locale.ts'
 import { addMailJob, type SendMail } from '../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../platform/jobs/mail-html.ts'
 import { deleteBackupCodes } from './backup-codes.ts'
-import { factorMailMessages as words } from './messages.ts'
 import { passkeys, totps } from './schema.ts'
+import { factorMailTexts as words } from './texts.ts'
 
 /** What can happen to the second factors of an account: the acts that the audit log knows, and what the owner is mailed. */
 const factorChanges = [

@@ -1,6 +1,6 @@
 import { identityProblems, proofProblems } from '../auth/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { factorProblemMessages as words } from './messages.ts'
+import { factorProblemTexts as words } from './texts.ts'
 
 /** How the refusals of this module are answered. */
 export const factorProblems = {

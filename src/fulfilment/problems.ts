@@ -2,14 +2,14 @@ import { identityProblems } from '../auth/problems.ts'
 import { checkoutProblems } from '../checkout/problems.ts'
 import { orderProblems } from '../orders/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { billProblemMessages as billWords } from './bill/messages.ts'
 import type { BillProblem } from './bill/rules.ts'
-import { cancelProblemMessages } from './cancellation/messages.ts'
+import { billProblemTexts as billWords } from './bill/texts.ts'
 import type { CancelProblem } from './cancellation/rules.ts'
+import { cancelProblemTexts } from './cancellation/texts.ts'
 import type { ChecklistProblem, CompleteProblem, HandOverProblem } from './handover/rules.ts'
-import { meetingProblemMessages as meetingWords } from './meeting/messages.ts'
 import type { MeetingProblem } from './meeting/rules.ts'
-import { fulfilmentProblemMessages as words } from './messages.ts'
+import { meetingProblemTexts as meetingWords } from './meeting/texts.ts'
+import { fulfilmentProblemTexts as words } from './texts.ts'
 
 type FulfilmentProblem =
   | BillProblem
@@ -35,7 +35,7 @@ export const fulfilmentProblems: Problems<FulfilmentProblem> = {
   'checklist-changed': [409, () => words['checklist-changed']],
   'completion-waits': [409, () => words['completion-waits']],
   'meeting-over': [410, () => meetingWords['meeting-over']],
-  'not-a-reason': [400, () => cancelProblemMessages['not-a-reason']],
+  'not-a-reason': [400, () => cancelProblemTexts['not-a-reason']],
   'no-bill-yet': [409, () => billWords['no-bill-yet']],
   'too-many-codes': [429, () => words['too-many-codes']],
   'unknown-meeting': [404, () => meetingWords['unknown-meeting']],

@@ -1,31 +1,31 @@
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { imageMessages, imageProblemMessages } from './messages.ts'
 import type { ImageProblem } from './rules.ts'
+import { imageProblemTexts, imageTexts } from './texts.ts'
 
 const photoProblems: Problems<ImageProblem> = {
-  'empty-picture': [422, () => imageProblemMessages['empty-picture']],
-  'too-large': [413, () => imageProblemMessages['too-large']],
-  'not-a-picture': [415, () => imageProblemMessages['not-a-picture']],
-  'heic-picture': [415, () => imageProblemMessages['heic-picture']],
-  'broken-picture': [422, () => imageProblemMessages['broken-picture']],
-  'too-many-pixels': [422, () => imageProblemMessages['too-many-pixels']],
-  'too-long': [422, () => imageProblemMessages['too-long']],
-  'too-many-pictures': [429, () => imageProblemMessages['too-many-pictures'], { retryAfterSeconds: 60 * 60 }],
+  'empty-picture': [422, () => imageProblemTexts['empty-picture']],
+  'too-large': [413, () => imageProblemTexts['too-large']],
+  'not-a-picture': [415, () => imageProblemTexts['not-a-picture']],
+  'heic-picture': [415, () => imageProblemTexts['heic-picture']],
+  'broken-picture': [422, () => imageProblemTexts['broken-picture']],
+  'too-many-pixels': [422, () => imageProblemTexts['too-many-pixels']],
+  'too-long': [422, () => imageProblemTexts['too-long']],
+  'too-many-pictures': [429, () => imageProblemTexts['too-many-pictures'], { retryAfterSeconds: 60 * 60 }],
 }
 
 /** What every call that reads or writes pictures may refuse. */
 const storeProblems = {
-  'pictures-unavailable': [503, () => imageMessages.unavailable, { retryAfterSeconds: 10 }],
+  'pictures-unavailable': [503, () => imageTexts.unavailable, { retryAfterSeconds: 10 }],
 } as const
 
 const formProblems = {
-  'not-multipart': [415, () => imageMessages.notMultipart],
-  'no-picture': [400, () => imageMessages.noPicture],
-  'several-pictures': [400, () => imageMessages.severalPictures],
-  'too-many-uploads': [429, () => imageMessages.tooManyUploads, { retryAfterSeconds: 5 }],
-  'upload-too-slow': [408, () => imageMessages.tooSlow],
-  'upload-broken-off': [400, () => imageMessages.brokenOff],
-  unavailable: [503, () => imageMessages.busy, { retryAfterSeconds: 5 }],
+  'not-multipart': [415, () => imageTexts.notMultipart],
+  'no-picture': [400, () => imageTexts.noPicture],
+  'several-pictures': [400, () => imageTexts.severalPictures],
+  'too-many-uploads': [429, () => imageTexts.tooManyUploads, { retryAfterSeconds: 5 }],
+  'upload-too-slow': [408, () => imageTexts.tooSlow],
+  'upload-broken-off': [400, () => imageTexts.brokenOff],
+  unavailable: [503, () => imageTexts.busy, { retryAfterSeconds: 5 }],
   ...storeProblems,
 } as const
 
@@ -33,17 +33,17 @@ const formProblems = {
 export const photoUploadProblems = { ...photoProblems, ...formProblems }
 
 /** What an upload with a key may refuse, too. */
-export const keyProblems = { 'bad-upload-key': [401, () => imageMessages.badKey] } as const
+export const keyProblems = { 'bad-upload-key': [401, () => imageTexts.badKey] } as const
 
 /** What a call that takes addresses of private photos may refuse. */
-export const sentPhotoProblems = { 'unknown-photo': [400, () => imageMessages.unknownPhoto] } as const
+export const sentPhotoProblems = { 'unknown-photo': [400, () => imageTexts.unknownPhoto] } as const
 
 /** How the refusals of this module are answered. */
 export const imageProblems = {
   ...photoUploadProblems,
   ...keyProblems,
   ...sentPhotoProblems,
-  'no-such-picture': [404, () => imageMessages.noSuchPicture],
+  'no-such-picture': [404, () => imageTexts.noSuchPicture],
 } as const
 
 /** The error of a problem, to be thrown. */

@@ -4,8 +4,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle, drawNoise, photoForm } from '../../tests/support/upload-photo.ts'
-import { imageProblemMessages } from './messages.ts'
 import { images, imageUploads } from './schema.ts'
+import { imageProblemTexts } from './texts.ts'
 import { maxImageBytes } from './upload-rules.ts'
 
 let app: TestApp
@@ -22,9 +22,9 @@ beforeEach(() => app.db.execute('delete from rate_limits'))
 
 const text = (content: string) => new TextEncoder().encode(content)
 
-async function expectRefused(form: FormData, status: number, code: keyof typeof imageProblemMessages) {
+async function expectRefused(form: FormData, status: number, code: keyof typeof imageProblemTexts) {
   const answer = await uploader.post(seller, form)
-  expect(answer).toMatchObject({ status, code, detail: imageProblemMessages[code] })
+  expect(answer).toMatchObject({ status, code, detail: imageProblemTexts[code] })
 }
 
 describe('a file that is no photo', () => {

@@ -1,6 +1,6 @@
-import { imeiMessages as messages } from './messages/typed.ts'
 import { toPlainText } from './plain-text.ts'
 import { no, ok, type Result } from './result.ts'
+import { imeiTexts as words } from './texts/typed.ts'
 
 /** The digits of an IMEI that name its make and model (the type allocation code). */
 const typeCodeLength = 8
@@ -22,10 +22,10 @@ export function parseImei(text: string): Result<string, string> {
   const parts = plain.split(/[^\d -]+/).map(digitsOf)
   const several = [digits.slice(0, 15), digits.slice(15), ...parts].filter(isImei)
   const [first, second] = new Set(several)
-  if (first && second) return no(messages.two(first))
-  if (digits.length !== 16) return no(messages.none)
+  if (first && second) return no(words.two(first))
+  if (digits.length !== 16) return no(words.none)
   const imei = [...'0123456789'].map((check) => digits.slice(0, 14) + check).find(isImei)
-  return no(imei ? messages.withVersion(imei) : messages.none)
+  return no(imei ? words.withVersion(imei) : words.none)
 }
 
 /** The IMEI of a text; null when it is none. */

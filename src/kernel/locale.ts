@@ -38,19 +38,16 @@ export function withoutLocale(path: string): string {
   return path.slice(localePrefix(path).length) || '/'
 }
 
-/** Messages in another language: of the same names, with functions of the same parameters. */
-type Translation<Messages> = Messages extends string
+/** Texts in another language: with the same names, and functions of the same parameters. */
+type Translation<Texts> = Texts extends string
   ? string
-  : Messages extends (...parameters: infer Parameters) => string
+  : Texts extends (...parameters: infer Parameters) => string
     ? (...parameters: Parameters) => string
-    : { readonly [Name in keyof Messages]: Translation<Messages[Name]> }
+    : { readonly [Name in keyof Texts]: Translation<Texts[Name]> }
 
-/** Messages that are read in the current language. */
+/** Texts that are read in the current language. */
 // @__NO_SIDE_EFFECTS__
-export function localize<Messages extends object>(
-  bangla: Translation<NoInfer<Messages>>,
-  english: Messages,
-): Messages {
+export function localize<Texts extends object>(bangla: Translation<NoInfer<Texts>>, english: Texts): Texts {
   return new Proxy(english, {
     get: (_, name) => Reflect.get(getLocale() === 'bn' ? bangla : english, name),
   })

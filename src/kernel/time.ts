@@ -1,4 +1,4 @@
-import { timeMessages } from './messages/kernel.ts'
+import { timeTexts } from './texts/kernel.ts'
 
 /** Dhaka is six hours ahead of UTC all year round since 2010. */
 export const dhakaMillis = 6 * 3_600_000
@@ -11,7 +11,7 @@ export function formatPostingTime(at: Date): string {
   const there = new Date(at.getTime() + dhakaMillis)
   const hours = there.getUTCHours()
   const minutes = String(there.getUTCMinutes()).padStart(2, '0')
-  const { months, clock, moment } = timeMessages
+  const { months, clock, moment } = timeTexts
   const month = months[there.getUTCMonth()] ?? ''
   return moment(there.getUTCDate(), month, there.getUTCFullYear(), clock(hours, minutes))
 }
@@ -24,8 +24,8 @@ export function dayInDhaka(at: Date): string {
 /** A day such as '2027-03-09' as a person reads it: 'Mar 9, 2027'. Anything else stays as it is. */
 export function formatDay(text: string): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-  const name = timeMessages.months[month - 1]
-  return name && /^\d{4}-\d\d-\d\d$/.test(text) ? timeMessages.day(day, name, year) : text
+  const name = timeTexts.months[month - 1]
+  return name && /^\d{4}-\d\d-\d\d$/.test(text) ? timeTexts.day(day, name, year) : text
 }
 
 /** When a day begins in Dhaka. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { amountMessages as inBangla } from './messages/typed.bn.ts'
 import { type Currency, formatMoney, setCurrency } from './money.ts'
+import { amountTexts as inBangla } from './texts/typed.bn.ts'
 import { checkAmount, echoAmount, readAmount } from './typed-amount.ts'
 
 const read = (text: string, currency: Currency = 'BDT') => {

@@ -1,8 +1,8 @@
-import { amountMessages as messages } from './messages/typed.ts'
 import { type Currency, formatAmount, getCurrency, maxAmount } from './money.ts'
 import { formatDigits } from './number.ts'
 import { toPlainText } from './plain-text.ts'
 import { no, ok, type Result } from './result.ts'
+import { amountTexts as texts } from './texts/typed.ts'
 
 /** How people here name a currency beside an amount, as the source of a regular expression. */
 export const currencyWords: Record<Currency, string> = {
@@ -44,9 +44,9 @@ export function readAmount(text: string, currency: Currency = getCurrency()): Re
     (rest, [word, number]) => rest.replace(new RegExp(word), number),
     toPlainText(text),
   )
-  if (plain.length > maxLength) return no(messages.noAmount(quote(text)))
-  if (dropWords(plain, other[currency]) !== dropWords(plain)) return no(messages.currency[currency])
-  return addTerms(dropWords(plain, currency)) ?? no(messages.noAmount(quote(text)))
+  if (plain.length > maxLength) return no(texts.noAmount(quote(text)))
+  if (dropWords(plain, other[currency]) !== dropWords(plain)) return no(texts.currency[currency])
+  return addTerms(dropWords(plain, currency)) ?? no(texts.noAmount(quote(text)))
 }
 
 /** The amount of a text that has been checked before; null when it is none. */
@@ -72,7 +72,7 @@ export function echoAmount(text: string): string | null {
   const isPlain = /^[\d., ]*$/.test(dropWords(toPlainText(text), currency))
   return amount === null || amount > maxAmount || isPlain
     ? null
-    : messages.readAs(formatAmount(amount, currency))
+    : texts.readAs(formatAmount(amount, currency))
 }
 
 const quote = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text).trim()
@@ -119,5 +119,5 @@ function readNumber(digits: string, unit = ''): Result<number, string> {
   const [, before = '', after = ''] = digits.match(/^(.*)[., ](\d\d?)0*$/) ?? []
   const readings = [whole, after && `${before.replace(/\D/g, '')}.${after}`].filter(Boolean)
   const [one = '', other] = readings.map((reading) => formatDigits(reading + unit))
-  return no(messages.ambiguous(formatDigits(digits + unit), one, other))
+  return no(texts.ambiguous(formatDigits(digits + unit), one, other))
 }

@@ -1,10 +1,10 @@
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { phoneProblemMessages } from './messages/problems.ts'
+import { phoneProblemTexts } from './texts/problems.ts'
 
 /** How the refusals of this module are answered. */
 export const listingProblems = {
-  'phone-gone': [410, () => phoneProblemMessages.phoneGone],
-  'unknown-product': [404, () => phoneProblemMessages.unknownProduct],
+  'phone-gone': [410, () => phoneProblemTexts.phoneGone],
+  'unknown-product': [404, () => phoneProblemTexts.unknownProduct],
 } satisfies Problems<string>
 
 /** The error of a problem, to be thrown. */

@@ -1,5 +1,5 @@
-import { notificationTexts, notificationTitles } from './messages/notifications.ts'
 import type { NotificationKind } from './rules.ts'
+import { notificationTexts, notificationTitles } from './texts/notifications.ts'
 
 type Render = (params: Record<string, string | number>) => string
 

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { Mail } from '../platform/jobs/mail.ts'
 import { mailAddress, mailButton, mailHtml } from '../platform/jobs/mail-html.ts'
-import { mailMessages as words } from './messages/notifications.ts'
 import { notificationPaths } from './paths.ts'
+import { mailTexts as words } from './texts/notifications.ts'
 
 /** What a mail says, as text and as HTML, and the page that it leads to. */
 type Contents = {

@@ -1,6 +1,6 @@
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { notificationProblemMessages as words } from './messages/notifications.ts'
 import type { SettingProblem } from './rules.ts'
+import { notificationProblemTexts as words } from './texts/notifications.ts'
 
 /** How the refusals of this module are answered. */
 export const notificationProblems: Problems<

@@ -4,10 +4,10 @@ import { formatPhoneNumber } from '../kernel/number.ts'
 import type { Mail } from '../platform/jobs/mail.ts'
 import { describeNotification } from './describe-notification.ts'
 import { frameMail, type MailLinks } from './frame-mail.ts'
-import { mailMessages as words } from './messages/notifications.ts'
-import { kindLabels } from './messages/settings.ts'
 import { pathOf } from './paths.ts'
 import type { Notification } from './store.ts'
+import { mailTexts as words } from './texts/notifications.ts'
+import { kindLabels } from './texts/settings.ts'
 
 /** The phone that a mail is about, and what whoever is to meet over it needs. */
 export type MailSubject = {

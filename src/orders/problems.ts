@@ -1,6 +1,6 @@
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { orderProblemMessages as words } from './messages.ts'
 import type { AdoptProblem, PayRefundProblem } from './refund/rules.ts'
+import { orderProblemTexts as words } from './texts.ts'
 
 type OrderProblem = AdoptProblem | PayRefundProblem | 'order-overdue' | 'wrong-party' | 'wrong-stage'
 

@@ -2,8 +2,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { unavailable } from '../platform/http/refusal.ts'
 import type { Log } from '../platform/log.ts'
-import { paymentMessages } from './messages.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
+import { paymentTexts } from './texts.ts'
 
 /** What every use case of the module needs. */
 export type PaymentDeps = {
@@ -46,7 +46,7 @@ export async function callProvider<Answer>(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     log.warn('the payment provider could not be reached', { provider: name, message: error.message })
-    throw unavailable(paymentMessages.unavailable)
+    throw unavailable(paymentTexts.unavailable)
   }
 }
 

@@ -1,8 +1,8 @@
-import { mobileProblemMessages } from '../accounts/mobile/messages.ts'
-import { proofProblemMessages } from '../auth/session/messages.ts'
+import { mobileProblemTexts } from '../accounts/mobile/texts.ts'
+import { proofProblemTexts } from '../auth/session/texts.ts'
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { payoutProblemMessages as words } from './messages/seller.ts'
 import type { BatchProblem, ChangeProblem, HoldProblem, MarkProblem, RequestProblem } from './rules.ts'
+import { payoutProblemTexts as words } from './texts/seller.ts'
 
 /** How the refusals of this module are answered. */
 export const payoutProblems: Problems<
@@ -16,7 +16,7 @@ export const payoutProblems: Problems<
   'bad-routing-number': [400, () => words['bad-routing-number']],
   'bad-wallet-number': [400, () => words['bad-wallet-number']],
   'being-sent': [409, () => words['being-sent']],
-  'factor-needed': [403, () => proofProblemMessages['factor-needed']],
+  'factor-needed': [403, () => proofProblemTexts['factor-needed']],
   'factor-to-set-up': [403, () => words['factor-to-set-up']],
   'held-back': [409, () => words['held-back']],
   'money-rests': [409, () => words['money-rests']],
@@ -27,8 +27,8 @@ export const payoutProblems: Problems<
   'over-wallet-limits': [409, () => words['over-wallet-limits']],
   'own-case': [403, () => words['own-case']],
   'payouts-held': [409, () => words['payouts-held']],
-  'unconfirmed-email': [403, () => proofProblemMessages['unconfirmed-email']],
-  'unconfirmed-mobile': [409, () => mobileProblemMessages['unconfirmed-mobile']],
+  'unconfirmed-email': [403, () => proofProblemTexts['unconfirmed-email']],
+  'unconfirmed-mobile': [409, () => mobileProblemTexts['unconfirmed-mobile']],
   'unknown-batch': [404, () => words['unknown-batch']],
   'unknown-payout': [404, () => words['unknown-payout']],
   'unknown-sale': [404, () => words['unknown-sale']],

@@ -1,5 +1,5 @@
 import { unavailable } from './http/refusal.ts'
-import { platformProblemMessages as words } from './messages.ts'
+import { platformProblemTexts as words } from './texts.ts'
 
 type RunOptions = {
   /** How many permits the work takes, one unless said otherwise; never more than there are. */

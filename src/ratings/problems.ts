@@ -1,6 +1,5 @@
 import { orderProblems } from '../orders/problems.ts'
 import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
-import { ratingProblemMessages as words } from './messages.ts'
 import type {
   DecideRatingProblem,
   RateProblem,
@@ -8,6 +7,7 @@ import type {
   ReportRatingProblem,
   SellerProblem,
 } from './rules.ts'
+import { ratingProblemTexts as words } from './texts.ts'
 
 /** How the refusals of this module are answered. */
 export const ratingProblems: Problems<

@@ -1,14 +1,14 @@
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
-import { offerProblemMessages } from '../selling/messages/offer.ts'
-import { trustProblemMessages as words } from './messages.ts'
+import { offerProblemTexts } from '../selling/texts/offer.ts'
 import type { AcceptImeiProblem, CloseProblem, DecideFlagsProblem, ReportProblem } from './rules.ts'
+import { trustProblemTexts as words } from './texts.ts'
 
 /** How the refusals of this module are answered; those of a verification stand with it. */
 export const trustProblems: Problems<AcceptImeiProblem | ReportProblem | CloseProblem | DecideFlagsProblem> =
   {
     'last-admin': [409, () => words['last-admin']],
     'no-such-account': [404, () => words['no-such-account']],
-    'not-an-imei': [400, () => offerProblemMessages['not-an-imei']],
+    'not-an-imei': [400, () => offerProblemTexts['not-an-imei']],
     'own-account': [409, () => words['own-account']],
     'own-case': [403, () => words['own-case']],
     'own-product': [409, () => words['own-product']],

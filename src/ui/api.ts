@@ -3,8 +3,8 @@ import { getLocale } from '../kernel/locale.ts'
 import { withOwnEmail } from '../kernel/own-email.ts'
 import { readProblem } from '../kernel/problem.ts'
 import { readStored, removeStored, store } from './browser-store.ts'
-import { uiMessages } from './messages/ui.ts'
 import { forgetOffline } from './offline-copy.ts'
+import { uiTexts } from './texts/ui.ts'
 import {
   type AnyAnswer,
   type AnyApi,
@@ -140,14 +140,14 @@ export async function sendOrThrow(
   const response = await send(path, init).catch((reason: unknown) => {
     if (reason instanceof DOMException && reason.name === 'AbortError') throw reason
     if (reason instanceof ApiProblem) throw reason
-    throw new ApiProblem(0, 'no-answer', isRepeatable(init) ? uiMessages.perhapsDone : uiMessages.noAnswer)
+    throw new ApiProblem(0, 'no-answer', isRepeatable(init) ? uiTexts.perhapsDone : uiTexts.noAnswer)
   })
   if (response.ok) return response
   const problem = readProblem(await response.json().catch(() => null))
   throw new ApiProblem(
     response.status,
     problem?.code ?? 'unexpected-answer',
-    problem?.detail ?? (isRepeatable(init) ? uiMessages.perhapsDone : uiMessages.somethingWrong),
+    problem?.detail ?? (isRepeatable(init) ? uiTexts.perhapsDone : uiTexts.somethingWrong),
     problem?.triesLeft,
   )
 }

@@ -2,8 +2,8 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useCloseOnBack } from './close-on-back.ts'
 import type { Elements } from './elements.ts'
-import { uiMessages } from './messages/ui.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { uiTexts } from './texts/ui.ts'
 
 type DialogProps = {
   open: boolean
@@ -79,7 +79,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
         <button
           type="button"
           className="btn btn-ghost btn-circle btn-sm"
-          aria-label={uiMessages.close}
+          aria-label={uiTexts.close}
           onClick={onClose}
         >
           <X size={20} aria-hidden="true" />
@@ -160,7 +160,7 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
   useEffect(() => button.current?.focus(), [])
   return (
     <button ref={button} type="button" className="btn" onClick={onCancel}>
-      {uiMessages.cancel}
+      {uiTexts.cancel}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import { uiMessages } from './messages/ui.ts'
+import { uiTexts } from './texts/ui.ts'
 
 const never = () => () => {}
 
@@ -41,10 +41,10 @@ export function ScriptNotice() {
       role="status"
       className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md animate-overdue noscript:sticky noscript:animate-none flex-wrap items-center gap-x-4 gap-y-2 rounded-box bg-neutral px-4 py-3 text-neutral-content text-sm shadow-lg"
     >
-      <p className="hidden noscript:block">{uiMessages.withoutScript}</p>
-      <p className="noscript:hidden">{uiMessages.notHydrated}</p>
+      <p className="hidden noscript:block">{uiTexts.withoutScript}</p>
+      <p className="noscript:hidden">{uiTexts.notHydrated}</p>
       <Link reloadDocument to={pathname + search} className="link noscript:hidden">
-        {uiMessages.loadAgain}
+        {uiTexts.loadAgain}
       </Link>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { uiMessages } from './messages/ui.ts'
 import type { PagedList } from './paged-list.ts'
 import { Spinner } from './submit-button.tsx'
+import { uiTexts } from './texts/ui.ts'
 
 /** How many pages load while scrolling before the button is needed: the foot of the page stays within reach. */
 const maxAutomaticPages = 5
@@ -14,7 +14,7 @@ type LoadMoreProps = {
 }
 
 /** The foot of a long list: a button for the next page, and why it failed when it did. */
-export default function LoadMore({ list, automatic = false, label = uiMessages.loadMore }: LoadMoreProps) {
+export default function LoadMore({ list, automatic = false, label = uiTexts.loadMore }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const wasPressed = useRef(false)
@@ -55,7 +55,7 @@ export default function LoadMore({ list, automatic = false, label = uiMessages.l
   return (
     <div ref={foot}>
       <p ref={status} role="status" tabIndex={-1} className="sr-only">
-        {hasLoaded && !isBusy && uiMessages.shown(list.rows.length)}
+        {hasLoaded && !isBusy && uiTexts.shown(list.rows.length)}
       </p>
       {(list.hasMore || list.failure) && (
         <div className="grid justify-items-center gap-3 pt-8">
@@ -76,7 +76,7 @@ export default function LoadMore({ list, automatic = false, label = uiMessages.l
             }}
           >
             {isBusy && <Spinner />}
-            <span>{list.failure ? uiMessages.tryAgain : label}</span>
+            <span>{list.failure ? uiTexts.tryAgain : label}</span>
           </button>
         </div>
       )}

@@ -3,10 +3,10 @@ import { useDeferredValue, useRef, useState } from 'react'
 import type { Elements } from './elements.ts'
 import { EmptyState } from './empty-state.tsx'
 import LoadMore from './load-more.tsx'
-import { uiMessages as messages, uiMessages } from './messages/ui.ts'
 import type { PagedList } from './paged-list.ts'
 import { ErrorState } from './query-result.tsx'
 import { Spinner } from './submit-button.tsx'
+import { uiTexts, uiTexts as words } from './texts/ui.ts'
 
 type PagedRowsProps<Row> = {
   list: PagedList<Row>
@@ -71,11 +71,11 @@ function NothingLike({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <EmptyState
       icon={SearchX}
-      title={uiMessages.nothingFound(text)}
-      hint={uiMessages.fewerLetters}
+      title={uiTexts.nothingFound(text)}
+      hint={uiTexts.fewerLetters}
       action={
         <button type="button" className="btn btn-outline" onClick={onClear}>
-          {uiMessages.showAll}
+          {uiTexts.showAll}
         </button>
       }
     />
@@ -110,12 +110,12 @@ function PagesOfRows<Row>({ list, size, children }: PagesOfRowsProps<Row>) {
     <div ref={top} tabIndex={-1} className="scroll-mt-24">
       {children(list.rows.slice(page * size, (page + 1) * size))}
       {(page > 0 || hasNext) && (
-        <nav aria-label={messages.pages} className="flex flex-wrap items-center justify-between gap-3 pt-5">
+        <nav aria-label={words.pages} className="flex flex-wrap items-center justify-between gap-3 pt-5">
           <button type="button" className="btn btn-sm" disabled={page === 0} onClick={() => go(page - 1)}>
-            {messages.previousPage}
+            {words.previousPage}
           </button>
           <p role="status" className="text-quiet text-sm tabular-nums">
-            {list.failure ?? messages.page(page + 1)}
+            {list.failure ?? words.page(page + 1)}
           </p>
           <button
             type="button"
@@ -125,7 +125,7 @@ function PagesOfRows<Row>({ list, size, children }: PagesOfRowsProps<Row>) {
             onClick={() => go(page + 1)}
           >
             {list.isLoadingMore && <Spinner small />}
-            <span>{messages.nextPage}</span>
+            <span>{words.nextPage}</span>
           </button>
         </nav>
       )}

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { TextField } from './field.tsx'
 import { isBangladeshi } from './is-bangladeshi.ts'
-import { uiMessages } from './messages/ui.ts'
+import { uiTexts } from './texts/ui.ts'
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'register'> & {
   register: NonNullable<ComponentProps<typeof TextField>['register']>
@@ -41,7 +41,7 @@ export function PhoneField({ hint, register, ...field }: PhoneFieldProps) {
       hint={
         isDoubtful ? (
           <>
-            <span className="block font-medium text-base-content">{uiMessages.notOfBangladesh}</span>
+            <span className="block font-medium text-base-content">{uiTexts.notOfBangladesh}</span>
             <span>{hint}</span>
           </>
         ) : (

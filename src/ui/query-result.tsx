@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import CloudAlert from 'lucide-react/icons/cloud-alert'
 import { ApiProblem } from './api.ts'
 import type { Elements } from './elements.ts'
-import { uiMessages } from './messages/ui.ts'
 import { Spinner } from './submit-button.tsx'
+import { uiTexts } from './texts/ui.ts'
 
 type QueryResultProps<Data> = {
   query: UseQueryResult<Data>
@@ -41,13 +41,7 @@ type ErrorStateProps = {
 }
 
 /** Takes the place of a list that could not be loaded, or of a page. */
-export function ErrorState({
-  title = uiMessages.loadFailed,
-  detail,
-  onRetry,
-  busy,
-  isPage,
-}: ErrorStateProps) {
+export function ErrorState({ title = uiTexts.loadFailed, detail, onRetry, busy, isPage }: ErrorStateProps) {
   const Title = isPage ? 'h1' : 'p'
   return (
     <div role="alert" className="grid justify-items-center gap-3 panel px-6 py-14 text-center">
@@ -62,7 +56,7 @@ export function ErrorState({
           onClick={onRetry}
         >
           {busy && <Spinner />}
-          <span>{uiMessages.tryAgain}</span>
+          <span>{uiTexts.tryAgain}</span>
         </button>
       )}
     </div>

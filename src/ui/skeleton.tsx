@@ -1,5 +1,5 @@
 import type { Elements } from './elements.ts'
-import { uiMessages } from './messages/ui.ts'
+import { uiTexts } from './texts/ui.ts'
 /** A grey box of the size of what is loading. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`skeleton ${className}`} />
@@ -66,7 +66,7 @@ export function RowsSkeleton({ count = 5 }: { count?: number }) {
 function Loading({ children }: { children: Elements }) {
   return (
     <div role="status">
-      <span className="sr-only">{uiMessages.loading}</span>
+      <span className="sr-only">{uiTexts.loading}</span>
       {children}
     </div>
   )

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { createStore, useStore } from './external-store.ts'
-import { uiMessages } from './messages/ui.ts'
+import { uiTexts } from './texts/ui.ts'
 
 const shownMillis = { success: 6000, error: 10_000 }
 
@@ -53,7 +53,7 @@ function Message({ id, tone, text, held }: Toast & { held: boolean }) {
       <button
         type="button"
         className="btn btn-ghost btn-circle btn-sm hover:text-base-content"
-        aria-label={uiMessages.dismiss}
+        aria-label={uiTexts.dismiss}
         onClick={() => dismissToast(id)}
       >
         <X size={18} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { warningOf } from '../kernel/judge-message.ts'
 import type { Warning } from '../kernel/message-intents.ts'
-import { warningMessages } from '../kernel/messages/warnings.ts'
+import { warningTexts } from '../kernel/texts/warnings.ts'
 
 /** What somebody else wrote, as plain text, with a warning of what people are cheated with. */
 export function WarnedText({ text, className = 'max-w-prose' }: { text: string; className?: string }) {
@@ -18,7 +18,7 @@ export function WarningLine({ warning, className = '' }: { warning: Warning; cla
   return (
     <p className={`flex gap-2 font-medium text-sm ${className}`}>
       <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-      <span>{warningMessages[warning]}</span>
+      <span>{warningTexts[warning]}</span>
     </p>
   )
 }

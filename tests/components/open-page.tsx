@@ -18,8 +18,8 @@ import { closeBooking } from '../../src/checkout/booking/components/use-booking.
 import { factorPrompt } from '../../src/factors/components/ask-factor.ts'
 import { ErrorPage } from '../../src/storefront/components/error-page.tsx'
 import { keepToken } from '../../src/ui/api.ts'
-import { uiMessages } from '../../src/ui/messages/ui.ts'
 import { findQueryClient } from '../../src/ui/query-client.ts'
+import { uiTexts } from '../../src/ui/texts/ui.ts'
 import { Toaster } from '../../src/ui/toaster.tsx'
 import '../../src/ui/theme.css'
 import type { Person, Role } from './commands.ts'
@@ -34,7 +34,7 @@ let router: ReturnType<typeof createBrowserRouter> | undefined
 /** Closes the page, as after each test (set-up-file.ts), and throws why it could not be rendered. */
 export async function closePage(): Promise<void> {
   // A toast belongs to the page that it was shown on.
-  const dismiss = page.getByRole('button', { name: uiMessages.dismiss, exact: true })
+  const dismiss = page.getByRole('button', { name: uiTexts.dismiss, exact: true })
   for (const button of dismiss.elements()) (button as HTMLElement).click()
   root?.unmount()
   // What was open above the page takes back its entry of the history.

@@ -13,7 +13,7 @@ export type Release = { folder: string; sentence: string }
 export function prepareReleases(): { old: Release; next: Release } {
   const old = { folder: copyProgram(), sentence: 'A phone that served one person well can serve the next.' }
   const next = { folder: copyProgram(), sentence: 'This is the next release.' }
-  const words = 'src/storefront/messages/storefront.ts'
+  const words = 'src/storefront/texts/storefront.ts'
   const source = readFileSync(join(next.folder, words), 'utf8')
   if (!source.includes(old.sentence)) throw new Error(`${words} lacks '${old.sentence}'`)
   writeFileSync(join(next.folder, words), source.replace(old.sentence, next.sentence))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { paymentMessages } from '../../src/payments/messages.ts'
+import { paymentTexts } from '../../src/payments/texts.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import type { ProviderProxy } from '../support/provider-proxy.ts'
 import { runOrderJobs } from '../support/run-due-jobs.ts'
@@ -49,7 +49,7 @@ it('a provider that is slow or hangs, met with the server’s own timeouts: a cl
       expect({ name, status, detail: body.detail, retryAfter: headers.get('retry-after') }).toEqual({
         name,
         status: 503,
-        detail: paymentMessages.unavailable,
+        detail: paymentTexts.unavailable,
         retryAfter: '5',
       })
       return { buyer, order }

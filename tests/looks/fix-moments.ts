@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import * as bn from '../../src/kernel/messages/kernel.bn.ts'
-import { timeMessages } from '../../src/kernel/messages/kernel.ts'
+import * as bn from '../../src/kernel/texts/kernel.bn.ts'
+import { timeTexts } from '../../src/kernel/texts/kernel.ts'
 
-const englishMonths = timeMessages.months.join('|')
-const banglaMonths = bn.timeMessages.months.join('|')
+const englishMonths = timeTexts.months.join('|')
+const banglaMonths = bn.timeTexts.months.join('|')
 
 /** What differs from run to run in the words of a page, and what stands for it in every picture. */
 const fixed: [pattern: string, replacement: string][] = [

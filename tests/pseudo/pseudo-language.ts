@@ -37,7 +37,7 @@ function listTexts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
-/** Stands in for `localize` (src/kernel/locale.ts): the English messages in the pseudo-language, whatever is asked for. */
-export function localize<Messages extends object>(_bangla: unknown, english: Messages): Messages {
-  return translate(english) as Messages
+/** Stands in for `localize` (src/kernel/locale.ts): the English texts in the pseudo-language, whatever is asked for. */
+export function localize<Texts extends object>(_bangla: unknown, english: Texts): Texts {
+  return translate(english) as Texts
 }

@@ -2,14 +2,14 @@ import { hostname } from 'node:os'
 import type { Locator, Page } from '@playwright/test'
 import { makePhone } from '../../demo/seed/phones.ts'
 import { sales } from '../../demo/seed/sales.ts'
-import { loginMessages, signUpMessages } from '../../src/auth/forms/messages.ts'
-import { filterMessages } from '../../src/browsing/messages.ts'
-import { bookedMessages, bookingMessages } from '../../src/checkout/booking/messages/booking.ts'
-import { bookingModalMessages } from '../../src/checkout/booking/messages/booking-modal.ts'
-import { accountMessages } from '../../src/payouts/messages/seller.ts'
-import { addProductMessages, changeProductMessages, stepMessages } from '../../src/selling/messages/offer.ts'
+import { loginTexts, signUpTexts } from '../../src/auth/forms/texts.ts'
+import { filterTexts } from '../../src/browsing/texts.ts'
+import { bookedTexts, bookingTexts } from '../../src/checkout/booking/texts/booking.ts'
+import { bookingModalTexts } from '../../src/checkout/booking/texts/booking-modal.ts'
+import { accountTexts } from '../../src/payouts/texts/seller.ts'
+import { addProductTexts, changeProductTexts, stepTexts } from '../../src/selling/texts/offer.ts'
 import { listPlaces } from '../../src/spelling/index.ts'
-import { navMessages } from '../../src/storefront/messages/storefront.ts'
+import { navTexts } from '../../src/storefront/texts/storefront.ts'
 import { expect, type People, type Person, test } from '../e2e/people.ts'
 import { lookOver } from './look-over.ts'
 import { pseudo } from './pseudo-language.ts'
@@ -64,13 +64,13 @@ test('a visitor', async ({ people }) => {
   const page = await openPhone(people, null)
   await visit(page, '/')
   await lookOver(page, 'home', data)
-  await button(page, navMessages.menu).click()
+  await button(page, navTexts.menu).click()
   await lookOver(page, 'home, menu open', data)
   await visit(page, '/login')
-  await button(page.getByRole('main'), loginMessages.submit).click()
+  await button(page.getByRole('main'), loginTexts.submit).click()
   await lookOver(page, 'login, nothing filled in')
   await visit(page, '/signup')
-  await button(page.getByRole('main'), signUpMessages.submit).click()
+  await button(page.getByRole('main'), signUpTexts.submit).click()
   await lookOver(page, 'sign-up, nothing filled in')
   await visit(page, '/forgot')
   await lookOver(page, 'forgotten password')
@@ -87,16 +87,16 @@ test('a buyer', async ({ people }) => {
   const data = ['Shahbag, Dhaka', ...(await listData(people))]
   const page = await openPhone(people, buyer)
   await visit(page, '/search')
-  await expect(page.getByText(pseudo(bookedMessages.booked)).first()).toBeVisible()
+  await expect(page.getByText(pseudo(bookedTexts.booked)).first()).toBeVisible()
   await lookOver(page, 'search', data)
-  await button(page, filterMessages.open(0)).click()
+  await button(page, filterTexts.open(0)).click()
   await lookOver(page, 'search, filters', data)
   await visit(page, `/search?q=${'ক্ষ'.repeat(4)}&condition=fair&verified=true`)
   await lookOver(page, 'search, nothing found', data)
   await visit(page, `/product/${other._id}`)
   await lookOver(page, 'page of a phone', data)
-  await button(page, bookingMessages.bookNow).click()
-  await button(page.getByRole('dialog'), bookingModalMessages.submit).click()
+  await button(page, bookingTexts.bookNow).click()
+  await button(page.getByRole('dialog'), bookingModalTexts.submit).click()
   await lookOver(page, 'booking modal, nothing filled in', longestFirst([...data, ...safePlaceNames]))
   await visit(page, '/dashbord')
   await lookOver(page, 'my orders', data)
@@ -121,20 +121,20 @@ test('a seller', async ({ people }) => {
   const page = await openPhone(people, seller)
   await visit(page, '/dashbord/myproducts')
   await lookOver(page, 'my products', placeNames)
-  await button(page, changeProductMessages.withdraw).click()
+  await button(page, changeProductTexts.withdraw).click()
   await lookOver(page, 'withdrawing a phone', placeNames)
   await visit(page, `/dashbord/myproducts/${mine._id}`)
   await lookOver(page, 'edit a product', placeNames)
   await visit(page, '/dashbord/addproducts')
-  const steps = page.getByRole('navigation', { name: pseudo(stepMessages.steps) }).getByRole('button')
+  const steps = page.getByRole('navigation', { name: pseudo(stepTexts.steps) }).getByRole('button')
   await steps.last().click()
-  await button(page, addProductMessages.submit).click()
+  await button(page, addProductTexts.submit).click()
   for (const step of await steps.all()) {
     await step.click()
     await lookOver(page, 'add product, nothing filled in', placeNames)
   }
   await visit(page, '/dashbord/mymoney')
-  await button(page, accountMessages.save).click()
+  await button(page, accountTexts.save).click()
   await lookOver(page, 'my money')
 })
 

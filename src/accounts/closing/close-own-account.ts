@@ -28,8 +28,8 @@ import { addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
 import { closeAccount } from '../close-account.ts'
-import { closingMessages as words } from '../messages.ts'
 import { accountExports, erasures } from '../schema.ts'
+import { closingTexts as words } from '../texts.ts'
 
 /** How long somebody has to change their mind. */
 const graceMillis = 14 * 24 * 60 * 60_000

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
-import { loginMessages } from '../../auth/forms/messages.ts'
+import { loginTexts } from '../../auth/forms/texts.ts'
 import { leave } from '../../auth/session/components/session-store.ts'
 import { withFactor } from '../../factors/components/ask-factor.ts'
 import { ProofField, useProof } from '../../factors/components/proof-field.tsx'
@@ -10,8 +10,8 @@ import { formatPostingTime } from '../../kernel/time.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
-import { closingMessages as words } from '../messages.ts'
 import type { AccountApi } from '../routes.ts'
+import { closingTexts as words } from '../texts.ts'
 
 const api = createApi<AccountApi>()
 
@@ -50,7 +50,7 @@ export function ClosePanel() {
       </div>
       <ProofField
         proof={proof}
-        register={() => register('password', { required: loginMessages.passwordRequired })}
+        register={() => register('password', { required: loginTexts.passwordRequired })}
         error={errors.password}
       />
       <SubmitButton busy={isSubmitting} wide>

@@ -1,15 +1,15 @@
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
 import { useFormProblem } from '../../auth/forms/components/use-account-form.ts'
-import { nameMessages } from '../../auth/forms/messages.ts'
 import { whyNotName } from '../../auth/forms/rules.ts'
+import { nameTexts } from '../../auth/forms/texts.ts'
 import { type AuthUser, callAuth } from '../../auth/session/components/auth-client.ts'
 import { setUser } from '../../auth/session/components/session-store.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
-import { changeNameMessages as words } from '../messages.ts'
+import { changeNameTexts as words } from '../texts.ts'
 
 /** Changes the name of the signed-in person. The tick of a verified seller goes with it, until an admin has looked again. */
 export function NameForm({ user }: { user: AuthUser }) {
@@ -25,7 +25,7 @@ export function NameForm({ user }: { user: AuthUser }) {
   )
   const check = (typed: string) => {
     const why = whyNotName(trimUnseen(typed))
-    if (why) return nameMessages[why]
+    if (why) return nameTexts[why]
     return trimUnseen(typed) !== user.displayName || words.same
   }
   return (

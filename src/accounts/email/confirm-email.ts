@@ -23,7 +23,7 @@ import { type Limit, type RateLimiter, requireTokens } from '../../platform/http
 import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
-import { emailMailMessages as words } from './messages.ts'
+import { emailMailTexts as words } from './texts.ts'
 
 const linkMillis = 24 * 60 * 60 * 1000
 

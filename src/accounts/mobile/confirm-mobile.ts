@@ -27,7 +27,7 @@ import { readMobileNumber } from '../../platform/read-phone-number.ts'
 import { isSameSecret, type Secret } from '../../platform/secret.ts'
 import { SmsRefused, type SmsSender, SmsUnavailable } from '../../platform/sms/sms-sender.ts'
 import { mobileCodes } from '../schema.ts'
-import { mobileMessages as words } from './messages.ts'
+import { mobileTexts as words } from './texts.ts'
 
 /** What sending and checking codes needs. */
 export type MobileDeps = {

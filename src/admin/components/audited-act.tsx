@@ -1,21 +1,21 @@
 import { formatAmount } from '../../kernel/money.ts'
-import { reasonMessages } from '../../trust/reports/messages/reasons.ts'
+import { reasonTexts } from '../../trust/reports/texts/reasons.ts'
 import type { AuditEntry } from '../contract.ts'
-import { auditedActMessages, auditMessages as messages } from '../messages.ts'
+import { auditedActTexts, auditTexts as texts } from '../texts.ts'
 
 /** What was done, and below it what it was about, in the words of the admin where there are any. */
 export function AuditedAct({ entry }: { entry: AuditEntry }) {
   const { act, product, reason, orderId, amount, currency, note } = entry
   const about = [
     { text: product, isKept: true },
-    { text: reason && reasonMessages[reason] },
+    { text: reason && reasonTexts[reason] },
     { text: amount !== undefined && currency && formatAmount(amount, currency), isKept: true },
     { text: note },
-    { text: orderId && messages.order(orderId) },
+    { text: orderId && texts.order(orderId) },
   ].filter(({ text }) => text)
   return (
     <>
-      <span>{auditedActMessages[act]}</span>
+      <span>{auditedActTexts[act]}</span>
       {about.map(({ text, isKept }) => (
         <span
           key={String(text)}

@@ -1,22 +1,22 @@
 import { Link } from 'react-router'
 import { formatNumber } from '../../kernel/number.ts'
-import { flagKindMessages } from '../../listings/flags/messages.ts'
-import { flaggedMessages, precisionMessages as messages } from '../../trust/flags/messages.ts'
+import { flagKindTexts } from '../../listings/flags/texts.ts'
+import { flaggedTexts, precisionTexts as words } from '../../trust/flags/texts.ts'
 import { trustPaths } from '../../trust/paths.ts'
 import type { Overview } from '../contract.ts'
 
 /** How often each kind of flag was raised, decided and confirmed: whether its rule is any good. */
 export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {
   const share = (genuine: number, decided: number) =>
-    decided === 0 ? '–' : messages.percent(Math.round((genuine / decided) * 100))
-  const headings = [messages.raised, messages.decided, messages.genuine, messages.share]
+    decided === 0 ? '–' : words.percent(Math.round((genuine / decided) * 100))
+  const headings = [words.raised, words.decided, words.genuine, words.share]
   return (
     <section aria-labelledby="flag-precision" className="grid gap-3 panel p-4 md:p-6">
       <h2 id="flag-precision" className="font-semibold">
-        {messages.title}
+        {words.title}
       </h2>
       {flags.length === 0 ? (
-        <p className="text-quiet text-sm">{messages.none}</p>
+        <p className="text-quiet text-sm">{words.none}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         <div tabIndex={0} className="overflow-x-auto">
@@ -24,7 +24,7 @@ export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {
             <thead className="text-quiet">
               <tr>
                 <th scope="col" className="py-1.5 text-start font-medium">
-                  {messages.kind}
+                  {words.kind}
                 </th>
                 {headings.map((heading) => (
                   <th key={heading} scope="col" className="py-1.5 ps-3 text-end font-medium">
@@ -37,7 +37,7 @@ export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {
               {flags.map(({ kind, raised, decided, genuine }) => (
                 <tr key={kind} className="border-base-300 border-t">
                   <th scope="row" className="py-1.5 text-start font-normal">
-                    {flagKindMessages[kind]}
+                    {flagKindTexts[kind]}
                   </th>
                   <td className="py-1.5 ps-3 text-end">{formatNumber(raised)}</td>
                   <td className="py-1.5 ps-3 text-end">{formatNumber(decided)}</td>
@@ -50,7 +50,7 @@ export function FlagPrecision({ flags }: Pick<Overview, 'flags'>) {
         </div>
       )}
       <Link to={trustPaths.flags} className="link w-fit text-sm">
-        {flaggedMessages.title}
+        {flaggedTexts.title}
       </Link>
     </section>
   )

@@ -10,21 +10,21 @@ import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { AuditedAct } from '../components/audited-act.tsx'
 import type { AuditEntry } from '../contract.ts'
-import { auditMessages as messages } from '../messages.ts'
 import type { OverviewApi } from '../routes.ts'
+import { auditTexts as texts } from '../texts.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
   {
-    label: messages.act,
+    label: texts.act,
     cell: (entry) => <AuditedAct entry={entry} />,
     mobileSlot: 'title',
     heading: true,
   },
-  { label: messages.account, cell: ({ account }) => <EmailText email={account} /> },
-  { label: messages.admin, cell: ({ admin }) => <EmailText email={admin} /> },
-  { label: messages.address, cell: ({ address }) => <span className="min-w-0 break-all">{address}</span> },
+  { label: texts.account, cell: ({ account }) => <EmailText email={account} /> },
+  { label: texts.admin, cell: ({ admin }) => <EmailText email={admin} /> },
+  { label: texts.address, cell: ({ address }) => <span className="min-w-0 break-all">{address}</span> },
   {
-    label: messages.at,
+    label: texts.at,
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ]
@@ -47,9 +47,9 @@ export const clientLoader = () => null
 /** What admins did, for the admin. */
 export default function AuditLogPage() {
   return (
-    <TablePage words={messages} icon={ScrollText} query={auditLogQuery}>
+    <TablePage words={texts} icon={ScrollText} query={auditLogQuery}>
       {(rows) => (
-        <StackedTable caption={messages.title} columns={listColumns()} rows={rows} keyOf={({ _id }) => _id} />
+        <StackedTable caption={texts.title} columns={listColumns()} rows={rows} keyOf={({ _id }) => _id} />
       )}
     </TablePage>
   )

@@ -17,9 +17,9 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { FlagPrecision } from '../components/flag-precision.tsx'
 import type { Overview } from '../contract.ts'
-import { overviewMessages as messages } from '../messages.ts'
 import { adminPaths } from '../paths.ts'
 import type { OverviewApi } from '../routes.ts'
+import { overviewTexts as words } from '../texts.ts'
 
 const api = createApi<OverviewApi>()
 
@@ -41,15 +41,15 @@ export const clientLoader = () => null
 export default function OverviewPage() {
   return (
     <>
-      <PageHeader title={messages.title} intro={messages.intro} />
-      <QueryResult query={useQuery(overviewQuery)} failed={messages.failed} skeleton={<RowsSkeleton />}>
+      <PageHeader title={words.title} intro={words.intro} />
+      <QueryResult query={useQuery(overviewQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
         {(overview) => (
           <div className="grid gap-6">
             <OverviewNumbers overview={overview} />
             <DutyOnly duty="members">
               <Link to={adminPaths.undelivered} className="link inline-flex w-fit items-center gap-2 py-1">
                 <MailWarning size={20} strokeWidth={1.75} aria-hidden="true" />
-                <span>{messages.undelivered(overview.undeliveredMails)}</span>
+                <span>{words.undelivered(overview.undeliveredMails)}</span>
               </Link>
             </DutyOnly>
             <div className="grid gap-4 panel p-4 md:p-6">
@@ -75,27 +75,27 @@ function OverviewNumbers({ overview }: { overview: Overview }) {
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-flow-col md:grid-cols-3 md:grid-rows-2 md:gap-4">
       <Tile
-        label={messages.sellersToVerify}
+        label={words.sellersToVerify}
         value={formatNumber(overview.sellersToVerify)}
         duty="members"
         to={adminPaths.sellersToVerify}
       />
       <Tile
-        label={messages.reportedPhones}
+        label={words.reportedPhones}
         value={formatNumber(overview.reportedPhones)}
         duty="reports"
         to={trustPaths.reports}
       />
-      <Tile label={messages.salesToday} value={formatNumber(today.sales)} duty="money" to={ofToday} />
+      <Tile label={words.salesToday} value={formatNumber(today.sales)} duty="money" to={ofToday} />
       <Tile
-        label={messages.revenueToday}
+        label={words.revenueToday}
         value={formatAmount(today.revenue, today.currency)}
         duty="money"
         to={ofToday}
       />
-      <Tile label={messages.salesMonth} value={formatNumber(month.sales)} duty="money" to={ofMonth} />
+      <Tile label={words.salesMonth} value={formatNumber(month.sales)} duty="money" to={ofMonth} />
       <Tile
-        label={messages.revenueMonth}
+        label={words.revenueMonth}
         value={formatAmount(month.revenue, month.currency)}
         duty="money"
         to={ofMonth}
@@ -132,16 +132,16 @@ const gap = 6
 function SalesChart({ days, month }: Pick<Overview, 'days' | 'month'>) {
   const highest = Math.max(1, ...days.map(({ revenue }) => revenue))
   const width = days.length * (barWidth + gap) - gap
-  const summary = messages.chartText(formatAmount(month.revenue, month.currency), month.sales)
+  const summary = words.chartText(formatAmount(month.revenue, month.currency), month.sales)
   return (
     <figure className="grid gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{messages.chartTitle}</span>
+        <span className="font-semibold">{words.chartTitle}</span>
         <span className="text-quiet text-sm tabular-nums">{summary}</span>
       </figcaption>
       <svg
         role="img"
-        aria-label={`${messages.chartTitle}: ${summary}`}
+        aria-label={`${words.chartTitle}: ${summary}`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         className="h-40 w-full"
@@ -157,7 +157,7 @@ function SalesChart({ days, month }: Pick<Overview, 'days' | 'month'>) {
               height={drawn}
               className={revenue === 0 ? 'fill-base-300' : 'fill-primary'}
             >
-              <title>{messages.bar(formatDay(day), formatAmount(revenue, currency), sales)}</title>
+              <title>{words.bar(formatDay(day), formatAmount(revenue, currency), sales)}</title>
             </rect>
           )
         })}
@@ -175,19 +175,19 @@ function DaysTable({ days }: Pick<Overview, 'days'>) {
   const mayOpen = useDuty('money')
   return (
     <details>
-      <summary className="cursor-pointer rounded-field py-1 text-primary">{messages.asTable}</summary>
+      <summary className="cursor-pointer rounded-field py-1 text-primary">{words.asTable}</summary>
       <table className="mt-2 w-full max-w-md text-sm tabular-nums">
-        <caption className="sr-only">{messages.chartTitle}</caption>
+        <caption className="sr-only">{words.chartTitle}</caption>
         <thead className="text-quiet">
           <tr>
             <th scope="col" className="py-1.5 text-start font-medium">
-              {messages.day}
+              {words.day}
             </th>
             <th scope="col" className="py-1.5 text-end font-medium">
-              {messages.sales}
+              {words.sales}
             </th>
             <th scope="col" className="py-1.5 text-end font-medium">
-              {messages.revenue}
+              {words.revenue}
             </th>
           </tr>
         </thead>

@@ -12,9 +12,9 @@ import { tableQuery } from '../../ui/paged-list.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import type { Sale } from '../contract.ts'
-import { salesMessages as messages, overviewMessages } from '../messages.ts'
 import { adminPaths } from '../paths.ts'
 import type { OverviewApi } from '../routes.ts'
+import { overviewTexts, salesTexts as texts } from '../texts.ts'
 
 const api = createApi<OverviewApi>()
 
@@ -45,7 +45,7 @@ export default function SalesPage() {
   const days = readDays(search)
   const columns: Column<Sale>[] = [
     {
-      label: messages.product,
+      label: texts.product,
       cell: (sale) => (
         <Link to={listingPaths.product(sale.productId)} translate="no" className="link">
           {sale.product_name}
@@ -55,28 +55,28 @@ export default function SalesPage() {
       heading: true,
     },
     {
-      label: messages.price,
+      label: texts.price,
       cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} />,
     },
-    { label: messages.seller, cell: (sale) => <EmailText email={sale.sellerEmail} /> },
-    { label: messages.buyer, cell: (sale) => <EmailText email={sale.buyerEmail} /> },
+    { label: texts.seller, cell: (sale) => <EmailText email={sale.sellerEmail} /> },
+    { label: texts.buyer, cell: (sale) => <EmailText email={sale.buyerEmail} /> },
     {
-      label: messages.paidAt,
+      label: texts.paidAt,
       cell: ({ paidAt }) => <Moment at={paidAt} />,
     },
   ]
   return (
     <>
       <p className="mb-4">
-        <BackLink to={adminPaths.overview}>{overviewMessages.title}</BackLink>
+        <BackLink to={adminPaths.overview}>{overviewTexts.title}</BackLink>
       </p>
       <TablePage
-        words={{ ...messages, intro: messages.period(formatDay(days.from), formatDay(days.to)) }}
+        words={{ ...texts, intro: texts.period(formatDay(days.from), formatDay(days.to)) }}
         icon={Receipt}
         query={() => salesQuery(days)}
       >
         {(rows) => (
-          <StackedTable caption={messages.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
+          <StackedTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
         )}
       </TablePage>
     </>

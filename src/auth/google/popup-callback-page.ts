@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { getLocale } from '../../kernel/locale.ts'
-import { popupMessages } from './messages.ts'
+import { popupTexts } from './texts.ts'
 
 // Not window.opener: the COOP header of Google's pages may separate the two windows.
 const script = `
@@ -15,7 +15,7 @@ const scriptHash = createHash('sha256').update(script).digest('base64')
 const renderPage = () => html`<!doctype html>
 <html lang="${getLocale()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Swap</title></head>
-<body><p>${popupMessages.done}</p><script>${raw(script)}</script></body>
+<body><p>${popupTexts.done}</p><script>${raw(script)}</script></body>
 </html>
 `
 

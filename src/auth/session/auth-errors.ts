@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { isOutage } from '../../platform/database/database.ts'
-import { authMessages } from '../forms/messages.ts'
+import { authTexts } from '../forms/texts.ts'
 
 type Status = ConstructorParameters<typeof APIError>[0]
 
 /** An error of the identity library's type, with our message for its code. */
 export function refuse(status: Status, code: string, headers?: Record<string, string>): APIError {
-  return new APIError(status, { code, message: authMessages[code] ?? code }, headers)
+  return new APIError(status, { code, message: authTexts[code] ?? code }, headers)
 }
 
 /** Throws a 429 that asks to wait `seconds`. Does nothing when it is 0. */

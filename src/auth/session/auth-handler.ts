@@ -8,10 +8,10 @@ import { respondMethods } from '../../platform/http/methods.ts'
 import { Refusal, unavailable } from '../../platform/http/refusal.ts'
 import { inLocale, requestLocale } from '../../platform/http/request-locale.ts'
 import { noteRoute } from '../../platform/work-context.ts'
-import { authMessages } from '../forms/messages.ts'
+import { authTexts } from '../forms/texts.ts'
 import { popupCallbackPage } from '../google/popup-callback-page.ts'
-import { refusalMessages } from '../messages.ts'
 import { refusal } from '../problems.ts'
+import { refusalTexts } from '../texts.ts'
 import { rethrowOutage } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
 import { hashFor } from './hash-password.ts'
@@ -44,7 +44,7 @@ export function authHandler(deps: Deps): Handler {
   return async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
     const methods = ['GET', 'POST'].filter((method) => open.has(`${method} ${path}`))
-    if (methods.length === 0) throw new Refusal(404, 'no-such-call', refusalMessages.noSuchCall)
+    if (methods.length === 0) throw new Refusal(404, 'no-such-call', refusalTexts.noSuchCall)
     noteRoute(`/api/auth${path}`)
     // Not HEAD: a link preview must not sign anybody in.
     if (!methods.includes(c.req.method)) return respondMethods(c, methods)
@@ -61,7 +61,7 @@ export function authHandler(deps: Deps): Handler {
     const answer = await hashFor(owner, () => rethrowOutage(() => auth.handler(c.req.raw)))
     if (answer.status === 429) {
       const retryAfterSeconds = Number(answer.headers.get('x-retry-after')) || 60
-      throw new Refusal(429, 'too-many-requests', authMessages.TOO_MANY_REQUESTS ?? '', { retryAfterSeconds })
+      throw new Refusal(429, 'too-many-requests', authTexts.TOO_MANY_REQUESTS ?? '', { retryAfterSeconds })
     }
     // The library has logged the cause.
     if (answer.status >= 500) throw unavailable()

@@ -10,8 +10,8 @@ import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { unavailable } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AccountSigns } from '../account-signs.ts'
-import { authMessages, forgottenMessages } from '../forms/messages.ts'
 import { whyNotName } from '../forms/rules.ts'
+import { authTexts, forgottenTexts } from '../forms/texts.ts'
 import { roleInForce, whyNotPassword } from '../rules.ts'
 import { sessions } from '../schema.ts'
 import { findAccountByEmail, keepAccount, lockForUpdate, updateAccount } from '../store.ts'
@@ -118,7 +118,7 @@ function passwordHooks({ db, env, limiter, hasher, clock }: Deps): Record<string
       refuseIfLimited(await limiter.take([resetMails, email.toLowerCase()]))
       await requestPasswordLink(db, email)
       // The library would look the account up and send the mail before it answers: the time would tell whether it exists.
-      return ctx.json({ status: true, message: forgottenMessages.sent })
+      return ctx.json({ status: true, message: forgottenTexts.sent })
     },
     '/reset-password': async (body, ctx) => {
       // The library takes it from the query, too.
@@ -195,7 +195,7 @@ async function presentRefusal(db: Database, ctx: AuthContext): Promise<void> {
   // A 429 has its Retry-After already.
   if (!(answer instanceof APIError) || !answer.body?.code || answer.statusCode === 429) return
   const code = await readCode(db, answer.body.code, ctx)
-  if (ownValue(authMessages, code)) throw refuse(answer.status, code)
+  if (ownValue(authTexts, code)) throw refuse(answer.status, code)
 }
 
 /** Our code for the library's. Throws a 503 where the library takes a database error for a refusal. */

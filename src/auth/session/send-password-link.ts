@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
-import { forgottenMessages as words } from '../forms/messages.ts'
+import { forgottenTexts as words } from '../forms/texts.ts'
 import { addPasswordLink } from './store-links.ts'
 import { findMailbox } from './store-passwords.ts'
 

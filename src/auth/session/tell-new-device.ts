@@ -7,8 +7,8 @@ import { inLocale } from '../../platform/http/request-locale.ts'
 import { addMailJob, type SendMail } from '../../platform/jobs/mail.ts'
 import { linkMail, mailAddress } from '../../platform/jobs/mail-html.ts'
 import { describeDevice, placeOf } from './list-sessions.ts'
-import { sessionMessages, newDeviceMessages as words } from './messages.ts'
 import { findMailboxOf } from './store-passwords.ts'
+import { sessionTexts, newDeviceTexts as words } from './texts.ts'
 
 export const newDeviceJob = 'send-new-device'
 
@@ -45,7 +45,7 @@ export async function sendNewDevice({ db, env, sendMail }: Deps, payload: unknow
   if (!mailbox?.emailVerified) return
   const mail = inLocale(mailbox.locale, () => {
     const link = mailAddress(env.PUBLIC_URL, '/dashbord/account')
-    const device = sessionMessages.device(browser, system)
+    const device = sessionTexts.device(browser, system)
     const text = words.text(device, place, formatPostingTime(new Date(at)), link)
     return linkMail({ subject: words.subject, text, open: { label: words.label, link } }, env.PUBLIC_URL)
   })

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { ProductCounts } from '../contract.ts'
-import { filterMessages as messages } from '../messages.ts'
 import { nameFilter } from '../name-filter.ts'
+import { filterTexts as texts } from '../texts.ts'
 import type { Search } from './search-address.ts'
 import { clearFilters, dropFilter, listFilters } from './search-filters.ts'
 
@@ -17,14 +17,14 @@ export function FilterChips({ search, counts, onSearch }: FilterChipsProps) {
   if (filters.length === 0) return null
   const namePlace = (key: string) => counts?.place.find(({ value }) => value === key)?.label
   return (
-    <ul aria-label={messages.active} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={texts.active} className="flex flex-wrap items-center gap-2">
       {filters.map((filter) => {
         const label = nameFilter(filter, namePlace)
         return (
           <li key={label} className="max-w-full">
             <button
               type="button"
-              aria-label={messages.remove(label)}
+              aria-label={texts.remove(label)}
               className="btn btn-sm h-auto min-h-9 max-w-full rounded-full border-base-300 bg-base-100 py-1 font-normal text-sm"
               onClick={() => onSearch(dropFilter(search, filter))}
             >
@@ -40,7 +40,7 @@ export function FilterChips({ search, counts, onSearch }: FilterChipsProps) {
           className="btn btn-ghost btn-sm min-h-9 text-sm"
           onClick={() => onSearch(clearFilters(search))}
         >
-          {messages.clearAll}
+          {texts.clearAll}
         </button>
       </li>
     </ul>

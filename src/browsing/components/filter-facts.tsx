@@ -1,7 +1,7 @@
-import { factMessages } from '../../listings/messages/facts.ts'
 import { ramSizes, storageSizes } from '../../listings/rules.ts'
-import { filterMessages as messages } from '../messages.ts'
+import { factTexts } from '../../listings/texts/facts.ts'
 import { batterySteps, formatAmount } from '../rules.ts'
+import { filterTexts as words } from '../texts.ts'
 import {
   CheckboxFilter,
   CheckboxGroup,
@@ -19,42 +19,42 @@ export function FactFilters({ search, counts, onSearch }: Omit<FilterProps, 'bra
   const batteries = new Map(counts?.battery_from.map((each) => [each.value, each]))
   const sayBattery = (step: number) => {
     const amount = batteries.get(step)
-    return amount ? `${messages.atLeast(step)} (${formatAmount(amount)})` : messages.atLeast(step)
+    return amount ? `${words.atLeast(step)} (${formatAmount(amount)})` : words.atLeast(step)
   }
   return (
     <>
       <SizeChoices
-        legend={factMessages.labels.storageGb}
+        legend={factTexts.labels.storageGb}
         sizes={storageSizes}
         chosen={search.storages}
         counts={counts?.storage}
         onChange={(storages) => change({ storages })}
       />
       <SizeChoices
-        legend={factMessages.labels.ramGb}
+        legend={factTexts.labels.ramGb}
         sizes={ramSizes}
         chosen={search.rams}
         counts={counts?.ram}
         onChange={(rams) => change({ rams })}
       />
-      <FilterGroup legend={factMessages.labels.batteryHealth}>
+      <FilterGroup legend={factTexts.labels.batteryHealth}>
         <SelectFilter
-          name={factMessages.labels.batteryHealth}
+          name={factTexts.labels.batteryHealth}
           value={search.batteryFrom?.toString() ?? ''}
-          any={messages.anyBattery}
+          any={words.anyBattery}
           options={batterySteps.map((step) => ({ value: String(step), label: sayBattery(step) }))}
           onChange={(step) => change({ batteryFrom: step ? Number(step) : undefined })}
         />
       </FilterGroup>
-      <FilterGroup legend={messages.included}>
+      <FilterGroup legend={words.included}>
         <CheckboxFilter
-          label={messages.warranty}
+          label={words.warranty}
           checked={search.warranty}
           amount={counts?.warranty}
           onChange={(warranty) => change({ warranty })}
         />
         <CheckboxFilter
-          label={messages.box}
+          label={words.box}
           checked={search.box}
           amount={counts?.box}
           onChange={(box) => change({ box })}
@@ -87,7 +87,7 @@ function SizeChoices<Size extends number>({
       values={shown}
       chosen={chosen}
       counts={counts}
-      label={factMessages.gigabytes}
+      label={factTexts.gigabytes}
       onChange={onChange}
     />
   )

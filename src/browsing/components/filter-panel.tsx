@@ -3,12 +3,12 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { brandNames } from '../../catalogue/rules.ts'
 import { formatDigits } from '../../kernel/number.ts'
-import { conditionMessages } from '../../listings/messages/listing.ts'
 import { conditions } from '../../listings/rules.ts'
+import { conditionTexts } from '../../listings/texts/listing.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ProductCounts } from '../contract.ts'
-import { filterMessages as messages } from '../messages.ts'
 import { formatAmount } from '../rules.ts'
+import { filterTexts as words } from '../texts.ts'
 import {
   CheckboxFilter,
   CheckboxGroup,
@@ -32,14 +32,14 @@ export function FilterPanel({ search, counts, brand, onSearch, inSheet = false }
     <div className="grid gap-6">
       {!brand && (
         <CheckboxGroup
-          legend={messages.brand}
+          legend={words.brand}
           values={brandNames}
           chosen={search.brands}
           counts={counts?.category_name}
           onChange={(brands) => change({ brands })}
         />
       )}
-      <FilterGroup legend={messages.price}>
+      <FilterGroup legend={words.price}>
         <PriceRange
           from={search.priceFrom}
           to={search.priceTo}
@@ -47,28 +47,28 @@ export function FilterPanel({ search, counts, brand, onSearch, inSheet = false }
         />
       </FilterGroup>
       <CheckboxGroup
-        legend={messages.condition}
+        legend={words.condition}
         values={conditions}
         chosen={search.conditions}
         counts={counts?.condition}
-        label={(condition) => conditionMessages[condition]}
+        label={(condition) => conditionTexts[condition]}
         onChange={(chosen) => change({ conditions: chosen })}
       />
-      <FilterGroup legend={messages.year}>
+      <FilterGroup legend={words.year}>
         <div className="grid grid-cols-2 gap-3">
           <SelectFilter
-            label={messages.from}
-            name={messages.yearFrom}
+            label={words.from}
+            name={words.yearFrom}
             value={search.yearFrom?.toString() ?? ''}
-            any={messages.anyYear}
+            any={words.anyYear}
             options={yearOptions(counts, search.yearFrom)}
             onChange={(year) => change({ yearFrom: year ? Number(year) : undefined })}
           />
           <SelectFilter
-            label={messages.to}
-            name={messages.yearTo}
+            label={words.to}
+            name={words.yearTo}
             value={search.yearTo?.toString() ?? ''}
-            any={messages.anyYear}
+            any={words.anyYear}
             options={yearOptions(counts, search.yearTo)}
             onChange={(year) => change({ yearTo: year ? Number(year) : undefined })}
           />
@@ -84,18 +84,18 @@ function OtherFilters({ search, counts, onSearch }: Omit<FilterProps, 'brand'>) 
   return (
     <>
       <FactFilters search={search} counts={counts} onSearch={onSearch} />
-      <FilterGroup legend={messages.place}>
+      <FilterGroup legend={words.place}>
         <SelectFilter
-          name={messages.place}
+          name={words.place}
           value={search.place}
-          any={messages.anywhere}
+          any={words.anywhere}
           options={placeOptions(counts, search.place)}
           onChange={(place) => change({ place })}
         />
       </FilterGroup>
-      <FilterGroup legend={messages.seller}>
+      <FilterGroup legend={words.seller}>
         <CheckboxFilter
-          label={messages.verified}
+          label={words.verified}
           checked={search.verified}
           amount={counts?.verified}
           onChange={(verified) => change({ verified })}
@@ -126,18 +126,18 @@ export function FilterSheet(props: Omit<FilterProps, 'onSearch'> & { onSearch: S
     <>
       <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
         <SlidersHorizontal size={18} aria-hidden="true" />
-        <span>{messages.open(set)}</span>
+        <span>{words.open(set)}</span>
       </button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={messages.title}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={words.title}>
         <FilterPanel {...props} onSearch={choose} inSheet />
         <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-3 border-base-300 border-t bg-base-100 px-6 py-4">
           {set > 0 && (
             <button type="button" className="btn btn-ghost" onClick={() => choose(clearFilters(search))}>
-              {messages.clearAll}
+              {words.clearAll}
             </button>
           )}
           <button type="button" className="btn btn-primary grow" onClick={() => setOpen(false)}>
-            {messages.show(counts?.total)}
+            {words.show(counts?.total)}
           </button>
         </div>
       </Dialog>

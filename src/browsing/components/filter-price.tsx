@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { currencySigns, getCurrency } from '../../kernel/money.ts'
-import { filterMessages as messages } from '../messages.ts'
+import { filterTexts as words } from '../texts.ts'
 import { inOrder } from './search-address.ts'
 
 type PriceRangeProps = {
@@ -86,8 +86,8 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
         if (!currentTarget.contains(relatedTarget)) void apply()
       }}
     >
-      {field('from', messages.from, messages.priceFrom)}
-      {field('to', messages.to, messages.priceTo)}
+      {field('from', words.from, words.priceFrom)}
+      {field('to', words.to, words.priceTo)}
       {error !== null && (
         <p id={errorId} role="alert" className="col-span-2 text-error text-sm">
           {error}

@@ -3,9 +3,9 @@ import SearchX from 'lucide-react/icons/search-x'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCounts } from '../contract.ts'
-import { filterMessages, nothingFoundMessages as messages } from '../messages.ts'
 import { nearModelsQuery } from '../queries.ts'
 import { SaveSearch } from '../searches/components/save-search.tsx'
+import { filterTexts, nothingFoundTexts as words } from '../texts.ts'
 import { type Brand, everything, type Search, writeSearch } from './search-address.ts'
 import { clearFilters, listFilters, removeFilter } from './search-filters.ts'
 
@@ -24,11 +24,11 @@ type NothingFoundProps = {
 export function NothingFound({ search, brand, counts, why, children, onSearch }: NothingFoundProps) {
   const isFiltered = listFilters(search).length > 0
   const ways = counts?.loosen.filter(({ count }) => count > 0) ?? []
-  const hint = !isFiltered ? messages.spelling : ways.length > 0 ? messages.loosen : messages.several
+  const hint = !isFiltered ? words.spelling : ways.length > 0 ? words.loosen : words.several
   return (
     <EmptyState
       icon={SearchX}
-      title={isFiltered ? messages.title : messages.titleFor(search.q)}
+      title={isFiltered ? words.title : words.titleFor(search.q)}
       hint={why}
       action={
         <div className="flex flex-wrap justify-center gap-3">
@@ -46,12 +46,12 @@ export function NothingFound({ search, brand, counts, why, children, onSearch }:
                 className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2"
                 onClick={() => onSearch(removeFilter(search, value))}
               >
-                {messages.without(messages.kinds[value], amount)}
+                {words.without(words.kinds[value], amount)}
               </button>
             ))}
           {isFiltered && (
             <button type="button" className="btn btn-ghost" onClick={() => onSearch(clearFilters(search))}>
-              {filterMessages.clearAll}
+              {filterTexts.clearAll}
             </button>
           )}
           {!isFiltered && (
@@ -60,7 +60,7 @@ export function NothingFound({ search, brand, counts, why, children, onSearch }:
               className="btn btn-outline"
               onClick={() => onSearch({ ...everything, sort: search.sort })}
             >
-              {messages.showAll}
+              {words.showAll}
             </button>
           )}
           {children}
@@ -79,7 +79,7 @@ function NearModels({ search, brand, onSearch }: NearModelsProps) {
   if (data.length === 0) return null
   return (
     <div className="grid w-full gap-2 pt-2">
-      <p className="text-quiet">{messages.near}</p>
+      <p className="text-quiet">{words.near}</p>
       <div className="flex flex-wrap justify-center gap-2">
         {data.map(({ text }) => (
           <button

@@ -2,8 +2,8 @@ import { type Currency, formatAmount, getCurrency, maxAmount } from '../../kerne
 import { toAsciiDigits } from '../../kernel/plain-text.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { currencyWords, halfWords, readAmount, unitWords } from '../../kernel/typed-amount.ts'
-import { filterMessages } from '../messages.ts'
 import type { Sort } from '../rules.ts'
+import { filterTexts } from '../texts.ts'
 
 /** What a search text says of the price, in whole units of the shop's currency, and the text without it. */
 export type PriceInText = {
@@ -130,5 +130,5 @@ export function readPriceEnd(text: string): Result<number | undefined, string> {
   if (text.trim() === '') return ok(undefined)
   const read = readAmount(text)
   if (!read.ok || read.value <= maxAmount) return read
-  return no(filterMessages.priceTooHigh(formatAmount(maxAmount, getCurrency())))
+  return no(filterTexts.priceTooHigh(formatAmount(maxAmount, getCurrency())))
 }

@@ -3,8 +3,8 @@ import SearchIcon from 'lucide-react/icons/search'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
-import { searchMessages as messages } from '../messages.ts'
 import { suggestionsQuery } from '../queries.ts'
+import { searchTexts as words } from '../texts.ts'
 import type { Brand } from './search-address.ts'
 
 type SearchBoxProps = {
@@ -22,7 +22,7 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
   const field = useRef<HTMLInputElement>(null)
   useFocus(field, takesFocus)
   const listId = useId()
-  const label = brand ? messages.boxWithin(brand) : messages.box
+  const label = brand ? words.boxWithin(brand) : words.box
   const { known, typed, isEdited, setTyped } = useTyped(text)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -103,7 +103,7 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
             onBlur={() => setOpen(false)}
             className="grow placeholder:text-quiet! placeholder:opacity-100!"
           />
-          <button type="submit" aria-label={messages.submit} className="btn btn-ghost btn-sm btn-square">
+          <button type="submit" aria-label={words.submit} className="btn btn-ghost btn-sm btn-square">
             <SearchIcon size={18} aria-hidden="true" />
           </button>
         </div>
@@ -116,7 +116,7 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
         onChoose={search}
       />
       <p role="status" className="sr-only">
-        {isShown && messages.suggested(suggestions.length)}
+        {isShown && words.suggested(suggestions.length)}
       </p>
     </search>
   )
@@ -167,7 +167,7 @@ function SuggestionList({ id, suggestions, isShown, active, onChoose }: Suggesti
     <div
       id={id}
       role="listbox"
-      aria-label={messages.suggestions}
+      aria-label={words.suggestions}
       hidden={!isShown}
       className="panel absolute inset-x-0 top-full z-20 mt-1.5 max-h-96 overflow-y-auto p-1.5 shadow-lg"
     >

@@ -1,5 +1,5 @@
-import { searchMessages as messages } from '../messages.ts'
 import { sorts } from '../rules.ts'
+import { searchTexts as words } from '../texts.ts'
 import type { Search } from './search-address.ts'
 
 type SortFieldProps = { search: Search; onSearch: (next: Search) => void }
@@ -10,7 +10,7 @@ export function SortField({ search, onSearch }: SortFieldProps) {
   const offered = search.q ? (['best', ...sorts] as const) : sorts
   return (
     <select
-      aria-label={messages.sortBy}
+      aria-label={words.sortBy}
       className="select w-auto min-w-36"
       value={search.sort ?? usual}
       onChange={({ target }) =>
@@ -22,7 +22,7 @@ export function SortField({ search, onSearch }: SortFieldProps) {
     >
       {offered.map((sort) => (
         <option key={sort} value={sort}>
-          {sort === 'best' ? messages.best : messages.sorts[sort]}
+          {sort === 'best' ? words.best : words.sorts[sort]}
         </option>
       ))}
     </select>

@@ -1,11 +1,11 @@
 import { type Problems, pickProblems, refuseWith } from '../../platform/http/or-refuse.ts'
 import { sellingProblems } from '../../selling/problems.ts'
-import { saveProblemMessages } from './messages/saved-page.ts'
 import type { SaveProblem } from './rules.ts'
+import { saveProblemTexts } from './texts/saved-page.ts'
 
 /** How the refusal is answered that only saving has. */
 export const ownProblems = {
-  'too-many-saved': [409, () => saveProblemMessages['too-many-saved']],
+  'too-many-saved': [409, () => saveProblemTexts['too-many-saved']],
 } satisfies Problems<string>
 
 /** How it is answered that a phone cannot be saved. */

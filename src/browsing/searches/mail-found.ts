@@ -22,10 +22,10 @@ import { allOf, filterSql, forSale } from '../filter-sql.ts'
 import type { SearchParser } from '../parse-search.ts'
 import { addressOf, describeSearch } from './describe-search.ts'
 import { findCriteria } from './match-listing.ts'
-import { foundMailMessages as words } from './messages/deliveries.ts'
 import { maxMailed, nextMailAt } from './rules.ts'
 import { foundPhones, savedSearches } from './schema.ts'
 import { findById, type SavedSearch } from './store.ts'
+import { foundMailTexts as words } from './texts/deliveries.ts'
 
 export type MailFoundDeps = {
   db: Database

@@ -1,6 +1,6 @@
 import { type Problems, refusalFrom, refuseWith } from '../../platform/http/or-refuse.ts'
-import { savedSearchProblemMessages as words } from './messages/saved-searches.ts'
 import type { SavedSearchProblem } from './rules.ts'
+import { savedSearchProblemTexts as words } from './texts/saved-searches.ts'
 
 /** How the refusals about saved searches are answered. */
 export const savedSearchProblems: Problems<SavedSearchProblem> = {

@@ -1,8 +1,8 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useNavigate } from 'react-router'
 import { Spinner } from '../../ui/submit-button.tsx'
-import { conversationMessages as words } from '../messages.ts'
 import { conversationPaths } from '../paths.ts'
+import { conversationTexts as words } from '../texts.ts'
 import { useAskSeller } from './use-conversation.ts'
 
 /** Opens the conversation with the seller of a phone. */

@@ -5,8 +5,8 @@ import { useKeptForm } from '../../auth/forms/components/use-kept-form.ts'
 import { AttachPhotos, usePhotoDraft } from '../../images/components/attach-photos.tsx'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { Spinner } from '../../ui/submit-button.tsx'
-import { conversationMessages as words } from '../messages.ts'
 import { maxTextLength } from '../rules.ts'
+import { conversationTexts as words } from '../texts.ts'
 import { useSendMessage } from './use-conversation.ts'
 
 /**

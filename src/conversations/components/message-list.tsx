@@ -7,7 +7,7 @@ import LoadMore from '../../ui/load-more.tsx'
 import type { PagedList } from '../../ui/paged-list.ts'
 import { WarningLine } from '../../ui/warned-text.tsx'
 import type { WireMessage } from '../contract.ts'
-import { conversationMessages as words } from '../messages.ts'
+import { conversationTexts as words } from '../texts.ts'
 
 type MessageListProps = {
   list: PagedList<WireMessage>

@@ -4,9 +4,9 @@ import { refreshOnEvents } from '../../notifications/components/event-stream.ts'
 import { notificationKeys } from '../../notifications/queries.ts'
 import { createApi, once, paramOf, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toaster.tsx'
-import { conversationMessages as words } from '../messages.ts'
 import { conversationKeys } from '../queries.ts'
 import type { ConversationApi } from '../routes.ts'
+import { conversationTexts as words } from '../texts.ts'
 
 const api = createApi<ConversationApi>()
 const conversation = api.conversations[':id']

@@ -26,9 +26,9 @@ import {
   useReport,
 } from '../components/use-conversation.ts'
 import type { ConversationInFull, WireConversation } from '../contract.ts'
-import { conversationMessages as words } from '../messages.ts'
 import { conversationPaths } from '../paths.ts'
 import { conversationQuery, messagesQuery } from '../queries.ts'
+import { conversationTexts as words } from '../texts.ts'
 
 /** Loads the conversation and its latest messages before the page is rendered. */
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {

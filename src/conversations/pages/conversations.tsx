@@ -13,9 +13,9 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { useLiveMessages } from '../components/use-conversation.ts'
 import type { WireConversation } from '../contract.ts'
-import { conversationsMessages as words } from '../messages.ts'
 import { conversationPaths } from '../paths.ts'
 import { conversationsQuery } from '../queries.ts'
+import { conversationsTexts as words } from '../texts.ts'
 
 /** Loads the first conversations before the page is rendered. */
 export function loader({ context }: LoaderFunctionArgs) {

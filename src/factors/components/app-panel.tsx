@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../auth/forms/components/form-frame.tsx'
-import { loginMessages } from '../../auth/forms/messages.ts'
+import { loginTexts } from '../../auth/forms/texts.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -9,9 +9,9 @@ import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
-import { securityMessages, showMessages, appMessages as words } from '../messages.ts'
 import { factorsQuery } from '../queries.ts'
 import type { FactorApi } from '../routes.ts'
+import { securityTexts, showTexts, appTexts as words } from '../texts.ts'
 import { withFactor } from './ask-factor.ts'
 import { NewCodes } from './backup-panel.tsx'
 import { ProofField, useProof } from './proof-field.tsx'
@@ -31,7 +31,7 @@ export function AppPanel({ isOn }: { isOn: boolean }) {
       <h3 className="flex flex-wrap justify-between gap-3 font-semibold text-lg">
         <span>{words.title}</span>
         <span className={`badge ${isOn ? 'badge-success' : ''}`}>
-          {isOn ? securityMessages.on : securityMessages.off}
+          {isOn ? securityTexts.on : securityTexts.off}
         </span>
       </h3>
       <p className="text-quiet">{words.intro}</p>
@@ -72,7 +72,7 @@ function StartApp({ onStarted }: { onStarted: (started: Started) => void }) {
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <ProofField
         proof={proof}
-        register={() => register('password', { required: loginMessages.passwordRequired })}
+        register={() => register('password', { required: loginTexts.passwordRequired })}
         error={formState.errors.password}
       />
       <div className="justify-self-start">
@@ -91,7 +91,7 @@ function ConfirmApp({ secret, address, onDone }: Started & { onDone: (backupCode
   const submit = handleSubmit(({ code }) =>
     confirm.mutateAsync(code).then(
       ({ backupCodes }) => {
-        toast.success(securityMessages.changed)
+        toast.success(securityTexts.changed)
         onDone(backupCodes)
       },
       (error: Error) => setError('code', { message: error.message }, { shouldFocus: true }),
@@ -117,7 +117,7 @@ function ConfirmApp({ secret, address, onDone }: Started & { onDone: (backupCode
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={20}
-        register={register('code', { required: showMessages.codeRequired })}
+        register={register('code', { required: showTexts.codeRequired })}
         error={formState.errors.code}
       />
       <div className="justify-self-start">
@@ -152,7 +152,7 @@ function RemoveApp() {
         onConfirm={() => {
           // The dialog that asks for the second factor takes its place.
           setAsking(false)
-          remove.mutate(undefined, { onSuccess: () => toast.success(securityMessages.changed) })
+          remove.mutate(undefined, { onSuccess: () => toast.success(securityTexts.changed) })
         }}
       >
         {words.removeText}

@@ -5,9 +5,9 @@ import { createApi, parseResponse } from '../../ui/api.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
-import { backupMessages as words } from '../messages.ts'
 import { factorsQuery } from '../queries.ts'
 import type { FactorApi } from '../routes.ts'
+import { backupTexts as words } from '../texts.ts'
 import { withFactor } from './ask-factor.ts'
 
 const api = createApi<FactorApi>()

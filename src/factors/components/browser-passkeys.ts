@@ -6,8 +6,8 @@ import {
 } from '@simplewebauthn/browser'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { useHydrated } from '../../ui/hydrated.tsx'
-import { passkeyMessages as words } from '../messages.ts'
 import type { FactorApi } from '../routes.ts'
+import { passkeyTexts as words } from '../texts.ts'
 
 const api = createApi<FactorApi>()
 

@@ -5,8 +5,8 @@ import { createApi, parseResponse } from '../../ui/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { showMessages as words } from '../messages.ts'
 import type { FactorApi } from '../routes.ts'
+import { showTexts as words } from '../texts.ts'
 
 const api = createApi<FactorApi>()
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'))

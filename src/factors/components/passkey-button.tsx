@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { loginMessages } from '../../auth/forms/messages.ts'
+import { loginTexts } from '../../auth/forms/texts.ts'
 import { Spinner } from '../../ui/submit-button.tsx'
-import { showMessages as words } from '../messages.ts'
 import { secondFactorQuery } from '../queries.ts'
+import { showTexts as words } from '../texts.ts'
 import { showPasskey, usePasskeySupport } from './browser-passkeys.ts'
 
 type PasskeyButtonProps = {
@@ -42,7 +42,7 @@ export default function PasskeyButton({ onShown, onFailed }: PasskeyButtonProps)
         {isBusy && <Spinner />}
         <span>{words.passkey}</span>
       </button>
-      <div className="divider my-0 text-quiet text-sm">{loginMessages.or}</div>
+      <div className="divider my-0 text-quiet text-sm">{loginTexts.or}</div>
     </>
   )
 }

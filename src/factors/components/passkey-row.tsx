@@ -9,10 +9,10 @@ import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
-import { securityMessages, passkeyMessages as words } from '../messages.ts'
 import { type Factors, factorsQuery } from '../queries.ts'
 import type { FactorApi } from '../routes.ts'
 import { maxPasskeyName } from '../rules.ts'
+import { securityTexts, passkeyTexts as words } from '../texts.ts'
 import { withFactor } from './ask-factor.ts'
 
 const api = createApi<FactorApi>()
@@ -70,7 +70,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           // The dialog that asks for the second factor takes its place.
           close()
           remove.mutate(undefined, {
-            onSuccess: () => toast.success(securityMessages.changed),
+            onSuccess: () => toast.success(securityTexts.changed),
             onError: (error) => toast.error(error.message),
           })
         }}

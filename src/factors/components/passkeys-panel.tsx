@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { loginMessages } from '../../auth/forms/messages.ts'
+import { loginTexts } from '../../auth/forms/texts.ts'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
@@ -9,10 +9,10 @@ import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
-import { appMessages, securityMessages, passkeyMessages as words } from '../messages.ts'
 import { type Factors, factorsQuery } from '../queries.ts'
 import type { FactorApi } from '../routes.ts'
 import { maxPasskeyName, maxPasskeys } from '../rules.ts'
+import { appTexts, securityTexts, passkeyTexts as words } from '../texts.ts'
 import { withFactor } from './ask-factor.ts'
 import { NewCodes } from './backup-panel.tsx'
 import { createPasskey, usePasskeySupport } from './browser-passkeys.ts'
@@ -26,13 +26,13 @@ export function PasskeysPanel({ passkeys }: Pick<Factors, 'passkeys'>) {
   const { emailVerified } = useSignedInUser()
   const canUse = usePasskeySupport()
   const [newCodes, setNewCodes] = useState<string[]>([])
-  const whyNot = (!emailVerified && appMessages.unconfirmed) || (!canUse && words.unsupported)
+  const whyNot = (!emailVerified && appTexts.unconfirmed) || (!canUse && words.unsupported)
   return (
     <section aria-label={words.title} className="grid gap-4 panel p-5 sm:p-6">
       <h3 className="flex flex-wrap justify-between gap-3 font-semibold text-lg">
         <span>{words.title}</span>
         <span className={`badge ${passkeys.length > 0 ? 'badge-success' : ''}`}>
-          {passkeys.length > 0 ? securityMessages.on : securityMessages.off}
+          {passkeys.length > 0 ? securityTexts.on : securityTexts.off}
         </span>
       </h3>
       <p className="text-quiet">{words.intro}</p>
@@ -71,7 +71,7 @@ function AddPasskey({ onAdded }: { onAdded: (backupCodes: string[]) => void }) {
     add.mutateAsync(form).then(
       ({ backupCodes }) => {
         reset()
-        toast.success(securityMessages.changed)
+        toast.success(securityTexts.changed)
         onAdded(backupCodes)
       },
       (error: Error) => {
@@ -94,7 +94,7 @@ function AddPasskey({ onAdded }: { onAdded: (backupCodes: string[]) => void }) {
       />
       <ProofField
         proof={proof}
-        register={() => register('password', { required: loginMessages.passwordRequired })}
+        register={() => register('password', { required: loginTexts.passwordRequired })}
         error={formState.errors.password}
       />
       <div className="justify-self-start">

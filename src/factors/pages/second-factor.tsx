@@ -10,9 +10,9 @@ import { AuthProblem, type AuthUser, readUser } from '../../auth/session/compone
 import { setLoading, signInAs, startAuthTransition } from '../../auth/session/components/session-store.ts'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { TextField } from '../../ui/field.tsx'
-import { uiMessages } from '../../ui/messages/ui.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { showMessages as words } from '../messages.ts'
+import { uiTexts } from '../../ui/texts/ui.ts'
+import { showTexts as words } from '../texts.ts'
 
 const PasskeyButton = lazy(() => import('../components/passkey-button.tsx'))
 
@@ -31,7 +31,7 @@ export const clientAction = enterWithForm(factorForm, readOwner)
 /** Whose session it is, now that the second factor was shown in it. */
 async function readOwner(): Promise<AuthUser> {
   const user = await readUser()
-  if (!user) throw new AuthProblem(uiMessages.somethingWrong)
+  if (!user) throw new AuthProblem(uiTexts.somethingWrong)
   return user
 }
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import type { Elements } from '../../ui/elements.ts'
 import { Field } from '../../ui/field.tsx'
-import { contactMessages as words } from '../messages.ts'
 import { enquiryLength } from '../rules.ts'
+import { contactTexts as words } from '../texts.ts'
 
 /** What was typed, and what has become of it. */
 export type SentEnquiry = {

@@ -8,8 +8,8 @@ import { tableQuery } from '../../ui/paged-list.ts'
 import { TablePage } from '../../ui/table-page.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { Enquiry } from '../contract.ts'
-import { enquiriesMessages as words } from '../messages.ts'
 import type { HelpApi } from '../routes.ts'
+import { enquiriesTexts as words } from '../texts.ts'
 
 const api = createApi<HelpApi>()
 

@@ -1,7 +1,7 @@
 import 'photoswipe/style.css'
 import PhotoSwipe from 'photoswipe'
-import { galleryMessages as messages } from '../messages.ts'
 import { sizeOf, srcSetOf } from '../rules.ts'
+import { galleryTexts as words } from '../texts.ts'
 
 /** Photos of another image service do not say their size: they are shown in a box of this one. */
 const unknownSize = { width: 1280, height: 960 }
@@ -24,7 +24,7 @@ export function openFullScreen({ urls, addressOf, name, first, onClose }: FullSc
       src: addressOf(url),
       ...(sizeOf(url) ?? unknownSize),
       srcset: srcSetOf(url, addressOf),
-      alt: messages.photo(name, place + 1, urls.length),
+      alt: words.photo(name, place + 1, urls.length),
     })),
     index: first,
     loop: false,
@@ -33,15 +33,15 @@ export function openFullScreen({ urls, addressOf, name, first, onClose }: FullSc
     secondaryZoomLevel: ({ fit, fill }) => Math.min(1, Math.max(fit * 3, fill)),
     showHideAnimationType: isStill ? 'none' : 'fade',
     zoomAnimationDuration: isStill ? 0 : 200,
-    closeTitle: messages.close,
-    zoomTitle: messages.zoom,
-    arrowPrevTitle: messages.previous,
-    arrowNextTitle: messages.next,
-    errorMsg: messages.failed,
+    closeTitle: words.close,
+    zoomTitle: words.zoom,
+    arrowPrevTitle: words.previous,
+    arrowNextTitle: words.next,
+    errorMsg: words.failed,
     indexIndicatorSep: ' / ',
   })
   gallery.on('bindEvents', () => {
-    gallery.element?.setAttribute('aria-label', messages.label(name))
+    gallery.element?.setAttribute('aria-label', words.label(name))
     gallery.element?.setAttribute('aria-modal', 'true')
   })
   gallery.on('destroy', () => onClose(gallery.currIndex))

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { drawCircle } from '../../../tests/support/upload-photo.ts'
 import { ApiProblem } from '../../ui/api.ts'
-import { imageMessages, imageProblemMessages } from '../messages.ts'
+import { imageProblemTexts, imageTexts } from '../texts.ts'
 import { maxImageBytes } from '../upload-rules.ts'
 import { preparePhoto, refusePhoto, refuseUnshown, throwNumbered } from './prepare-photo.ts'
 import { uploadPrivatePhoto } from './upload-photo.ts'
@@ -17,7 +17,7 @@ it('a photo that the service will refuse is refused when it is chosen', async ()
     [fileOf(await photo(), new Uint8Array(maxImageBytes)), 'too-large'],
   ] as const
   for (const [file, code] of refused) {
-    await expect(preparePhoto(file)).rejects.toMatchObject({ code, detail: imageProblemMessages[code] })
+    await expect(preparePhoto(file)).rejects.toMatchObject({ code, detail: imageProblemTexts[code] })
   }
   const good = await photo()
   expect(await preparePhoto(good)).toBe(good)
@@ -34,7 +34,7 @@ it('a photo that cannot be shown is damaged, unless it is of a format that not e
 it('a photo that the service has refused is not sent again, another is', async () => {
   const file = await photo()
   const answers = [
-    Response.json({ code: 'unavailable', detail: imageMessages.busy, status: 503 }, { status: 503 }),
+    Response.json({ code: 'unavailable', detail: imageTexts.busy, status: 503 }, { status: 503 }),
     Response.json({ code: 'broken-picture', detail: 'It is damaged.', status: 422 }, { status: 422 }),
   ]
   const sent = vi.fn(async () => answers.shift() ?? Response.error())

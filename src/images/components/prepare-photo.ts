@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiProblem } from '../../ui/api.ts'
-import { attachMessages, imageProblemMessages } from '../messages.ts'
 import type { ImageProblem } from '../rules.ts'
+import { attachTexts, imageProblemTexts } from '../texts.ts'
 import { sniffFormat, whyNotPhoto, whyNotSize } from '../upload-rules.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
 export async function preparePhoto(file: File): Promise<File> {
   const photo = await shrinkPhoto(file)
   const why = whyNotPhoto(photo.size, await readStart(photo))
-  if (why) refusePhoto(file, new ApiProblem(422, why, imageProblemMessages[why]))
+  if (why) refusePhoto(file, new ApiProblem(422, why, imageProblemTexts[why]))
   const problem = refused.get(file)
   if (problem) throw problem
   return photo
@@ -33,13 +33,13 @@ export function refusePhoto(file: File, problem: unknown): void {
 export async function refuseUnshown(file: File): Promise<void> {
   const format = sniffFormat(await readStart(file))
   if (format === null || format === 'avif' || format === 'webp' || format === 'heic') return
-  refusePhoto(file, new ApiProblem(422, 'broken-picture', imageProblemMessages['broken-picture']))
+  refusePhoto(file, new ApiProblem(422, 'broken-picture', imageProblemTexts['broken-picture']))
 }
 
 /** Marks a private photo of a size, as it is shown, that the service will refuse. */
 export function refuseSize(file: File, size: { width: number; height: number }): void {
   const why = whyNotSize(size)
-  if (why) refusePhoto(file, new ApiProblem(422, why, imageProblemMessages[why]))
+  if (why) refusePhoto(file, new ApiProblem(422, why, imageProblemTexts[why]))
 }
 
 /** Throws the problem of an upload; that of a photo names which of several it is. */
@@ -47,7 +47,7 @@ export const throwNumbered =
   (number: number) =>
   (problem: unknown): never => {
     if (!(problem instanceof ApiProblem) || !isOfPhoto(problem.code)) throw problem
-    throw new ApiProblem(problem.status, problem.code, attachMessages.refused(number, problem.detail))
+    throw new ApiProblem(problem.status, problem.code, attachTexts.refused(number, problem.detail))
   }
 
 /** Why a chosen photo cannot be sent; undefined as far as nobody knows a reason. */
@@ -68,4 +68,4 @@ function subscribe(listener: () => void) {
 const readStart = async (file: File) => new Uint8Array(await file.slice(0, 64).arrayBuffer())
 
 const isOfPhoto = (code: string): code is ImageProblem =>
-  code in imageProblemMessages && code !== 'too-many-pictures'
+  code in imageProblemTexts && code !== 'too-many-pictures'

@@ -1,5 +1,5 @@
-import { galleryMessages as words } from '../messages.ts'
 import { thumbnailOf } from '../rules.ts'
+import { galleryTexts as words } from '../texts.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 type PrivatePhotosProps = {

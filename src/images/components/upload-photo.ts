@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { getLocale } from '../../kernel/locale.ts'
 import { readProblem } from '../../kernel/problem.ts'
 import { ApiProblem, createApi, inPageLanguage, parseResponse, sendOrThrow } from '../../ui/api.ts'
-import { imageMessages } from '../messages.ts'
 import type { ImageApi } from '../routes.ts'
+import { imageTexts } from '../texts.ts'
 import { preparePhoto, refusePhoto } from './prepare-photo.ts'
 
 /**
@@ -40,7 +40,7 @@ function send(address: string, photo: File, onProgress?: (share: number) => void
     request.setRequestHeader('accept-language', getLocale())
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-    request.onerror = () => reject(new ApiProblem(0, 'no-answer', imageMessages.uploadFailed))
+    request.onerror = () => reject(new ApiProblem(0, 'no-answer', imageTexts.uploadFailed))
     request.onload = () => {
       const url = readUrl(request.response)
       if (url) return resolve({ url })
@@ -49,7 +49,7 @@ function send(address: string, photo: File, onProgress?: (share: number) => void
         new ApiProblem(
           request.status,
           problem?.code ?? 'unexpected-answer',
-          problem?.detail ?? imageMessages.imageServiceFailed,
+          problem?.detail ?? imageTexts.imageServiceFailed,
         ),
       )
     }

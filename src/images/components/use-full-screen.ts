@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCloseOnBack } from '../../ui/close-on-back.ts'
 import { toast } from '../../ui/toaster.tsx'
-import { galleryMessages as messages } from '../messages.ts'
+import { galleryTexts as words } from '../texts.ts'
 import { useImageAddress } from './photo.tsx'
 
 /** Opens photos over the whole screen. The viewer comes with the first press, not with the page. */
@@ -34,7 +34,7 @@ export function useFullScreen(urls: readonly string[], name: string, onClose: (l
       close.current = openFullScreen({ urls, addressOf, name, first, onClose: ended })
       setOpen(true)
     } catch {
-      toast.error(messages.failed)
+      toast.error(words.failed)
     }
   }
 }

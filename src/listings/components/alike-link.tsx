@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CampaignProduct } from '../contract.ts'
-import { alikeMessages } from '../messages/brand-page.ts'
 import { listingPaths } from '../paths.ts'
+import { alikeTexts } from '../texts/brand-page.ts'
 import { cardHeadingId } from './product-card.tsx'
 
 /** Leads from the card of a phone to those of its seller that are folded into it. Nothing where there are none. */
@@ -13,7 +13,7 @@ export function AlikeLink({ product: { _id: id, alike } }: { product: CampaignPr
       className="link inline-block py-1 text-sm"
       aria-describedby={cardHeadingId(id)}
     >
-      {alikeMessages.more(alike)}
+      {alikeTexts.more(alike)}
     </Link>
   )
 }

@@ -3,9 +3,9 @@ import { formatDigits } from '../../kernel/number.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { CampaignProduct } from '../contract.ts'
-import { factMessages as messages } from '../messages/facts.ts'
-import { cardMessages } from '../messages/listing.ts'
 import { factNames, type PhoneFacts } from '../rules.ts'
+import { factTexts as words } from '../texts/facts.ts'
+import { cardTexts } from '../texts/listing.ts'
 import { formatLocation } from './card-text.ts'
 
 /** The facts that the seller has stated, as a table; nothing when there are none. */
@@ -14,12 +14,12 @@ export function FactsTable({ product }: { product: PhoneFacts }) {
   if (stated.length === 0) return null
   return (
     <table className="w-full text-sm">
-      <caption className="pb-2 text-start font-semibold text-lg">{messages.title}</caption>
+      <caption className="pb-2 text-start font-semibold text-lg">{words.title}</caption>
       <tbody>
         {stated.map((name) => (
           <tr key={name}>
             <th scope="row" className="py-1 text-start font-normal text-quiet">
-              {messages.labels[name]}
+              {words.labels[name]}
             </th>
             <td className="py-1 text-end tabular-nums">{describeFact(name, product[name])}</td>
           </tr>
@@ -37,17 +37,17 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm [&>dd]:min-w-0 [&>dd]:text-end [&>dt]:text-quiet">
       {mobile && (
         <>
-          <dt>{cardMessages.mobile}</dt>
+          <dt>{cardTexts.mobile}</dt>
           <dd>
             <PhoneLink number={mobile} className="link-hover" />
           </dd>
         </>
       )}
-      <dt>{cardMessages.purchaseYear}</dt>
+      <dt>{cardTexts.purchaseYear}</dt>
       <dd className="tabular-nums">{formatDigits(year)}</dd>
       {location && (
         <>
-          <dt>{cardMessages.location}</dt>
+          <dt>{cardTexts.location}</dt>
           <dd>
             <span>{location}</span>
             {location !== product.location && <span className="block text-quiet">{product.location}</span>}
@@ -64,10 +64,10 @@ const months = { en: new Intl.DateTimeFormat('en-US', style), bn: new Intl.DateT
 
 /** A fact of a phone as people read it. */
 export function describeFact(name: keyof PhoneFacts, value: PhoneFacts[keyof PhoneFacts]): string {
-  if (value === null) return messages.notStated
-  if (Array.isArray(value)) return value.map((part) => messages.parts[part]).join(', ') || messages.noParts
-  if (name === 'bodyChanged') return value ? messages.changed : messages.notChanged
-  if (typeof value === 'boolean') return value ? messages.yes : messages.no
-  if (typeof value === 'string') return messages.until(months[getLocale()].format(new Date(`${value}-01`)))
-  return name === 'batteryHealth' ? messages.percent(value) : messages.gigabytes(value)
+  if (value === null) return words.notStated
+  if (Array.isArray(value)) return value.map((part) => words.parts[part]).join(', ') || words.noParts
+  if (name === 'bodyChanged') return value ? words.changed : words.notChanged
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'string') return words.until(months[getLocale()].format(new Date(`${value}-01`)))
+  return name === 'batteryHealth' ? words.percent(value) : words.gigabytes(value)
 }

@@ -2,7 +2,7 @@ import Expand from 'lucide-react/icons/expand'
 import { useRef, useState } from 'react'
 import { Photo } from '../../images/components/photo.tsx'
 import { useFullScreen } from '../../images/components/use-full-screen.ts'
-import { galleryMessages as messages } from '../../images/messages.ts'
+import { galleryTexts as words } from '../../images/texts.ts'
 import type { CampaignProduct } from '../contract.ts'
 
 /** Beside the facts on wide screens, as wide as the page on others (understated as on the cards). */
@@ -28,7 +28,7 @@ export function PhotoGallery({ product }: { product: CampaignProduct }) {
     <div className="grid gap-3">
       <ul
         ref={track}
-        aria-label={messages.label(name)}
+        aria-label={words.label(name)}
         className="carousel w-full rounded-box border border-base-300"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setCurrent(Math.round(scrollLeft / clientWidth))
@@ -38,7 +38,7 @@ export function PhotoGallery({ product }: { product: CampaignProduct }) {
           <li key={url} className="carousel-item relative w-full flex-col">
             <Photo
               url={url}
-              alt={many ? messages.photo(name, place + 1, images.length) : name}
+              alt={many ? words.photo(name, place + 1, images.length) : name}
               sizes={mainSizes}
               placeholder={place === 0 ? product.imagePlaceholder : null}
               eager={place === 0}
@@ -46,7 +46,7 @@ export function PhotoGallery({ product }: { product: CampaignProduct }) {
             />
             <button
               type="button"
-              aria-label={messages.enlarge(place + 1, images.length)}
+              aria-label={words.enlarge(place + 1, images.length)}
               // Tab reaches the photo that is shown, the arrow keys the others.
               tabIndex={place === current ? 0 : -1}
               className="-outline-offset-4 group absolute inset-0 cursor-zoom-in rounded-box"
@@ -73,7 +73,7 @@ function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
         <li key={url}>
           <button
             type="button"
-            aria-label={messages.show(place + 1, images.length)}
+            aria-label={words.show(place + 1, images.length)}
             aria-current={place === current || undefined}
             className="block w-18 overflow-hidden rounded-field border-2 border-base-300 aria-[current=true]:border-primary sm:w-20"
             onClick={() => onShow(place)}

@@ -7,8 +7,8 @@ import { Photo } from '../../images/components/photo.tsx'
 import { formatDigits } from '../../kernel/number.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { CampaignProduct } from '../contract.ts'
-import { cardMessages, conditionMessages } from '../messages/listing.ts'
 import { listingPaths } from '../paths.ts'
+import { cardTexts, conditionTexts } from '../texts/listing.ts'
 import { cutDescription, formatLocation } from './card-text.ts'
 import { Availability, Price, Seller } from './product-facts.tsx'
 
@@ -45,8 +45,8 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
           eager={eager}
         />
         <span className="badge max-sm:badge-sm absolute top-1.5 left-1.5 border-base-300 bg-base-100 text-base-content capitalize sm:top-3 sm:left-3">
-          <span className="sr-only">{`${cardMessages.condition} `}</span>
-          <span>{conditionMessages[product.condition_type]}</span>
+          <span className="sr-only">{`${cardTexts.condition} `}</span>
+          <span>{conditionTexts[product.condition_type]}</span>
         </span>
       </div>
       <div className="grid content-start gap-0.5 sm:gap-1 sm:px-4 sm:pt-4">
@@ -86,15 +86,15 @@ function CardFacts({ product }: { product: CampaignProduct }) {
   return (
     <dl className="flex flex-wrap items-center gap-x-3 text-quiet tabular-nums sm:gap-x-4">
       {location && (
-        <Fact icon={MapPin} name={cardMessages.location}>
+        <Fact icon={MapPin} name={cardTexts.location}>
           {location}
         </Fact>
       )}
-      <Fact icon={Calendar} name={cardMessages.purchaseYear}>
+      <Fact icon={Calendar} name={cardTexts.purchaseYear}>
         {formatDigits(year)}
       </Fact>
       {mobile && (
-        <Fact icon={Phone} name={cardMessages.mobile}>
+        <Fact icon={Phone} name={cardTexts.mobile}>
           <PhoneLink number={mobile} className="link-hover inline-block py-1" />
         </Fact>
       )}

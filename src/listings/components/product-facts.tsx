@@ -6,15 +6,15 @@ import { formatPostingTime } from '../../kernel/time.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import type { CampaignProduct } from '../contract.ts'
-import { cardMessages, listingMessages } from '../messages/listing.ts'
 import { listingPaths } from '../paths.ts'
+import { cardTexts, listingTexts } from '../texts/listing.ts'
 
 /** 'Availble', or 'Not Available' of a phone that is sold (specification 4) or that waits for an admin's look. */
 export function Availability({ isFree }: { isFree: boolean }) {
   return (
     <p className="flex items-center gap-2 text-quiet">
       <span aria-hidden="true" className={`status ${isFree ? 'status-success' : 'status-error'}`} />
-      <span>{isFree ? listingMessages.available : listingMessages.notAvailable}</span>
+      <span>{isFree ? listingTexts.available : listingTexts.notAvailable}</span>
     </p>
   )
 }
@@ -35,19 +35,17 @@ export function Price({
       <strong className={`font-bold ${dense ? 'text-xl sm:text-2xl' : 'text-2xl'}`}>
         <Amount value={price} currency={currency} />
       </strong>
-      <span className="sr-only">{cardMessages.marketPrice}</span>
+      <span className="sr-only">{cardTexts.marketPrice}</span>
       {saving > 0 ? (
         <>
           <s className={`text-quiet decoration-1 ${dense ? 'text-sm sm:text-base' : 'text-base'}`}>
             <Amount value={market} currency={currency} />
           </s>
-          <span className="font-medium text-accent">
-            {cardMessages.saving(formatAmount(saving, currency))}
-          </span>
+          <span className="font-medium text-accent">{cardTexts.saving(formatAmount(saving, currency))}</span>
         </>
       ) : (
         <span className="text-quiet">
-          <span aria-hidden="true">{`${cardMessages.marketPrice} `}</span>
+          <span aria-hidden="true">{`${cardTexts.marketPrice} `}</span>
           <Amount value={market} currency={currency} />
         </span>
       )}
@@ -65,13 +63,13 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
           translate="no"
           className="link decoration-base-content/30 underline-offset-2 min-w-0 py-1"
         >
-          {listingMessages.postedBy(product.sellerName)}
+          {listingTexts.postedBy(product.sellerName)}
         </Link>
         {product.sellerVerified && (
           <BadgeCheck
             size={18}
             role="img"
-            aria-label={cardMessages.verifiedSeller}
+            aria-label={cardTexts.verifiedSeller}
             className="shrink-0 text-primary"
           />
         )}
@@ -88,7 +86,7 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
 /** '★ 4.8 (12)': the mean of a seller's ratings, and how many there are. */
 export function RatingMean({ rating: { mean, count } }: { rating: { mean: number; count: number } }) {
   return (
-    <span role="img" aria-label={cardMessages.rating(mean, count)} className="whitespace-nowrap tabular-nums">
+    <span role="img" aria-label={cardTexts.rating(mean, count)} className="whitespace-nowrap tabular-nums">
       <span className="text-primary">★</span> <span>{`${formatNumber(mean)} (${formatNumber(count)})`}</span>
     </span>
   )

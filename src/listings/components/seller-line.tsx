@@ -1,7 +1,7 @@
 import { useImageAddress } from '../../images/components/photo.tsx'
 import { imageUrl, readImageUrl, variantsOf } from '../../images/rules.ts'
 import type { ShownProduct } from '../contract.ts'
-import { sellerLineMessages as words } from '../messages/product-page.ts'
+import { sellerLineTexts as words } from '../texts/product-page.ts'
 import { Seller } from './product-facts.tsx'
 
 /** Who sells a phone, under its price: picture, name with tick and rating, sales, and how fast they usually answer. */

@@ -5,9 +5,9 @@ import { type BrandName, brandId, brandNames } from '../../catalogue/rules.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import type { PublicPhone } from '../contract.ts'
-import { conditionMessages } from '../messages/listing.ts'
-import { soldMessages as words } from '../messages/prices.ts'
 import type { Condition } from '../rules.ts'
+import { conditionTexts } from '../texts/listing.ts'
+import { soldTexts as words } from '../texts/prices.ts'
 import { priceGuideQuery } from './price-guide-query.ts'
 
 type Phone = { brand: BrandName | ''; name: string; storageGb: number | null; condition: Condition | '' }
@@ -36,7 +36,7 @@ export function SoldPrices({ brand, name, storageGb, condition }: Phone) {
   if (guide.recent.length === 0) return null
   const recent = guide.recent.map(
     (sale) =>
-      `${format(sale.price)} (${conditionMessages[sale.condition]}${sale.storageGb ? `, ${formatNumber(sale.storageGb)} GB` : ''})`,
+      `${format(sale.price)} (${conditionTexts[sale.condition]}${sale.storageGb ? `, ${formatNumber(sale.storageGb)} GB` : ''})`,
   )
   return (
     <p role="status" className="text-sm">

@@ -4,8 +4,8 @@ import { WarnedText } from '../../ui/warned-text.tsx'
 import type { ShownProduct } from '../contract.ts'
 import { HeldBadge } from '../flags/components/held-badge.tsx'
 import { PriceHistory } from '../history/components/price-history.tsx'
-import { cardMessages, conditionMessages } from '../messages/listing.ts'
-import { productPageMessages as messages } from '../messages/product-page.ts'
+import { cardTexts, conditionTexts } from '../texts/listing.ts'
+import { productPageTexts as words } from '../texts/product-page.ts'
 import { ContactFacts, FactsTable } from './facts-table.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { cardHeadingId } from './product-card.tsx'
@@ -55,13 +55,13 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
           <div className="grid gap-4 border-base-300 border-t pt-4">
             <ContactFacts product={product} />
             <FactsTable product={product} />
-            {!product.hasImei && <p className="text-quiet text-sm">{messages.noImei}</p>}
+            {!product.hasImei && <p className="text-quiet text-sm">{words.noImei}</p>}
           </div>
           <div className="grid gap-2">{children}</div>
         </div>
       </div>
       <section className="grid gap-3 panel p-4 sm:p-6">
-        <h2 className="font-semibold text-lg">{messages.description}</h2>
+        <h2 className="font-semibold text-lg">{words.description}</h2>
         <WarnedText text={product.productDetails} className="max-w-prose leading-relaxed" />
       </section>
     </article>
@@ -74,8 +74,8 @@ function Heading({ product }: { product: ShownProduct }) {
       <p className="flex flex-wrap items-center gap-2 text-quiet text-sm">
         <span>{product.brand_name}</span>
         <span className="badge border-base-300 bg-base-100 text-base-content capitalize">
-          <span className="sr-only">{`${cardMessages.condition} `}</span>
-          <span>{conditionMessages[product.condition_type]}</span>
+          <span className="sr-only">{`${cardTexts.condition} `}</span>
+          <span>{conditionTexts[product.condition_type]}</span>
         </span>
       </p>
       <h1

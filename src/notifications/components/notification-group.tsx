@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { WireNotification } from '../contract.ts'
-import { bellMessages as words } from '../messages/bell.ts'
+import { bellTexts as words } from '../texts/bell.ts'
 import { NotificationItem } from './notification-item.tsx'
 
 type Described = WireNotification & { title: string; text: string }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Moment } from '../../ui/moment.tsx'
 import type { WireNotification } from '../contract.ts'
-import { bellMessages as words } from '../messages/bell.ts'
 import { pathOf } from '../paths.ts'
+import { bellTexts as words } from '../texts/bell.ts'
 import { useMarkRead } from './use-notifications.ts'
 
 type NotificationItemProps = {

@@ -7,9 +7,9 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { useChangeSetting } from '../components/use-notifications.ts'
 import type { NotificationSetting } from '../contract.ts'
-import { kindLabels, settingsMessages as words } from '../messages/settings.ts'
 import { notificationPaths } from '../paths.ts'
 import { settingsQuery } from '../queries.ts'
+import { kindLabels, settingsTexts as words } from '../texts/settings.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(settingsQuery()))

@@ -10,9 +10,9 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { groupNotifications, NotificationGroup } from '../components/notification-group.tsx'
 import { useMarkRead } from '../components/use-notifications.ts'
 import { describeNotification } from '../describe-notification.ts'
-import { bellMessages as words } from '../messages/bell.ts'
 import { notificationPaths } from '../paths.ts'
 import { notificationsQuery } from '../queries.ts'
+import { bellTexts as words } from '../texts/bell.ts'
 
 /** Loads the first notifications before the page is rendered. */
 export function loader({ context }: LoaderFunctionArgs) {

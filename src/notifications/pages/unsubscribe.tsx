@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pageContext } from '../../ui/page-context.ts'
-import { mailMessages as words } from '../messages/notifications.ts'
-import { kindLabels } from '../messages/settings.ts'
 import { kindNames } from '../rules.ts'
+import { mailTexts as words } from '../texts/notifications.ts'
+import { kindLabels } from '../texts/settings.ts'
 
 type Sent = { outcome: 'done' | 'bad-link' | 'failed' }
 

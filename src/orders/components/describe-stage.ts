@@ -1,7 +1,7 @@
 import { formatAmount } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
-import { buyerStages, sellerStages } from '../messages.ts'
 import type { OrderDetails } from '../order-contract.ts'
+import { buyerStages, sellerStages } from '../texts.ts'
 
 /** The role in which an order is viewed. */
 export type Viewer = 'buyer' | 'seller' | 'admin'

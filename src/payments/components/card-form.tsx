@@ -2,8 +2,8 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { cardFormMessages as words } from '../messages.ts'
 import { isDecided, sandboxPublishableKey } from '../rules.ts'
+import { cardFormTexts as words } from '../texts.ts'
 
 /** How the confirmation of a payment ended: decided (rules.ts), with the provider's id of the payment, or why not. */
 export type Confirmation = { outcome: 'decided'; paymentId: string } | { outcome: 'refused'; message: string }

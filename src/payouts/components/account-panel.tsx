@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { ConfirmMobile } from '../../accounts/mobile/components/confirm-mobile.tsx'
-import { loginMessages } from '../../auth/forms/messages.ts'
+import { loginTexts } from '../../auth/forms/texts.ts'
 import { withFactor } from '../../factors/components/ask-factor.ts'
 import { ProofField, useProof } from '../../factors/components/proof-field.tsx'
 import { formatAmount } from '../../kernel/money.ts'
@@ -11,12 +11,8 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import type { OwnAccount } from '../contract.ts'
-import {
-  accountKindLabels,
-  payoutProblemMessages as problems,
-  accountMessages as words,
-} from '../messages/seller.ts'
 import { accountKinds, readBankNumber, readHolderName, readRoutingNumber } from '../rules.ts'
+import { accountKindLabels, payoutProblemTexts as problems, accountTexts as words } from '../texts/seller.ts'
 import { MaskedAccount } from './payouts-table.tsx'
 import { type AccountDraft as Form, useChangeAccount } from './use-payouts.ts'
 
@@ -127,7 +123,7 @@ function AccountForm({ isFirst, onDone, onUnconfirmed }: AccountFormProps) {
       <AccountFields register={register} errors={errors} isBank={isBank} />
       <ProofField
         proof={proof}
-        register={() => register('password', { required: loginMessages.passwordRequired })}
+        register={() => register('password', { required: loginTexts.passwordRequired })}
         error={errors.password}
       />
       {errors.root && (

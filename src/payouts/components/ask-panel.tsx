@@ -7,7 +7,7 @@ import { AmountField } from '../../ui/amount-field.tsx'
 import { ApiProblem } from '../../ui/api.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
-import { askMessages as words } from '../messages/seller.ts'
+import { askTexts as words } from '../texts/seller.ts'
 import { useRequestPayout } from './use-payouts.ts'
 
 /** Asks for money of the balance, once there is some and a place to send it to. */

@@ -5,14 +5,14 @@ import { trimUnseen } from '../../kernel/visible-text.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { uiMessages } from '../../ui/messages/ui.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { uiTexts } from '../../ui/texts/ui.ts'
 import { toast } from '../../ui/toaster.tsx'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import type { PayoutAdminApi } from '../admin-routes.ts'
-import { holdMessages as words } from '../messages/admin.ts'
 import { payoutKeys } from '../queries.ts'
 import { maxHoldReasonLength } from '../rules.ts'
+import { holdTexts as words } from '../texts/admin.ts'
 
 const api = createApi<PayoutAdminApi>()
 
@@ -67,7 +67,7 @@ export function HoldDialog({ act, id, name, onDone }: HoldAct & { onDone: () => 
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="btn" onClick={onDone}>
-            {uiMessages.cancel}
+            {uiTexts.cancel}
           </button>
           <SubmitButton busy={formState.isSubmitting} tone={act === 'hold' ? 'danger' : 'primary'}>
             {words[act]}

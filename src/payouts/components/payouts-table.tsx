@@ -9,16 +9,16 @@ import { Amount } from '../../ui/amount.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { uiMessages } from '../../ui/messages/ui.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { uiTexts } from '../../ui/texts/ui.ts'
 import { toast } from '../../ui/toaster.tsx'
 import type { WirePayout } from '../admin-contract.ts'
 import type { OwnAccount } from '../contract.ts'
-import { batchMessages, holdMessages, payoutsMessages as words } from '../messages/admin.ts'
-import { accountKindLabels } from '../messages/seller.ts'
 import { payoutPaths } from '../paths.ts'
 import { maxReferenceLength, type PayoutOutcome } from '../rules.ts'
+import { batchTexts, holdTexts, payoutsTexts as words } from '../texts/admin.ts'
+import { accountKindLabels } from '../texts/seller.ts'
 import { type HoldAct, HoldDialog } from './hold-dialog.tsx'
 import { useMarkPayout } from './use-payouts.ts'
 
@@ -150,7 +150,7 @@ function Actions({ payout, onMark, onHold }: ActionsProps) {
     <span className="flex flex-wrap gap-2">
       {state !== 'sent' && (
         <button type="button" className="btn btn-sm" {...describedBy} onClick={() => onMark('sent')}>
-          {batchMessages.sent}
+          {batchTexts.sent}
         </button>
       )}
       <button
@@ -159,11 +159,11 @@ function Actions({ payout, onMark, onHold }: ActionsProps) {
         {...describedBy}
         onClick={() => onMark('failed')}
       >
-        {state === 'sent' ? batchMessages.returned : batchMessages.notSent}
+        {state === 'sent' ? batchTexts.returned : batchTexts.notSent}
       </button>
       {state !== 'sent' && (
         <button type="button" className="btn btn-ghost btn-sm" {...describedBy} onClick={onHold}>
-          {payout.isHeld ? holdMessages.lift : holdMessages.hold}
+          {payout.isHeld ? holdTexts.lift : holdTexts.hold}
         </button>
       )}
     </span>
@@ -198,15 +198,15 @@ function MarkDialog({ payout, outcome, onDone }: MarkDialogProps) {
   const submit = handleSubmit(({ reference }) =>
     mark.mutateAsync({ state: outcome, reference: trimUnseen(reference) || undefined }).then(
       ({ modifiedCount }) => {
-        const done = isSent ? batchMessages.markedSent : batchMessages.markedFailed
-        toast.success(modifiedCount === 1 ? done : batchMessages.markedBefore)
+        const done = isSent ? batchTexts.markedSent : batchTexts.markedFailed
+        toast.success(modifiedCount === 1 ? done : batchTexts.markedBefore)
         onDone()
       },
       // The dialog shows it.
       () => {},
     ),
   )
-  const title = isSent ? batchMessages.sentTitle : batchMessages.failedTitle
+  const title = isSent ? batchTexts.sentTitle : batchTexts.failedTitle
   return (
     <Dialog
       open
@@ -214,15 +214,15 @@ function MarkDialog({ payout, outcome, onDone }: MarkDialogProps) {
       title={title(formatAmount(payout.amount, payout.currency), payout.seller.name)}
     >
       <form noValidate className="grid gap-5" onSubmit={submit}>
-        <p className="text-quiet">{isSent ? batchMessages.sentText : batchMessages.failedText}</p>
+        <p className="text-quiet">{isSent ? batchTexts.sentText : batchTexts.failedText}</p>
         {isSent && (
           <TextField
-            label={batchMessages.reference}
-            hint={batchMessages.referenceHint}
+            label={batchTexts.reference}
+            hint={batchTexts.referenceHint}
             autoComplete="off"
             maxLength={maxReferenceLength}
             register={register('reference', {
-              validate: (text) => trimUnseen(text) !== '' || batchMessages.referenceRequired,
+              validate: (text) => trimUnseen(text) !== '' || batchTexts.referenceRequired,
             })}
             error={formState.errors.reference}
           />
@@ -234,10 +234,10 @@ function MarkDialog({ payout, outcome, onDone }: MarkDialogProps) {
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="btn" onClick={onDone}>
-            {uiMessages.cancel}
+            {uiTexts.cancel}
           </button>
           <SubmitButton busy={formState.isSubmitting} tone={isSent ? 'primary' : 'danger'}>
-            {isSent ? batchMessages.confirmSent : batchMessages.confirmFailed}
+            {isSent ? batchTexts.confirmSent : batchTexts.confirmFailed}
           </SubmitButton>
         </div>
       </form>

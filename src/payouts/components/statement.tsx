@@ -12,8 +12,8 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { StatementLine } from '../contract.ts'
-import { statementMessages as words } from '../messages/seller.ts'
 import { statementQuery } from '../queries.ts'
+import { statementTexts as words } from '../texts/seller.ts'
 import { loadStatementFile } from './use-payouts.ts'
 
 /** The statement of a seller, with all of it as a file. */

@@ -7,9 +7,9 @@ import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import type { WireBalance, WireRestingSale } from '../contract.ts'
-import { holdMessages } from '../messages/admin.ts'
-import { restMessages as words } from '../messages/seller.ts'
 import { restingMoneyQuery } from '../queries.ts'
+import { holdTexts } from '../texts/admin.ts'
+import { restTexts as words } from '../texts/seller.ts'
 
 /** What of a seller's money cannot be paid out yet, and why and until when; and what the seller owes. Nothing where all can be. */
 export function WaitingMoney({
@@ -23,7 +23,7 @@ export function WaitingMoney({
       <h2 className="font-semibold text-lg">{words.title}</h2>
       {hold && (
         <p role="note">
-          {`${words.held(formatPostingTime(new Date(hold.since)))} ${words.reason(holdMessages.reasonInWords(hold.reason))}`}
+          {`${words.held(formatPostingTime(new Date(hold.since)))} ${words.reason(holdTexts.reasonInWords(hold.reason))}`}
         </p>
       )}
       {frozen > 0 && <p role="note">{words.frozen(formatAmount(frozen, currency))}</p>}

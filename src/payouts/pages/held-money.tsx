@@ -14,9 +14,9 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { WireHeldSale, WireHold } from '../admin-contract.ts'
 import { type HoldAct, HoldDialog } from '../components/hold-dialog.tsx'
-import { batchMessages, holdMessages as words } from '../messages/admin.ts'
 import { payoutPaths } from '../paths.ts'
 import { heldMoneyQuery, payoutHoldsQuery } from '../queries.ts'
+import { batchTexts, holdTexts as words } from '../texts/admin.ts'
 
 /** Loads the first sales that wait before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, heldMoneyQuery)
@@ -34,7 +34,7 @@ export default function HeldMoneyPage() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={payoutPaths.payouts}>{batchMessages.back}</BackLink>
+        <BackLink to={payoutPaths.payouts}>{batchTexts.back}</BackLink>
       </p>
       <PageHeader title={words.title} intro={words.intro} />
       <div className="grid gap-8">

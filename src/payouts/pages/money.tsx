@@ -11,8 +11,8 @@ import { AskPanel } from '../components/ask-panel.tsx'
 import { StatementSection } from '../components/statement.tsx'
 import { WaitingMoney } from '../components/waiting-money.tsx'
 import type { WireBalance } from '../contract.ts'
-import { accountMessages, moneyMessages as words } from '../messages/seller.ts'
 import { balanceQuery, payoutAccountQuery, statementQuery } from '../queries.ts'
+import { accountTexts, moneyTexts as words } from '../texts/seller.ts'
 
 /** Loads balance, payout account and statement before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -41,7 +41,7 @@ export default function MoneyPage() {
         {balance.data && <WaitingMoney balance={balance.data} />}
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <AskPanel available={balance.data?.available ?? 0} hasAccount={Boolean(account.data)} />
-          <QueryResult query={account} failed={accountMessages.failed} skeleton={<RowsSkeleton count={3} />}>
+          <QueryResult query={account} failed={accountTexts.failed} skeleton={<RowsSkeleton count={3} />}>
             {(known) => <AccountPanel account={known} />}
           </QueryResult>
         </div>

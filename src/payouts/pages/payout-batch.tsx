@@ -11,9 +11,9 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import type { WireBatch } from '../admin-contract.ts'
 import { PayoutsTable } from '../components/payouts-table.tsx'
 import { loadBatchFile } from '../components/use-payouts.ts'
-import { batchMessages as words } from '../messages/admin.ts'
 import { payoutPaths } from '../paths.ts'
 import { batchQuery } from '../queries.ts'
+import { batchTexts as words } from '../texts/admin.ts'
 
 /** Loads the batch before the page is rendered. An unknown one is the 404 page. */
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {

@@ -12,10 +12,10 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { PayoutsTable } from '../components/payouts-table.tsx'
 import { useMakeBatch } from '../components/use-payouts.ts'
-import { holdMessages, payoutsMessages as words } from '../messages/admin.ts'
 import { payoutPaths } from '../paths.ts'
 import { payoutsQuery, tableRows } from '../queries.ts'
 import { type PayoutState, payoutStates } from '../rules.ts'
+import { holdTexts, payoutsTexts as words } from '../texts/admin.ts'
 
 /** Loads the first payouts before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -45,7 +45,7 @@ export default function PayoutsPage() {
       />
       <p className="mb-4">
         <Link to={payoutPaths.held} className="link">
-          {holdMessages.title}
+          {holdTexts.title}
         </Link>
       </p>
       <StateFilter current={state} />

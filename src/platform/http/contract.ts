@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import { currencies } from '../../kernel/money.ts'
-import { problemTitles } from '../messages.ts'
+import { problemTitles } from '../texts.ts'
 import { type Problems, pickProblems } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
 import type { ProblemStatus } from './refusal.ts'

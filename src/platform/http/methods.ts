@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import { platformProblemMessages as words } from '../messages.ts'
+import { platformProblemTexts as words } from '../texts.ts'
 import { Refusal } from './refusal.ts'
 import { respondProblem } from './respond-problem.ts'
 

@@ -1,4 +1,4 @@
-import { platformProblemMessages as words } from '../messages.ts'
+import { platformProblemTexts as words } from '../texts.ts'
 import type { Problems } from './or-refuse.ts'
 
 /** The problems that are no module's own. */

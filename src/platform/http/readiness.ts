@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Handler } from 'hono'
 import type { Database } from '../database/database.ts'
-import { platformProblemMessages as words } from '../messages.ts'
+import { platformProblemTexts as words } from '../texts.ts'
 import { unavailable } from './refusal.ts'
 
 /** How long a full disk may go unnoticed: finding it takes writing a small file, and proxies ask every second. */

@@ -1,5 +1,5 @@
 import type { Problem } from '../../kernel/problem.ts'
-import { platformProblemMessages as words } from '../messages.ts'
+import { platformProblemTexts as words } from '../texts.ts'
 
 export type ProblemStatus =
   | 400

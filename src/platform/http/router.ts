@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { bn, en } from 'zod/locales'
 import { getLocale } from '../../kernel/locale.ts'
-import { platformProblemMessages as words } from '../messages.ts'
+import { platformProblemTexts as words } from '../texts.ts'
 import { Refusal } from './refusal.ts'
 
 const fieldMessages = { en: en(), bn: bn() }

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { platformProblemMessages as words } from '../messages.ts'
+import { platformProblemTexts as words } from '../texts.ts'
 import { unavailable } from './refusal.ts'
 
 type Limits = {

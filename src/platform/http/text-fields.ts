@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { shortTextMessages } from '../../kernel/messages/typed.ts'
 import { whyNotShortText } from '../../kernel/short-text.ts'
+import { shortTextTexts } from '../../kernel/texts/typed.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 
 /** A text that others read, if there is one: without what cannot be seen at its ends, and of what the database can hold. */
@@ -18,5 +18,5 @@ export const longText = (longest: number) => optionalText(longest).min(1)
 export const shortText = (longest: number) =>
   longText(longest).superRefine((text, context) => {
     const why = whyNotShortText(text)
-    if (why) context.addIssue({ code: 'custom', message: shortTextMessages[why] })
+    if (why) context.addIssue({ code: 'custom', message: shortTextTexts[why] })
   })

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { toast } from '../../ui/toaster.tsx'
 import type { WireRating } from '../contract.ts'
-import { ratingMessages as words } from '../messages.ts'
+import { ratingTexts as words } from '../texts.ts'
 import { authorOf } from './rating-item.tsx'
 import { useReportRating } from './use-ratings.ts'
 

@@ -6,8 +6,8 @@ import { trimUnseen } from '../../kernel/visible-text.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
-import { rateMessages as words } from '../messages.ts'
 import { maxRatingText, starValues } from '../rules.ts'
+import { rateTexts as words } from '../texts.ts'
 import { useRateOrder } from './use-ratings.ts'
 
 type RatingFormProps = { orderId: string; onDone: () => void }

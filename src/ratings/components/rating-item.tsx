@@ -3,8 +3,8 @@ import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { WarnedText } from '../../ui/warned-text.tsx'
 import type { WireRating } from '../contract.ts'
-import { ratingMessages as words } from '../messages.ts'
 import { starValues } from '../rules.ts'
+import { ratingTexts as words } from '../texts.ts'
 
 type RatingItemProps = {
   rating: WireRating

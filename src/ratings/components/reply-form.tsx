@@ -6,8 +6,8 @@ import { checkLongText } from '../../ui/check-text.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
-import { rateMessages, ratingMessages as words } from '../messages.ts'
 import { maxRatingText } from '../rules.ts'
+import { rateTexts, ratingTexts as words } from '../texts.ts'
 import { useReplyToRating } from './use-ratings.ts'
 
 /** Replies to a rating of oneself. What was typed stays until it is sent. */
@@ -26,7 +26,7 @@ export default function ReplyForm({ ratingId }: { ratingId: string }) {
         (error: Error) => setError('text', { message: error.message }),
       ),
   )
-  const check = checkLongText(words.replyMissing, maxRatingText, rateMessages.tooLong(maxRatingText))
+  const check = checkLongText(words.replyMissing, maxRatingText, rateTexts.tooLong(maxRatingText))
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <TextAreaField

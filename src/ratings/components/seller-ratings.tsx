@@ -3,11 +3,11 @@ import { formatNumber } from '../../kernel/number.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import { RatingMean } from '../../listings/components/product-facts.tsx'
 import { SellerPicture } from '../../listings/components/seller-line.tsx'
-import { cardMessages } from '../../listings/messages/listing.ts'
+import { cardTexts } from '../../listings/texts/listing.ts'
 import { Fact } from '../../orders/components/fact.tsx'
 import type { Seller } from '../contract.ts'
-import { sellerMessages as words } from '../messages.ts'
 import { ShopFacts } from '../shop/components/shop-facts.tsx'
+import { sellerTexts as words } from '../texts.ts'
 import { RatingActions } from './rating-actions.tsx'
 import { RatingItem } from './rating-item.tsx'
 
@@ -26,7 +26,7 @@ export function SellerSummary({ seller }: { seller: Seller }) {
             <BadgeCheck
               size={26}
               role="img"
-              aria-label={cardMessages.verifiedSeller}
+              aria-label={cardTexts.verifiedSeller}
               className="shrink-0 text-primary"
             />
           )}

@@ -1,6 +1,6 @@
 import { type Problems, refuseWith } from '../../platform/http/or-refuse.ts'
-import { shopProblemMessages as words } from './messages.ts'
 import type { ShopProblem } from './rules.ts'
+import { shopProblemTexts as words } from './texts.ts'
 
 /** How the refusals of a shop are answered. */
 export const shopProblems: Problems<ShopProblem> = {

@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { bookedMessages } from '../../checkout/booking/messages/booking.ts'
+import { bookedTexts } from '../../checkout/booking/texts/booking.ts'
 import { ReturnSteps } from '../../disputes/dispute/components/return-steps.tsx'
 import { CancelOrder } from '../../fulfilment/cancellation/components/cancel-order.tsx'
 import { CodeForm } from '../../fulfilment/handover/components/code-form.tsx'
@@ -10,12 +10,12 @@ import { Countdown } from '../../fulfilment/handover/components/countdown.tsx'
 import { EverythingIsFine } from '../../fulfilment/handover/components/everything-is-fine.tsx'
 import { HandoverChecklist } from '../../fulfilment/handover/components/handover-checklist.tsx'
 import { MeetingSteps } from '../../fulfilment/handover/components/meeting-steps.tsx'
-import { meetingMessages } from '../../fulfilment/handover/messages.ts'
+import { meetingTexts } from '../../fulfilment/handover/texts.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { describeStage, type Viewer } from '../../orders/components/describe-stage.ts'
-import { stageLabels } from '../../orders/messages.ts'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { bookingPaths } from '../../orders/paths.ts'
+import { stageLabels } from '../../orders/texts.ts'
 import { focus } from '../../ui/focus.ts'
 import { type OrderActs, useOrderActs } from './use-order-acts.ts'
 
@@ -67,7 +67,7 @@ function Act({ order, me, acts }: Side & { acts: OrderActs }) {
   return (
     <>
       <Link to={bookingPaths.payment(order._id)} className="btn btn-primary w-full">
-        {bookedMessages.payAmount(formatAmount(order.money.amount, order.money.currency))}
+        {bookedTexts.payAmount(formatAmount(order.money.amount, order.money.currency))}
       </Link>
       <div>{cancel}</div>
     </>
@@ -77,7 +77,7 @@ function Act({ order, me, acts }: Side & { acts: OrderActs }) {
 /** Whether the money is held, for a seller who is to hand the phone over: buyers who cheat show an SMS. */
 function PaymentState({ order: { stage, money } }: { order: OrderDetails }) {
   if (stage !== 'booked' && stage !== 'paid') return null
-  const words = meetingMessages
+  const words = meetingTexts
   const isHeld = stage === 'paid'
   const Icon = isHeld ? Lock : ShieldAlert
   return (
@@ -97,7 +97,7 @@ function PaymentState({ order: { stage, money } }: { order: OrderDetails }) {
 }
 
 function HandOver({ handOver }: Pick<OrderActs, 'handOver'>) {
-  const words = meetingMessages
+  const words = meetingTexts
   return (
     <>
       <HandoverChecklist side="seller" title={words.beforeTitle} />

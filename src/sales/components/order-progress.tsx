@@ -1,7 +1,7 @@
-import { stageLabels } from '../../orders/messages.ts'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import type { Stage } from '../../orders/rules.ts'
-import { orderProgressMessages as words } from '../messages.ts'
+import { stageLabels } from '../../orders/texts.ts'
+import { orderProgressTexts as words } from '../texts.ts'
 
 export type ProgressStep = { stage: Stage; state: 'done' | 'current' | 'todo' }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ChargebackNotice, isFrozen } from '../../disputes/chargeback/components/chargeback-notice.tsx'
 import { DisputePanel } from '../../disputes/dispute/components/dispute-details.tsx'
-import { disputeReasonMessages } from '../../disputes/dispute/messages.ts'
+import { disputeReasonTexts } from '../../disputes/dispute/texts.ts'
 import { MeetingPanel } from '../../fulfilment/meeting/components/meeting-panel.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber, formatPhoneNumber } from '../../kernel/number.ts'
@@ -9,14 +9,14 @@ import { ownValue } from '../../kernel/own-value.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { formatMoment, type Viewer } from '../../orders/components/describe-stage.ts'
 import { Fact } from '../../orders/components/fact.tsx'
-import { orderMessages, receiptMessages, stageLabels } from '../../orders/messages.ts'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import type { Party, Stage } from '../../orders/rules.ts'
+import { orderTexts, receiptTexts, stageLabels } from '../../orders/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
-import { timelineMessages, timelineReasons } from '../messages.ts'
+import { timelineReasons, timelineTexts } from '../texts.ts'
 import { NextAction } from './next-action.tsx'
 import { OrderProgress } from './order-progress.tsx'
 
@@ -49,11 +49,11 @@ export function OrderView({ order, me, children }: OrderViewProps) {
           {order.timeline.some(({ stage }) => stage === 'paid') && (
             <p className="flex flex-wrap gap-x-4 text-sm">
               <Link to={bookingPaths.receipt(order._id)} className="link py-0.5">
-                {receiptMessages.title}
+                {receiptTexts.title}
               </Link>
               {order.timeline.some(({ stage }) => stage === 'handed-over') && (
                 <Link to={bookingPaths.bill(order._id)} className="link py-0.5">
-                  {orderMessages.bill}
+                  {orderTexts.bill}
                 </Link>
               )}
             </p>
@@ -84,7 +84,7 @@ type OrderTimelineProps = { timeline: OrderDetails['timeline']; me: Viewer }
 function OrderTimeline({ timeline, me }: OrderTimelineProps) {
   return (
     <section className="grid gap-4 panel p-5 sm:p-6">
-      <h2 className="font-semibold text-lg">{orderMessages.timelineTitle}</h2>
+      <h2 className="font-semibold text-lg">{orderTexts.timelineTitle}</h2>
       <ol className="grid gap-4 border-base-300 border-s-2 ps-4">
         {timeline.map(({ stage, at, by, reason }) => (
           <li key={`${stage} ${at}`} className="grid gap-0.5">
@@ -92,7 +92,7 @@ function OrderTimeline({ timeline, me }: OrderTimelineProps) {
             <span className="text-quiet text-sm">
               <time dateTime={at}>{formatMoment(at)}</time>
               {showsActor(stage, by) && (
-                <span>{` · ${by === me && me !== 'admin' ? timelineMessages.you : timelineMessages[by]}`}</span>
+                <span>{` · ${by === me && me !== 'admin' ? timelineTexts.you : timelineTexts[by]}`}</span>
               )}
             </span>
             {reason && <span className="text-sm">{explain(stage, reason)}</span>}
@@ -108,7 +108,7 @@ const showsActor = (stage: Stage, by: Party) => by !== 'system' || (stage !== 'p
 
 /** A reason of ours is a code; everything else was written by a person. */
 function explain(stage: Stage, reason: string): string {
-  const complaint = stage === 'disputed' ? ownValue<string>(disputeReasonMessages, reason) : undefined
+  const complaint = stage === 'disputed' ? ownValue<string>(disputeReasonTexts, reason) : undefined
   return complaint ?? ownValue<string>(timelineReasons, reason) ?? reason
 }
 
@@ -117,21 +117,21 @@ function OrderParties({ order, me }: { order: OrderDetails; me: Viewer }) {
   const { buyer, seller, meeting, meetingLocation, imei, imeiEnd } = order
   return (
     <section className="grid gap-4 panel p-5 sm:p-6">
-      <h2 className="font-semibold text-lg">{orderMessages.partiesTitle}</h2>
+      <h2 className="font-semibold text-lg">{orderTexts.partiesTitle}</h2>
       <dl className="grid gap-3">
         {me !== 'seller' && (
           <Person
-            label={orderMessages.seller}
+            label={orderTexts.seller}
             name={seller.name}
             number={seller.mobile}
             page={listingPaths.seller(seller._id)}
           />
         )}
-        {me !== 'buyer' && <Person label={orderMessages.buyer} name={buyer.name} number={buyer.phone} />}
-        {buyer.noShows ? <Fact label={orderMessages.noShows}>{formatNumber(buyer.noShows)}</Fact> : null}
-        {meetingLocation && !meeting && <Fact label={orderMessages.meetAt}>{meetingLocation}</Fact>}
+        {me !== 'buyer' && <Person label={orderTexts.buyer} name={buyer.name} number={buyer.phone} />}
+        {buyer.noShows ? <Fact label={orderTexts.noShows}>{formatNumber(buyer.noShows)}</Fact> : null}
+        {meetingLocation && !meeting && <Fact label={orderTexts.meetAt}>{meetingLocation}</Fact>}
         {imeiEnd && (
-          <Fact label={orderMessages.imei} translate="no">
+          <Fact label={orderTexts.imei} translate="no">
             {imei ?? `… ${imeiEnd}`}
           </Fact>
         )}
@@ -161,7 +161,7 @@ function Person({ label, name, number, page }: PersonProps) {
         )}
       </Fact>
       {number && (
-        <Fact label={orderMessages.phone}>
+        <Fact label={orderTexts.phone}>
           <PhoneLink
             number={number}
             className="inline-block py-0.5"

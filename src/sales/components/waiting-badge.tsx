@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
-import { salesMessages } from '../messages.ts'
 import { waitingSalesQuery } from '../queries.ts'
+import { salesTexts } from '../texts.ts'
 
 /** How many sales wait for their seller, live. Nothing is requested while the user signs in or out: it would be refused. */
 export function WaitingBadge() {
@@ -14,7 +14,7 @@ export function WaitingBadge() {
   return (
     <span className="badge badge-warning badge-sm ms-auto tabular-nums">
       <span aria-hidden="true">{formatNumber(count)}</span>
-      <span className="sr-only">{salesMessages.waiting(count)}</span>
+      <span className="sr-only">{salesTexts.waiting(count)}</span>
     </span>
   )
 }

@@ -4,14 +4,14 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
-import { paidByMessages } from '../../checkout/payment/messages.ts'
+import { paidByTexts } from '../../checkout/payment/texts.ts'
 import { ownValue } from '../../kernel/own-value.ts'
 import { earningOf, formatMoment, type Viewer, viewerOf } from '../../orders/components/describe-stage.ts'
 import { Fact } from '../../orders/components/fact.tsx'
 import { OrderPaper } from '../../orders/components/order-paper.tsx'
-import { orderMessages, receiptMessages, stageLabels } from '../../orders/messages.ts'
 import type { OrderDetails } from '../../orders/order-contract.ts'
 import { bookingPaths } from '../../orders/paths.ts'
+import { orderTexts, receiptTexts, stageLabels } from '../../orders/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/page-header.tsx'
@@ -32,22 +32,22 @@ export default function ReceiptPage() {
   return (
     <>
       <div className="mb-4 flex max-w-2xl flex-wrap items-center justify-between gap-3 print:hidden">
-        <BackLink to={bookingPaths.order(id)}>{receiptMessages.back}</BackLink>
+        <BackLink to={bookingPaths.order(id)}>{receiptTexts.back}</BackLink>
         <button type="button" className="btn btn-primary" onClick={() => window.print()}>
           <Printer size={18} aria-hidden="true" />
-          <span>{receiptMessages.print}</span>
+          <span>{receiptTexts.print}</span>
         </button>
       </div>
       <QueryResult
         query={useQuery(orderDetailsQuery(id))}
-        failed={orderMessages.loadFailed}
+        failed={orderTexts.loadFailed}
         skeleton={<RowsSkeleton />}
       >
         {(order) =>
           isPaidFor(order) ? (
             <Receipt order={order} me={viewerOf(order, uid)} />
           ) : (
-            <EmptyState icon={ReceiptText} title={receiptMessages.none} hint={receiptMessages.noneHint} />
+            <EmptyState icon={ReceiptText} title={receiptTexts.none} hint={receiptTexts.noneHint} />
           )
         }
       </QueryResult>
@@ -60,31 +60,28 @@ const isPaidFor = ({ timeline }: OrderDetails) => timeline.some(({ stage }) => s
 /** The receipt of a paid order: what, when, from whom, and what each side paid or got. */
 export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
   return (
-    <OrderPaper title={receiptMessages.title} orderId={order._id} className="max-w-2xl">
+    <OrderPaper title={receiptTexts.title} orderId={order._id} className="max-w-2xl">
       <dl className="grid gap-3 sm:grid-cols-2 print:grid-cols-2">
-        <Fact
-          label={receiptMessages.phone}
-          translate="no"
-        >{`${order.product_name} (${order.brand_name})`}</Fact>
+        <Fact label={receiptTexts.phone} translate="no">{`${order.product_name} (${order.brand_name})`}</Fact>
         {order.imei && (
-          <Fact label={orderMessages.imei} translate="no">
+          <Fact label={orderTexts.imei} translate="no">
             {order.imei}
           </Fact>
         )}
-        <Fact label={orderMessages.seller} translate="no">
+        <Fact label={orderTexts.seller} translate="no">
           {order.seller.name}
         </Fact>
-        <Fact label={orderMessages.buyer} translate="no">
+        <Fact label={orderTexts.buyer} translate="no">
           {order.buyer.name}
         </Fact>
-        {order.provider && <Fact label={receiptMessages.method}>{nameWay(order.provider)}</Fact>}
+        {order.provider && <Fact label={receiptTexts.method}>{nameWay(order.provider)}</Fact>}
         {order.paymentId && (
-          <Fact label={receiptMessages.payment} translate="no">
+          <Fact label={receiptTexts.payment} translate="no">
             {order.paymentId}
           </Fact>
         )}
       </dl>
-      <Table caption={receiptMessages.dates}>
+      <Table caption={receiptTexts.dates}>
         {order.timeline.map(({ stage, at }) => (
           <Row key={`${stage} ${at}`} label={stageLabels[stage]}>
             {formatMoment(at)}
@@ -102,11 +99,11 @@ function Amounts({ money, me }: { money: OrderDetails['money']; me: Viewer }) {
   const isBuyer = me === 'buyer'
   const total = isBuyer ? amount - refunded : earningOf(money)
   return (
-    <Table caption={receiptMessages.amounts}>
-      <Row label={receiptMessages.price}>{show(amount)}</Row>
-      {refunded > 0 && <Row label={receiptMessages.refunded}>{show(-refunded)}</Row>}
-      {!isBuyer && fee > 0 && <Row label={receiptMessages.fee}>{show(-fee)}</Row>}
-      <Row label={isBuyer ? receiptMessages.paidInAll : receiptMessages.earned} isTotal>
+    <Table caption={receiptTexts.amounts}>
+      <Row label={receiptTexts.price}>{show(amount)}</Row>
+      {refunded > 0 && <Row label={receiptTexts.refunded}>{show(-refunded)}</Row>}
+      {!isBuyer && fee > 0 && <Row label={receiptTexts.fee}>{show(-fee)}</Row>}
+      <Row label={isBuyer ? receiptTexts.paidInAll : receiptTexts.earned} isTotal>
         {show(total)}
       </Row>
     </Table>
@@ -134,5 +131,5 @@ function Row({ label, isTotal, children }: { label: string; isTotal?: boolean; c
 }
 
 function nameWay(provider: string): string {
-  return ownValue<string>(paidByMessages, provider) ?? provider
+  return ownValue<string>(paidByTexts, provider) ?? provider
 }

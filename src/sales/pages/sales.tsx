@@ -4,9 +4,9 @@ import { loadList } from '../../auth/guards/components/page-guards.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatMoment } from '../../orders/components/describe-stage.ts'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
-import { stageLabels } from '../../orders/messages.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { waitingStatuses } from '../../orders/rules.ts'
+import { stageLabels } from '../../orders/texts.ts'
 import { sellingPaths } from '../../selling/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
@@ -17,8 +17,8 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { SellerSale } from '../contract.ts'
-import { salesMessages } from '../messages.ts'
 import { loadSalesFile, salesQuery } from '../queries.ts'
+import { salesTexts } from '../texts.ts'
 
 /** Loads the first sales before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, salesQuery)
@@ -33,26 +33,26 @@ export default function SalesPage() {
   return (
     <>
       <PageHeader
-        title={salesMessages.title}
-        intro={salesMessages.intro}
+        title={salesTexts.title}
+        intro={salesTexts.intro}
         action={
           sales.rows.length > 0 && (
-            <DownloadButton label={salesMessages.download} name="sales.csv" load={loadSalesFile} />
+            <DownloadButton label={salesTexts.download} name="sales.csv" load={loadSalesFile} />
           )
         }
       />
       <PagedRows
         list={sales}
         skeleton={<RowsSkeleton />}
-        failed={salesMessages.loadFailed}
+        failed={salesTexts.loadFailed}
         empty={
           <EmptyState
             icon={HandCoins}
-            title={salesMessages.empty}
-            hint={salesMessages.emptyHint}
+            title={salesTexts.empty}
+            hint={salesTexts.emptyHint}
             action={
               <Link to={sellingPaths.mine} className="btn btn-primary">
-                {salesMessages.myProducts}
+                {salesTexts.myProducts}
               </Link>
             }
           />
@@ -66,29 +66,24 @@ export default function SalesPage() {
 
 const listColumns = (): readonly Column<SellerSale>[] => [
   {
-    label: salesMessages.product,
+    label: salesTexts.product,
     cell: (sale) => <SoldPhone sale={sale} />,
     mobileSlot: 'title',
     heading: true,
   },
-  { label: salesMessages.buyer, translate: 'no', cell: (sale) => sale.buyerName },
+  { label: salesTexts.buyer, translate: 'no', cell: (sale) => sale.buyerName },
   {
-    label: salesMessages.price,
+    label: salesTexts.price,
     cell: (sale) => <Amount value={sale.product_price} currency={sale.currency} />,
   },
-  { label: salesMessages.paidAt, cell: (sale) => formatMoment(sale.paidAt) },
-  { label: salesMessages.stage, cell: (sale) => <Stage stage={sale.stage} /> },
+  { label: salesTexts.paidAt, cell: (sale) => formatMoment(sale.paidAt) },
+  { label: salesTexts.stage, cell: (sale) => <Stage stage={sale.stage} /> },
 ]
 
 /** The sales of a seller, newest first, each with a link to its order. */
 export function SalesTable({ sales }: { sales: readonly SellerSale[] }) {
   return (
-    <StackedTable
-      caption={salesMessages.title}
-      columns={listColumns()}
-      rows={sales}
-      keyOf={({ _id }) => _id}
-    />
+    <StackedTable caption={salesTexts.title} columns={listColumns()} rows={sales} keyOf={({ _id }) => _id} />
   )
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { readImei, typeCodeOf } from '../../kernel/imei.ts'
-import { factMessages } from '../../listings/messages/facts.ts'
 import { ramSizes, storageSizes } from '../../listings/rules.ts'
+import { factTexts } from '../../listings/texts/facts.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { addProductMessages as messages } from '../messages/offer.ts'
 import { typeCodeQuery } from '../queries.ts'
+import { addProductTexts as words } from '../texts/offer.ts'
 import type { OfferDraft } from './offer-draft.ts'
 import { Group } from './offer-fields.tsx'
 import { offerRules } from './offer-rules.ts'
@@ -13,12 +13,12 @@ import { offerRules } from './offer-rules.ts'
 type FactFieldsProps = { form: UseFormReturn<OfferDraft> }
 
 const asSizes = (sizes: readonly number[]) =>
-  sizes.map((size) => ({ value: String(size), label: factMessages.gigabytes(size) }))
+  sizes.map((size) => ({ value: String(size), label: factTexts.gigabytes(size) }))
 
 /** What the seller may state of the phone: filters find it by these. All of it is optional. */
 export function FactFields({ form: { register, control, formState } }: FactFieldsProps) {
   const errors = formState.errors.facts
-  const { labels, yes, no } = factMessages
+  const { labels, yes, no } = factTexts
   const answers = [
     { value: 'yes', label: yes },
     { value: 'no', label: no },
@@ -26,13 +26,13 @@ export function FactFields({ form: { register, control, formState } }: FactField
   const select = (label: string, name: 'storage' | 'ram' | 'box' | 'charger', options: typeof answers) => (
     <SelectField
       label={label}
-      placeholder={messages.notStated}
+      placeholder={words.notStated}
       options={options}
       register={register(`facts.${name}`)}
     />
   )
   return (
-    <Group title={messages.aboutFacts} hint={messages.factsHint} narrow>
+    <Group title={words.aboutFacts} hint={words.factsHint} narrow>
       {select(labels.storageGb, 'storage', asSizes(storageSizes))}
       {select(labels.ramGb, 'ram', asSizes(ramSizes))}
       {select(labels.hasBox, 'box', answers)}
@@ -47,9 +47,9 @@ export function FactFields({ form: { register, control, formState } }: FactField
         register={register('facts.battery', offerRules.battery)}
       />
       <TextField
-        label={messages.warrantyLeft}
-        hint={messages.warrantyHint}
-        suffix={<span className="text-quiet">{messages.months}</span>}
+        label={words.warrantyLeft}
+        hint={words.warrantyHint}
+        suffix={<span className="text-quiet">{words.months}</span>}
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
@@ -58,7 +58,7 @@ export function FactFields({ form: { register, control, formState } }: FactField
       />
       <div className="col-span-full">
         <TextField
-          label={messages.imei}
+          label={words.imei}
           hint={<ImeiHint control={control} />}
           inputMode="numeric"
           autoComplete="off"
@@ -79,9 +79,9 @@ function ImeiHint({ control }: { control: FactFieldsProps['form']['control'] }) 
   const brands = data?.brands ?? []
   return (
     <>
-      <span>{messages.imeiHint}</span>
+      <span>{words.imeiHint}</span>
       {read && brand && brands.length > 0 && !brands.includes(brand) && (
-        <span className="block font-medium text-base-content">{messages.otherBrand(brands.join(', '))}</span>
+        <span className="block font-medium text-base-content">{words.otherBrand(brands.join(', '))}</span>
       )}
     </>
   )

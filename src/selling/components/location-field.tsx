@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { getLocale } from '../../kernel/locale.ts'
 import { type FieldProps, TextField } from '../../ui/field.tsx'
-import { addProductMessages as messages } from '../messages/offer.ts'
 import { placesQuery } from '../queries.ts'
+import { addProductTexts as words } from '../texts/offer.ts'
 
 /**
  * Where the seller is: any text, with the country's districts and areas as the browser's own suggestions, found by their name in
@@ -17,8 +17,8 @@ export function LocationField(field: Pick<FieldProps, 'register' | 'error'>) {
     <div>
       <TextField
         {...field}
-        label={messages.location}
-        hint={messages.locationHint}
+        label={words.location}
+        hint={words.locationHint}
         list={listId}
         // The browser's own addresses would stand before the suggestions.
         autoComplete="off"
@@ -26,7 +26,7 @@ export function LocationField(field: Pick<FieldProps, 'register' | 'error'>) {
       <datalist id={listId}>
         {places.map(({ _id, name, division }) => (
           <option key={_id} value={name[locale]}>
-            {`${name[locale === 'en' ? 'bn' : 'en']} · ${messages.division(division[locale])}`}
+            {`${name[locale === 'en' ? 'bn' : 'en']} · ${words.division(division[locale])}`}
           </option>
         ))}
       </datalist>

@@ -6,14 +6,14 @@ import { getCurrency } from '../../kernel/money.ts'
 import { toAsciiDigits } from '../../kernel/plain-text.ts'
 import { descriptionLimit } from '../../listings/components/card-text.ts'
 import { SoldPrices } from '../../listings/components/sold-prices.tsx'
-import { conditionMessages } from '../../listings/messages/listing.ts'
 import { conditions, firstPurchaseYear } from '../../listings/rules.ts'
+import { conditionTexts } from '../../listings/texts/listing.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { addProductMessages as messages } from '../messages/offer.ts'
 import { lastPurchaseYear } from '../rules.ts'
+import { addProductTexts as words } from '../texts/offer.ts'
 import { LocationField } from './location-field.tsx'
 import type { OfferDraft } from './offer-draft.ts'
 import { offerRules } from './offer-rules.ts'
@@ -36,33 +36,33 @@ export function PhoneFields({ form: { register, control, formState, setValue } }
     setValue('purchase_year', year, { shouldDirty: true, shouldValidate: isSubmitted })
   }
   return (
-    <Group title={messages.aboutPhone}>
+    <Group title={words.aboutPhone}>
       <div className="sm:col-span-2">
         <TextField
-          label={messages.productName}
-          hint={messages.productNameHint}
+          label={words.productName}
+          hint={words.productNameHint}
           autoComplete="off"
           error={errors.productName}
           register={register('productName', offerRules.productName)}
         />
       </div>
       <SelectField
-        label={messages.brand}
-        placeholder={messages.choose}
+        label={words.brand}
+        placeholder={words.choose}
         options={asOptions(brandNames)}
         error={errors.brand}
         register={register('brand', offerRules.brand)}
       />
       <SelectField
-        label={messages.condition}
-        placeholder={messages.choose}
-        options={conditions.map((value) => ({ value, label: conditionMessages[value] }))}
+        label={words.condition}
+        placeholder={words.choose}
+        options={conditions.map((value) => ({ value, label: conditionTexts[value] }))}
         hint={<ConditionHint />}
         error={errors.condition}
         register={register('condition', offerRules.condition)}
       />
       <TextField
-        label={messages.purchaseYear}
+        label={words.purchaseYear}
         // A number input would show a year that was typed in Bangla in Latin digits.
         type={getLocale() === 'bn' ? 'text' : 'number'}
         onBeforeInput={getLocale() === 'bn' ? undefined : addLatinDigits}
@@ -90,8 +90,8 @@ export function PhoneFields({ form: { register, control, formState, setValue } }
 function ConditionHint() {
   return conditions.map((condition) => (
     <span key={condition} className="block">
-      <span className="font-medium capitalize">{conditionMessages[condition]}</span>
-      <span>{`: ${messages.conditions[condition]}`}</span>
+      <span className="font-medium capitalize">{conditionTexts[condition]}</span>
+      <span>{`: ${words.conditions[condition]}`}</span>
     </span>
   ))
 }
@@ -101,17 +101,17 @@ export function PriceFields({ form: { register, formState, watch } }: FieldsProp
   const [brand, name, condition, facts] = watch(['brand', 'productName', 'condition', 'facts'])
   const storageGb = facts.storage === '' ? null : Number(facts.storage)
   return (
-    <Group title={messages.aboutPrice}>
+    <Group title={words.aboutPrice}>
       <AmountField
-        label={messages.price}
+        label={words.price}
         currency={getCurrency()}
         error={formState.errors.price}
         register={register('price', offerRules.price)}
       />
       <SoldPrices brand={brand} name={name} storageGb={storageGb} condition={condition} />
       <AmountField
-        label={messages.marketPrice}
-        hint={messages.marketPriceHint}
+        label={words.marketPrice}
+        hint={words.marketPriceHint}
         currency={getCurrency()}
         error={formState.errors.marketprice}
         register={register('marketprice', offerRules.marketPrice)}
@@ -123,11 +123,11 @@ export function PriceFields({ form: { register, formState, watch } }: FieldsProp
 /** Where the seller is, and how to reach them. */
 export function HandoverFields({ form: { register, formState } }: FieldsProps) {
   return (
-    <Group title={messages.aboutHandover}>
+    <Group title={words.aboutHandover}>
       <LocationField error={formState.errors.location} register={register('location', offerRules.location)} />
       <PhoneField
-        label={messages.mobile}
-        hint={messages.mobileHint}
+        label={words.mobile}
+        hint={words.mobileHint}
         error={formState.errors.mobile}
         register={register('mobile', offerRules.mobile)}
       />
@@ -168,14 +168,14 @@ function DescriptionField({ control, register, error }: DescriptionFieldProps) {
   const count = [...characters.segment(text)].length
   return (
     <TextAreaField
-      label={messages.details}
+      label={words.details}
       rows={6}
       register={register}
       error={error}
       hint={
         <span className="flex justify-between gap-4">
-          <span>{messages.detailsHint(descriptionLimit)}</span>
-          <span className="shrink-0 tabular-nums">{messages.detailsCount(count, descriptionLimit)}</span>
+          <span>{words.detailsHint(descriptionLimit)}</span>
+          <span className="shrink-0 tabular-nums">{words.detailsCount(count, descriptionLimit)}</span>
         </span>
       }
     />

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { getLocale } from '../../kernel/locale.ts'
-import { currencyMessages } from '../../kernel/messages/kernel.ts'
 import { formatAmount, getCurrency } from '../../kernel/money.ts'
+import { currencyTexts } from '../../kernel/texts/kernel.ts'
 import { ApiProblem, explainFailure } from '../../ui/api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { NewProduct } from '../contract.ts'
-import { addProductMessages as messages, priceQuestionMessages } from '../messages/offer.ts'
 import { usualPriceQuery } from '../queries.ts'
+import { priceQuestionTexts, addProductTexts as words } from '../texts/offer.ts'
 import { FactFields } from './fact-fields.tsx'
 import { type DraftPlace, offerDraftQuery, type StartOffer, useStoreOffer } from './offer-autosave.ts'
 import { doubtPrice, type OfferDraft, readPrice, toNewProduct } from './offer-draft.ts'
@@ -181,7 +181,7 @@ type QuestionProps = { doubted: DoubtedName | DoubtedPrice; onCancel: () => void
 function Question({ doubted, ...answers }: QuestionProps) {
   const { title, said } = 'doubt' in doubted ? describeDoubt(doubted) : describeName(doubted)
   return (
-    <ConfirmDialog open title={title} confirmLabel={priceQuestionMessages.confirm} {...answers}>
+    <ConfirmDialog open title={title} confirmLabel={priceQuestionTexts.confirm} {...answers}>
       <p>{said}</p>
     </ConfirmDialog>
   )
@@ -190,8 +190,8 @@ function Question({ doubted, ...answers }: QuestionProps) {
 function describeName({ draft, otherBrands }: DoubtedName) {
   const named = new Intl.ListFormat(getLocale(), { type: 'disjunction' }).format(otherBrands)
   return {
-    title: priceQuestionMessages.brandTitle(draft.brand),
-    said: priceQuestionMessages.otherBrand(named),
+    title: priceQuestionTexts.brandTitle(draft.brand),
+    said: priceQuestionTexts.otherBrand(named),
   }
 }
 
@@ -199,21 +199,21 @@ function describeDoubt({ draft, doubt, usual }: DoubtedPrice) {
   const format = (price: number) => formatAmount(price, getCurrency())
   const market = format(readPrice(draft.marketprice) ?? 0)
   const said = {
-    'above-market': priceQuestionMessages.aboveMarket(market),
-    'very-high': priceQuestionMessages.veryHigh(currencyMessages[getCurrency()]),
-    'above-usual': priceQuestionMessages.aboveUsual(format(usual ?? 0)),
-    'below-usual': priceQuestionMessages.belowUsual(format(usual ?? 0)),
+    'above-market': priceQuestionTexts.aboveMarket(market),
+    'very-high': priceQuestionTexts.veryHigh(currencyTexts[getCurrency()]),
+    'above-usual': priceQuestionTexts.aboveUsual(format(usual ?? 0)),
+    'below-usual': priceQuestionTexts.belowUsual(format(usual ?? 0)),
   }[doubt]
-  return { title: priceQuestionMessages.title(format(readPrice(draft.price) ?? 0)), said }
+  return { title: priceQuestionTexts.title(format(readPrice(draft.price) ?? 0)), said }
 }
 
 /** Says that the form was filled in before. */
 function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box bg-base-200 px-4 py-2">
-      <span>{messages.restored}</span>
+      <span>{words.restored}</span>
       <button type="button" className="btn btn-ghost btn-sm" onClick={onDiscard}>
-        {messages.discard}
+        {words.discard}
       </button>
     </p>
   )

@@ -5,13 +5,8 @@ import { checkAmount } from '../../kernel/typed-amount.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 import { maxLength } from '../../listings/rules.ts'
 import { checkShortText } from '../../ui/check-text.ts'
-import {
-  addProductMessages as messages,
-  offerProblemMessages,
-  priceMessages,
-  requiredMessages,
-} from '../messages/offer.ts'
 import { formatPriceLimits, isPurchaseYear, maxWarrantyMonths, priceToMinor } from '../rules.ts'
+import { offerProblemTexts, priceTexts, requiredTexts, addProductTexts as words } from '../texts/offer.ts'
 import { readBattery, readWarranty, readYear } from './offer-draft.ts'
 
 type Check = (value: string) => true | string
@@ -31,30 +26,29 @@ const shown = (message: string, limit: number) => ({
 const optional = (check: Check) => ({
   validate: (value: string) => value.trim() === '' || check(value),
 })
-const atMost = (limit: number) => (value: string) =>
-  trimUnseen(value).length <= limit || messages.tooLong(limit)
+const atMost = (limit: number) => (value: string) => trimUnseen(value).length <= limit || words.tooLong(limit)
 const isPrice: Check = (value) =>
   checkAmount(
     value,
-    (price) => priceToMinor(price, getCurrency()) !== null || priceMessages.range(formatPriceLimits()),
+    (price) => priceToMinor(price, getCurrency()) !== null || priceTexts.range(formatPriceLimits()),
   )
-const isMobile: Check = (value) => isPhoneNumber(value) || offerProblemMessages['not-a-phone-number']
+const isMobile: Check = (value) => isPhoneNumber(value) || offerProblemTexts['not-a-phone-number']
 const isYear: Check = (value) =>
-  isPurchaseYear(readYear(value), new Date()) || offerProblemMessages['not-a-purchase-year']
+  isPurchaseYear(readYear(value), new Date()) || offerProblemTexts['not-a-purchase-year']
 
 /** The rules of the offer form's text fields, with the messages of specification 5. */
 export const offerRules = {
-  productName: shown(requiredMessages.productName, maxLength.name),
-  purchaseYear: filled(requiredMessages.purchaseYear, isYear),
-  details: filled(requiredMessages.details, atMost(maxLength.details)),
-  price: filled(requiredMessages.price, isPrice),
-  marketPrice: filled(requiredMessages.marketPrice, isPrice),
-  location: shown(requiredMessages.location, maxLength.location),
-  mobile: filled(requiredMessages.mobile, isMobile),
-  brand: filled(messages.chooseBrand),
-  condition: filled(messages.chooseCondition),
-  battery: optional((value) => readBattery(value) !== null || messages.notABattery),
-  warranty: optional((value) => readWarranty(value) !== null || messages.notMonths(maxWarrantyMonths)),
+  productName: shown(requiredTexts.productName, maxLength.name),
+  purchaseYear: filled(requiredTexts.purchaseYear, isYear),
+  details: filled(requiredTexts.details, atMost(maxLength.details)),
+  price: filled(requiredTexts.price, isPrice),
+  marketPrice: filled(requiredTexts.marketPrice, isPrice),
+  location: shown(requiredTexts.location, maxLength.location),
+  mobile: filled(requiredTexts.mobile, isMobile),
+  brand: filled(words.chooseBrand),
+  condition: filled(words.chooseCondition),
+  battery: optional((value) => readBattery(value) !== null || words.notABattery),
+  warranty: optional((value) => readWarranty(value) !== null || words.notMonths(maxWarrantyMonths)),
   imei: optional((value) => {
     const read = parseImei(value)
     return read.ok || read.why

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import { addProductMessages as messages, stepMessages } from '../messages/offer.ts'
+import { stepTexts, addProductTexts as words } from '../texts/offer.ts'
 import type { OfferDraft } from './offer-draft.ts'
 
 /** The fields of each part of the form, in their order. A small screen shows one part at a time. */
@@ -13,11 +13,11 @@ const parts: readonly (readonly FieldPath<OfferDraft>[])[] = [
 ]
 
 const listTitles = () => [
-  stepMessages.photos,
-  messages.aboutPhone,
-  stepMessages.facts,
-  messages.aboutPrice,
-  messages.aboutHandover,
+  stepTexts.photos,
+  words.aboutPhone,
+  stepTexts.facts,
+  words.aboutPrice,
+  words.aboutHandover,
 ]
 
 export type OfferSteps = ReturnType<typeof useOfferSteps>
@@ -91,7 +91,7 @@ export function Step({
 /** How far the seller is, on a small screen: the parts by number, each of which can be opened. */
 export function StepList({ steps }: { steps: OfferSteps }) {
   return (
-    <nav ref={steps.list} aria-label={stepMessages.steps} className="mb-6 scroll-mt-24 grid gap-2 md:hidden">
+    <nav ref={steps.list} aria-label={stepTexts.steps} className="mb-6 scroll-mt-24 grid gap-2 md:hidden">
       <ol className="grid grid-flow-col gap-1.5">
         {listTitles().map((title, number) => (
           <li key={title}>
@@ -101,7 +101,7 @@ export function StepList({ steps }: { steps: OfferSteps }) {
               className="grid min-h-7 w-full items-center"
               onClick={() => steps.show(number)}
             >
-              <span className="sr-only">{stepMessages.step(number + 1, title)}</span>
+              <span className="sr-only">{stepTexts.step(number + 1, title)}</span>
               <span
                 className={`h-1.5 rounded-full ${number <= steps.current ? 'bg-primary' : 'bg-base-300'}`}
               />
@@ -110,7 +110,7 @@ export function StepList({ steps }: { steps: OfferSteps }) {
         ))}
       </ol>
       <p role="status" className="text-quiet text-sm">
-        {`${stepMessages.position(steps.current + 1, parts.length)} ${stepMessages.kept}`}
+        {`${stepTexts.position(steps.current + 1, parts.length)} ${stepTexts.kept}`}
       </p>
     </nav>
   )
@@ -126,7 +126,7 @@ export function StepButtons({ steps, quiet }: { steps: OfferSteps; quiet: boolea
           className="btn btn-outline md:hidden"
           onClick={() => steps.show(steps.current - 1)}
         >
-          {stepMessages.back}
+          {stepTexts.back}
         </button>
       )}
       {!steps.isLast && (
@@ -135,7 +135,7 @@ export function StepButtons({ steps, quiet }: { steps: OfferSteps; quiet: boolea
           className={`btn md:hidden ${quiet ? 'btn-outline' : 'btn-primary'}`}
           onClick={() => void steps.next()}
         >
-          {stepMessages.next}
+          {stepTexts.next}
         </button>
       )}
     </>

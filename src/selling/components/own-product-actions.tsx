@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import type { Product } from '../../listings/contract.ts'
 import { HeldBadge } from '../../listings/flags/components/held-badge.tsx'
-import { listingMessages } from '../../listings/messages/listing.ts'
+import { listingTexts } from '../../listings/texts/listing.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
-import { changeProductMessages as messages } from '../messages/offer.ts'
 import { sellingPaths } from '../paths.ts'
+import { changeProductTexts as words } from '../texts/offer.ts'
 import { useStartCampaign, useWithdrawProduct } from './use-products.ts'
 
 /** What a seller can do with an own phone: advertise it, and as long as nobody has paid for it change or withdraw it. */
@@ -25,7 +25,7 @@ export function OwnProductActions({ product }: { product: Product }) {
             className="btn btn-outline btn-sm"
             aria-describedby={cardHeadingId(product._id)}
           >
-            {messages.edit}
+            {words.edit}
           </Link>
           <WithdrawButton product={product} />
         </div>
@@ -35,7 +35,7 @@ export function OwnProductActions({ product }: { product: Product }) {
         className="btn btn-ghost btn-sm"
         aria-describedby={cardHeadingId(product._id)}
       >
-        {messages.sellAnother}
+        {words.sellAnother}
       </Link>
     </>
   )
@@ -52,7 +52,7 @@ function WithdrawButton({ product: { _id: id, product_name: name } }: { product:
       onSuccess: () => {
         setAsking(false)
         focusAfterRemoval(button.current)
-        toast.success(messages.withdrawn(name))
+        toast.success(words.withdrawn(name))
       },
     })
   return (
@@ -64,18 +64,18 @@ function WithdrawButton({ product: { _id: id, product_name: name } }: { product:
         aria-describedby={cardHeadingId(id)}
         onClick={() => setAsking(true)}
       >
-        {messages.withdraw}
+        {words.withdraw}
       </button>
       <ConfirmDialog
         open={isAsking}
-        title={messages.confirmTitle(name)}
-        confirmLabel={messages.confirm}
+        title={words.confirmTitle(name)}
+        confirmLabel={words.confirm}
         danger
         busy={withdraw.isPending}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        <p>{messages.consequences}</p>
+        <p>{words.consequences}</p>
         {withdraw.error && (
           <p role="alert" className="pt-3 text-error">
             {withdraw.error.message}
@@ -117,7 +117,7 @@ function CampaignButton({ product }: { product: Product }) {
         aria-disabled
       >
         <Megaphone size={18} aria-hidden="true" />
-        <span>{listingMessages.campaignRunning}</span>
+        <span>{listingTexts.campaignRunning}</span>
       </button>
     )
   }
@@ -134,7 +134,7 @@ function CampaignButton({ product }: { product: Product }) {
         }}
       >
         {start.isPending && <Spinner />}
-        <span>{listingMessages.startCampaign}</span>
+        <span>{listingTexts.startCampaign}</span>
       </button>
       {start.error && (
         <p role="alert" className="text-error text-sm">

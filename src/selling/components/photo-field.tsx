@@ -6,13 +6,13 @@ import { PhotoProblems } from '../../images/components/attach-photos.tsx'
 import { PickPhotos } from '../../images/components/pick-photos.tsx'
 import { throwNumbered } from '../../images/components/prepare-photo.ts'
 import { useUploadPhoto } from '../../images/components/upload-photo.ts'
-import { attachMessages } from '../../images/messages.ts'
-import { factMessages } from '../../listings/messages/facts.ts'
+import { attachTexts } from '../../images/texts.ts'
 import { maxPhotos } from '../../listings/rules.ts'
+import { factTexts } from '../../listings/texts/facts.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { addProductMessages as messages, requiredMessages } from '../messages/offer.ts'
+import { requiredTexts, addProductTexts as words } from '../texts/offer.ts'
 import { addPhotos, type DraftPhoto, type OfferDraft } from './offer-draft.ts'
 import { PhotoList } from './photo-list.tsx'
 
@@ -23,7 +23,7 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
   const { field, fieldState } = useController({
     control,
     name: 'photos',
-    rules: { validate: (photos) => photos.length > 0 || requiredMessages.photo },
+    rules: { validate: (photos) => photos.length > 0 || requiredTexts.photo },
   })
   const [complaint, setComplaint] = useState('')
   const box = useRef<HTMLDivElement>(null)
@@ -32,8 +32,8 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
   const add = (files: readonly File[]) => {
     const photos = files.filter(({ type }) => type === '' || type.startsWith('image/'))
     const added = addPhotos(field.value, photos)
-    if (photos.length < files.length) setComplaint(messages.notPhotos)
-    else setComplaint(added.leftOut > 0 ? messages.photosLeftOut(added.leftOut, maxPhotos) : '')
+    if (photos.length < files.length) setComplaint(words.notPhotos)
+    else setComplaint(added.leftOut > 0 ? words.photosLeftOut(added.leftOut, maxPhotos) : '')
     if (photos.length > 0) field.onChange(added.photos)
   }
   const addChosen = (input: HTMLInputElement) => {
@@ -50,14 +50,12 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
           capture
           look="btn-primary w-full pointer-fine:hidden"
           Icon={Camera}
-          label={messages.camera}
+          label={words.camera}
           onPick={add}
         />
         <FileField
-          label={messages.photo}
-          hint={
-            isEmpty ? messages.photoHint(maxPhotos) : messages.photosChosen(field.value.length, maxPhotos)
-          }
+          label={words.photo}
+          hint={isEmpty ? words.photoHint(maxPhotos) : words.photosChosen(field.value.length, maxPhotos)}
           accept="image/*"
           multiple
           error={fieldState.error}
@@ -91,9 +89,9 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
 function UploadProgress({ sending: { number, all, share } }: { sending: Sending }) {
   return (
     <div className="grid gap-1.5">
-      <ProgressBar label={messages.uploading(number, all)} value={share} />
+      <ProgressBar label={words.uploading(number, all)} value={share} />
       <p aria-hidden="true" className="text-quiet text-sm tabular-nums">
-        {`${messages.uploading(number, all)} · ${factMessages.percent(Math.round(share * 100))}`}
+        {`${words.uploading(number, all)} · ${factTexts.percent(Math.round(share * 100))}`}
       </p>
     </div>
   )
@@ -119,7 +117,7 @@ function FileField({ label, register, error, hint, ...input }: FileFieldProps) {
             className={`btn btn-outline w-full peer-hover:bg-base-200 peer-focus-visible:outline-2 peer-focus-visible:outline-primary peer-focus-visible:outline-offset-2 ${error ? 'btn-error' : ''}`}
           >
             <ImagePlus size={18} />
-            <span>{attachMessages.add}</span>
+            <span>{attachTexts.add}</span>
           </span>
         </div>
       )}
@@ -189,7 +187,7 @@ function PhotoDropArea({ onDrop, children }: PhotoDropAreaProps) {
       {children}
       <p className="flex items-center justify-center gap-2 py-4 text-quiet text-sm pointer-coarse:hidden">
         <ImagePlus size={20} strokeWidth={1.5} aria-hidden="true" />
-        <span>{messages.drop}</span>
+        <span>{words.drop}</span>
       </p>
     </div>
   )

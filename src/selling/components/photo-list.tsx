@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { type ComponentType, useRef, useState } from 'react'
 import { usePreview } from '../../images/components/pick-photos.tsx'
 import { refuseUnshown, usePhotoProblem } from '../../images/components/prepare-photo.ts'
-import { photoListMessages as messages } from '../messages/offer.ts'
+import { photoListTexts as words } from '../texts/offer.ts'
 import { type DraftPhoto, moveItem } from './offer-draft.ts'
 
 type PhotoListProps = {
@@ -24,18 +24,18 @@ export function PhotoList({ photos, onChange }: PhotoListProps) {
     const moved = moveItem(photos, from, to)
     if (moved === photos || from === to) return
     onChange(moved)
-    setAnnouncement(messages.moved(from + 1, to + 1, photos.length))
+    setAnnouncement(words.moved(from + 1, to + 1, photos.length))
   }
   const remove = (place: number) => {
     onChange(photos.toSpliced(place, 1))
-    setAnnouncement(messages.removed(place + 1, photos.length - 1))
+    setAnnouncement(words.removed(place + 1, photos.length - 1))
     // The button that had the focus goes with its photo.
     list.current?.querySelectorAll<HTMLElement>('[data-remove]')[place === 0 ? 1 : place - 1]?.focus()
   }
 
   return (
     <>
-      <ul ref={list} aria-label={messages.label} className="grid max-w-sm grid-cols-2 gap-3">
+      <ul ref={list} aria-label={words.label} className="grid max-w-sm grid-cols-2 gap-3">
         {photos.map((photo, place) => (
           <li
             key={photo.key}
@@ -65,11 +65,7 @@ export function PhotoList({ photos, onChange }: PhotoListProps) {
                 : 'border-base-300'
             } ${dragged === place ? 'opacity-50' : ''}`}
           >
-            <PhotoPreview
-              photo={photo}
-              alt={messages.photo(place + 1, photos.length)}
-              isFirst={place === 0}
-            />
+            <PhotoPreview photo={photo} alt={words.photo(place + 1, photos.length)} isFirst={place === 0} />
             <PhotoControls
               place={place}
               count={photos.length}
@@ -121,7 +117,7 @@ function PhotoPreview({ photo, alt, isFirst }: PhotoPreviewProps) {
       )}
       {isFirst && (
         <span className="badge absolute top-2 left-2 border-base-300 bg-base-100 text-base-content">
-          {messages.onCard}
+          {words.onCard}
         </span>
       )}
     </div>
@@ -141,18 +137,18 @@ function PhotoControls({ place, count, onMove, onRemove }: PhotoControlsProps) {
   return (
     <div className="flex justify-between gap-1 p-1">
       <PhotoButton
-        label={messages.earlier(place + 1)}
+        label={words.earlier(place + 1)}
         Icon={ChevronLeft}
         isOff={place === 0}
         onPress={() => onMove(place - 1)}
       />
       <PhotoButton
-        label={messages.later(place + 1)}
+        label={words.later(place + 1)}
         Icon={ChevronRight}
         isOff={place === count - 1}
         onPress={() => onMove(place + 1)}
       />
-      <PhotoButton label={messages.remove(place + 1)} Icon={X} removes onPress={onRemove} />
+      <PhotoButton label={words.remove(place + 1)} Icon={X} removes onPress={onRemove} />
     </div>
   )
 }

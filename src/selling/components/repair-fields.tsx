@@ -1,22 +1,22 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { factMessages } from '../../listings/messages/facts.ts'
 import { replaceableParts } from '../../listings/rules.ts'
+import { factTexts } from '../../listings/texts/facts.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { addProductMessages as messages } from '../messages/offer.ts'
+import { addProductTexts as words } from '../texts/offer.ts'
 import { type OfferDraft, togglePart } from './offer-draft.ts'
 import { Group } from './offer-fields.tsx'
 
 /** What was replaced of the phone, and whether it is in another body. Both may stay open. */
 export function RepairFields({ form: { control, register } }: { form: UseFormReturn<OfferDraft> }) {
-  const { parts, noParts, changed, notChanged } = factMessages
+  const { parts, noParts, changed, notChanged } = factTexts
   return (
-    <Group title={messages.aboutRepairs} hint={messages.repairsHint}>
+    <Group title={words.aboutRepairs} hint={words.repairsHint}>
       <Controller
         control={control}
         name="repairs.parts"
         render={({ field: { value, onChange } }) => (
           <fieldset className="grid gap-1.5">
-            <legend className="pb-1.5 font-medium text-sm">{messages.partsReplaced}</legend>
+            <legend className="pb-1.5 font-medium text-sm">{words.partsReplaced}</legend>
             <div className="flex flex-wrap gap-x-5 gap-y-1">
               {(['none', ...replaceableParts] as const).map((part) => (
                 <label key={part} className="flex min-h-8 items-center gap-2">
@@ -34,9 +34,9 @@ export function RepairFields({ form: { control, register } }: { form: UseFormRet
         )}
       />
       <SelectField
-        label={messages.bodyChanged}
-        hint={messages.bodyChangedHint}
-        placeholder={messages.notStated}
+        label={words.bodyChanged}
+        hint={words.bodyChangedHint}
+        placeholder={words.notStated}
         options={[
           { value: 'no', label: notChanged },
           { value: 'yes', label: changed },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import FileX from 'lucide-react/icons/file-x'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
-import { listingMessages } from '../../listings/messages/listing.ts'
+import { listingTexts } from '../../listings/texts/listing.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -12,11 +12,11 @@ import { toast } from '../../ui/toaster.tsx'
 import { emptyDraft, type OfferDraft, toDraft, toSimilarDraft } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
 import { useAddProduct } from '../components/use-products.ts'
-import { draftMessages } from '../drafts/messages/drafts.ts'
 import { draftQuery } from '../drafts/queries.ts'
-import { addProductMessages as messages } from '../messages/offer.ts'
+import { draftTexts } from '../drafts/texts/drafts.ts'
 import { sellingPaths } from '../paths.ts'
 import { ownProductQuery } from '../queries.ts'
+import { addProductTexts as words } from '../texts/offer.ts'
 
 /** Add Products: put a phone up for sale, with `like` in the address one like an own phone, with `draft` an own draft. */
 export default function AddProductPage() {
@@ -27,7 +27,7 @@ export default function AddProductPage() {
   if (draft) return <AddFromDraft key={draft} id={draft} />
   return (
     <>
-      <PageHeader title={messages.title} intro={messages.intro} />
+      <PageHeader title={words.title} intro={words.intro} />
       <AddForm draftOf="new" current={emptyDraft} />
     </>
   )
@@ -36,11 +36,11 @@ export default function AddProductPage() {
 /** The form with the facts of an own phone. What is typed there is stored apart from the draft of the empty form. */
 function AddSimilar({ id }: { id: string }) {
   const product = useQuery(ownProductQuery(id))
-  const intro = product.data ? messages.introLike(product.data.product_name) : messages.intro
+  const intro = product.data ? words.introLike(product.data.product_name) : words.intro
   return (
     <>
-      <PageHeader title={messages.title} intro={intro} />
-      <QueryResult query={product} failed={messages.likeFailed} skeleton={<RowsSkeleton />}>
+      <PageHeader title={words.title} intro={intro} />
+      <QueryResult query={product} failed={words.likeFailed} skeleton={<RowsSkeleton />}>
         {(data) => <AddForm draftOf={`like ${id}`} current={toSimilarDraft(data, new Date())} />}
       </QueryResult>
     </>
@@ -53,18 +53,16 @@ function AddFromDraft({ id }: { id: string }) {
   if (draft.error instanceof ApiProblem && draft.error.code === 'unknown-draft') {
     const seeDrafts = (
       <Link to={sellingPaths.drafts} className="btn btn-primary">
-        {draftMessages.seeDrafts}
+        {draftTexts.seeDrafts}
       </Link>
     )
-    return (
-      <EmptyState icon={FileX} title={draftMessages.gone} hint={draftMessages.goneHint} action={seeDrafts} />
-    )
+    return <EmptyState icon={FileX} title={draftTexts.gone} hint={draftTexts.goneHint} action={seeDrafts} />
   }
-  const intro = draft.data ? draftMessages.introDraft(draft.data.product_name) : messages.intro
+  const intro = draft.data ? draftTexts.introDraft(draft.data.product_name) : words.intro
   return (
     <>
-      <PageHeader title={messages.title} intro={intro} />
-      <QueryResult query={draft} failed={draftMessages.draftFailed} skeleton={<RowsSkeleton />}>
+      <PageHeader title={words.title} intro={intro} />
+      <QueryResult query={draft} failed={draftTexts.draftFailed} skeleton={<RowsSkeleton />}>
         {(data) => (
           <AddForm
             draftOf={`draft ${id}`}
@@ -93,11 +91,11 @@ function AddForm({ draftOf, current, draftId }: AddFormProps) {
     <OfferForm
       place={{ account: uid, phone: draftOf }}
       current={current}
-      submitLabel={messages.submit}
-      failed={messages.notAdded}
+      submitLabel={words.submit}
+      failed={words.notAdded}
       save={addProduct.mutateAsync}
       onSaved={() => {
-        toast.success(listingMessages.added)
+        toast.success(listingTexts.added)
         return navigate(draftId === undefined ? sellingPaths.mine : sellingPaths.drafts)
       }}
     />

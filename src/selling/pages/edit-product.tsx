@@ -15,9 +15,9 @@ import { toDraft } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
 import { useEditProduct } from '../components/use-products.ts'
 import type { OwnProduct } from '../contract.ts'
-import { changeProductMessages as messages } from '../messages/offer.ts'
 import { sellingPaths } from '../paths.ts'
 import { ownProductQuery } from '../queries.ts'
+import { changeProductTexts as words } from '../texts/offer.ts'
 
 /** Loads the phone before the page is rendered. Somebody else's is refused, an unknown one is the 404 page. */
 export async function loader({
@@ -37,9 +37,9 @@ export default function EditProductPage() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={sellingPaths.mine}>{messages.back}</BackLink>
+        <BackLink to={sellingPaths.mine}>{words.back}</BackLink>
       </p>
-      <PageHeader title={messages.title} intro={messages.intro} />
+      <PageHeader title={words.title} intro={words.intro} />
       <OwnPhone id={id} key={id} />
     </>
   )
@@ -52,7 +52,7 @@ function OwnPhone({ id }: { id: string }) {
   const product = useQuery({ ...ownProductQuery(id), initialData: loaded ?? undefined })
   if (product.error instanceof ApiProblem && product.error.status === 403) throw product.error
   return (
-    <QueryResult query={product} failed={messages.loadFailed} skeleton={<RowsSkeleton />}>
+    <QueryResult query={product} failed={words.loadFailed} skeleton={<RowsSkeleton />}>
       {(data) => <EditForm product={data} uid={uid} />}
     </QueryResult>
   )
@@ -61,17 +61,16 @@ function OwnPhone({ id }: { id: string }) {
 function EditForm({ product, uid }: { product: OwnProduct; uid: string }) {
   const navigate = useNavigate()
   const edit = useEditProduct(product._id)
-  if (product.sold)
-    return <EmptyState icon={PackageCheck} title={messages.soldTitle} hint={messages.soldHint} />
+  if (product.sold) return <EmptyState icon={PackageCheck} title={words.soldTitle} hint={words.soldHint} />
   return (
     <OfferForm
       place={{ account: uid, phone: product._id }}
       current={toDraft(product, new Date())}
-      submitLabel={messages.submit}
-      failed={messages.notSaved}
+      submitLabel={words.submit}
+      failed={words.notSaved}
       save={edit.mutateAsync}
       onSaved={({ product_name }) => {
-        toast.success(messages.saved(product_name))
+        toast.success(words.saved(product_name))
         return navigate(sellingPaths.mine)
       }}
     />

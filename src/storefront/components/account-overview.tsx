@@ -11,14 +11,14 @@ import { formatPhoneNumber } from '../../kernel/number.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { notificationPaths } from '../../notifications/paths.ts'
 import { settingsQuery } from '../../notifications/queries.ts'
-import { accountKindLabels } from '../../payouts/messages/seller.ts'
 import { payoutPaths } from '../../payouts/paths.ts'
 import { payoutAccountQuery } from '../../payouts/queries.ts'
+import { accountKindLabels } from '../../payouts/texts/seller.ts'
 import { trustPaths } from '../../trust/paths.ts'
 import { verificationQuery } from '../../trust/queries.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { accountMessages as words } from '../messages/account.ts'
+import { accountTexts as words } from '../texts/account.ts'
 
 /** Each part of the account in one line: what it is, how it stands, and where it is changed. */
 export function AccountOverview({ user }: { user: AuthUser }) {

@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { BookableList } from '../../checkout/booking/components/book-now.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
-import { listingMessages } from '../../listings/messages/listing.ts'
 import { campaignsQuery } from '../../listings/queries.ts'
+import { listingTexts } from '../../listings/texts/listing.ts'
 import type { Page } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { toInfiniteData, usePagedList } from '../../ui/paged-list.ts'
 import { ErrorState } from '../../ui/query-result.tsx'
-import { homeMessages } from '../messages/home.ts'
+import { homeTexts } from '../texts/home.ts'
 
 // Most often one page shows them all.
 const LoadMore = lazy(() => import('../../ui/load-more.tsx'))
@@ -45,11 +45,11 @@ export function CampaignList({ first }: CampaignListProps) {
   return (
     <section id="campaign" aria-labelledby="campaign-title" className="grid gap-4 md:gap-6">
       <h2 id="campaign-title" className="font-bold text-xl tracking-tight md:text-3xl">
-        {listingMessages.campaignsTitle}
+        {listingTexts.campaignsTitle}
       </h2>
       {list.status === 'failed' ? (
         <ErrorState
-          title={homeMessages.campaignsFailed}
+          title={homeTexts.campaignsFailed}
           detail={list.failure}
           onRetry={list.retry}
           busy={list.isRetrying}

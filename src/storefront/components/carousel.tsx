@@ -5,7 +5,7 @@ import Play from 'lucide-react/icons/play'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { carouselMessages as messages } from '../messages/home.ts'
+import { carouselTexts as words } from '../texts/home.ts'
 
 const slideMillis = 7000
 
@@ -46,7 +46,7 @@ export function Carousel({ slides }: CarouselProps) {
   return (
     <section
       aria-roledescription="carousel"
-      aria-label={messages.label}
+      aria-label={words.label}
       className="relative"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -67,7 +67,7 @@ export function Carousel({ slides }: CarouselProps) {
             key={id}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${messages.slide(place + 1, slides.length)}: ${title}`}
+            aria-label={`${words.slide(place + 1, slides.length)}: ${title}`}
             className="carousel-item w-full"
           >
             {content}
@@ -75,17 +75,17 @@ export function Carousel({ slides }: CarouselProps) {
         ))}
       </div>
       <ScriptedControls className="flex items-center justify-center px-5 md:absolute md:right-6 md:bottom-1">
-        <Control label={isPlaying ? messages.pause : messages.play} onPress={() => setChoice(!isPlaying)}>
+        <Control label={isPlaying ? words.pause : words.play} onPress={() => setChoice(!isPlaying)}>
           {isPlaying ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
         </Control>
-        <Control label={messages.previous} onPress={() => show(current - 1)}>
+        <Control label={words.previous} onPress={() => show(current - 1)}>
           <ChevronLeft size={16} aria-hidden="true" />
         </Control>
         {slides.map(({ id }, place) => (
           <button
             key={id}
             type="button"
-            aria-label={messages.slide(place + 1, slides.length)}
+            aria-label={words.slide(place + 1, slides.length)}
             aria-current={place === current || undefined}
             className="group grid size-6 place-items-center rounded-full focus-visible:outline-hero-content"
             onClick={() => show(place)}
@@ -93,12 +93,12 @@ export function Carousel({ slides }: CarouselProps) {
             <span className="size-1.5 rounded-full bg-hero-content/50 group-aria-[current]:w-4 group-aria-[current]:bg-hero-content" />
           </button>
         ))}
-        <Control label={messages.next} onPress={() => show(current + 1)}>
+        <Control label={words.next} onPress={() => show(current + 1)}>
           <ChevronRight size={16} aria-hidden="true" />
         </Control>
       </ScriptedControls>
       <p className="sr-only" aria-live={isPlaying && !isHeld ? 'off' : 'polite'}>
-        {`${messages.slide(current + 1, slides.length)}: ${slides[current]?.title ?? ''}`}
+        {`${words.slide(current + 1, slides.length)}: ${slides[current]?.title ?? ''}`}
       </p>
     </section>
   )

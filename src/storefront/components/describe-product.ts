@@ -4,7 +4,7 @@ import { formatAmount } from '../../kernel/money.ts'
 import { cutDescription } from '../../listings/components/card-text.ts'
 import type { PublicPhone } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
-import { productMessages as messages } from '../messages/product.ts'
+import { productTexts as words } from '../texts/product.ts'
 
 /** A phone as everybody sees it, the origin of the site for absolute addresses, and that of the CDN for images, or ''. */
 type Shown = { product: PublicPhone; origin: string; cdn: string }
@@ -28,7 +28,7 @@ export function describeForSharing(shown: Shown): MetaDescriptor[] {
     { property: 'og:url', content: address },
     {
       property: 'og:title',
-      content: messages.shareTitle(
+      content: words.shareTitle(
         product.product_name,
         formatAmount(product.product_price, product.currency),
         product.sold,

@@ -35,7 +35,7 @@ import { payoutPaths } from '../../payouts/paths.ts'
 import { WaitingBadge } from '../../sales/components/waiting-badge.tsx'
 import { trustPaths } from '../../trust/paths.ts'
 import { usePopover } from '../../ui/popover.ts'
-import { drawerMessages as messages } from '../messages/dashboard.ts'
+import { drawerTexts as words } from '../texts/dashboard.ts'
 
 type Role = 'buyer' | 'seller' | 'admin'
 
@@ -58,16 +58,16 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
     entries: [
       {
         to: adminPaths.queue,
-        label: messages.queue,
+        label: words.queue,
         Icon: ListChecks,
         for: 'admins',
         bar: ['admin'],
         waits: 'all',
       },
-      { to: adminPaths.desk, label: messages.desk, Icon: Search, for: 'admins', bar: ['admin'] },
+      { to: adminPaths.desk, label: words.desk, Icon: Search, for: 'admins', bar: ['admin'] },
       {
         to: adminPaths.overview,
-        label: messages.overview,
+        label: words.overview,
         Icon: ChartColumn,
         for: 'admins',
         bar: ['admin'],
@@ -75,13 +75,13 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
     ],
   },
   {
-    title: messages.market,
+    title: words.market,
     entries: [
-      { to: '/dashbord', label: messages.myOrders, Icon: Receipt, for: 'everyone', bar: ['buyer'] },
-      { to: '/dashbord/myproducts', label: messages.myProducts, Icon: Smartphone, for: 'sellers' },
+      { to: '/dashbord', label: words.myOrders, Icon: Receipt, for: 'everyone', bar: ['buyer'] },
+      { to: '/dashbord/myproducts', label: words.myProducts, Icon: Smartphone, for: 'sellers' },
       {
         to: '/dashbord/addproducts',
-        label: messages.addProducts,
+        label: words.addProducts,
         Icon: CirclePlus,
         for: 'sellers',
         bar: ['seller'],
@@ -89,20 +89,20 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
     ],
   },
   {
-    title: messages.people,
+    title: words.people,
     entries: [
       {
         to: '/dashbord/allseller',
-        label: messages.allSellers,
+        label: words.allSellers,
         Icon: BadgeCheck,
         for: 'admins',
         duty: 'members',
         waits: ['seller'],
       },
-      { to: '/dashbord/allbyer', label: messages.allBuyers, Icon: Users, for: 'admins', duty: 'members' },
+      { to: '/dashbord/allbyer', label: words.allBuyers, Icon: Users, for: 'admins', duty: 'members' },
       {
         to: trustPaths.reports,
-        label: messages.reports,
+        label: words.reports,
         Icon: Flag,
         for: 'admins',
         duty: 'reports',
@@ -110,20 +110,20 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
       },
       {
         to: bookingPaths.checklists,
-        label: messages.checklists,
+        label: words.checklists,
         Icon: ClipboardCheck,
         for: 'admins',
         duty: 'members',
       },
-      { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins', duty: 'members' },
+      { to: '/dashbord/audit', label: words.audit, Icon: ScrollText, for: 'admins', duty: 'members' },
     ],
   },
   {
-    title: messages.allMoney,
+    title: words.allMoney,
     entries: [
       {
         to: adminPaths.money,
-        label: messages.allMoney,
+        label: words.allMoney,
         Icon: Scale,
         for: 'admins',
         duty: 'money',
@@ -131,7 +131,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
       },
       {
         to: payoutPaths.payouts,
-        label: messages.payouts,
+        label: words.payouts,
         Icon: Banknote,
         for: 'admins',
         duty: 'money',
@@ -140,22 +140,22 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
     ],
   },
   {
-    title: messages.own,
+    title: words.own,
     entries: [
       {
         to: '/dashbord/messages',
-        label: messages.messages,
+        label: words.messages,
         Icon: MessageCircle,
         for: 'everyone',
         bar: ['buyer', 'seller'],
       },
-      { to: '/dashbord/offers', label: messages.offers, Icon: Handshake, for: 'everyone' },
-      { to: '/dashbord/saved', label: messages.saved, Icon: Heart, for: 'everyone' },
-      { to: browsingPaths.savedSearches, label: messages.searches, Icon: SearchCheck, for: 'everyone' },
-      { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers', bar: ['seller'] },
-      { to: payoutPaths.money, label: messages.money, Icon: Wallet, for: 'sellers' },
-      { to: '/dashbord/shop', label: messages.shop, Icon: Store, for: 'sellers' },
-      { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone', bar: ['buyer'] },
+      { to: '/dashbord/offers', label: words.offers, Icon: Handshake, for: 'everyone' },
+      { to: '/dashbord/saved', label: words.saved, Icon: Heart, for: 'everyone' },
+      { to: browsingPaths.savedSearches, label: words.searches, Icon: SearchCheck, for: 'everyone' },
+      { to: bookingPaths.sales, label: words.sales, Icon: HandCoins, for: 'sellers', bar: ['seller'] },
+      { to: payoutPaths.money, label: words.money, Icon: Wallet, for: 'sellers' },
+      { to: '/dashbord/shop', label: words.shop, Icon: Store, for: 'sellers' },
+      { to: '/dashbord/account', label: words.account, Icon: CircleUser, for: 'everyone', bar: ['buyer'] },
     ],
   },
 ]
@@ -183,7 +183,7 @@ export function Drawer() {
       <nav
         {...popover}
         id={menuId}
-        aria-label={messages.label}
+        aria-label={words.label}
         className="inset-auto max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-box border border-base-300 bg-base-100 p-3 text-base-content max-lg:inset-x-2 max-lg:bottom-20 max-lg:w-auto max-lg:shadow-lg lg:sticky lg:top-24 lg:m-0 lg:block lg:w-full"
       >
         <div className="grid gap-1">
@@ -211,14 +211,14 @@ export function BottomBar() {
     .filter(({ bar }) => bar?.includes(role))
   return (
     <nav
-      aria-label={messages.bar}
+      aria-label={words.bar}
       className="bottom-bar sticky bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="page-width grid auto-cols-fr grid-flow-col gap-1 py-1">
         <li>
           <NavLink to="/" prefetch="intent" className={barItem}>
             <House size={22} strokeWidth={1.75} aria-hidden="true" />
-            <span>{messages.home}</span>
+            <span>{words.home}</span>
           </NavLink>
         </li>
         {entries.map(({ to, label, Icon, waits }) => (
@@ -234,7 +234,7 @@ export function BottomBar() {
         <li>
           <button type="button" popoverTarget={menuId} className={`w-full ${barItem}`}>
             <LayoutGrid size={22} strokeWidth={1.75} aria-hidden="true" />
-            <span>{messages.more}</span>
+            <span>{words.more}</span>
           </button>
         </li>
       </ul>

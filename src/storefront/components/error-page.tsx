@@ -4,8 +4,8 @@ import { formatDigits } from '../../kernel/number.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
-import { uiMessages } from '../../ui/messages/ui.ts'
-import { errorMessages, navMessages } from '../messages/storefront.ts'
+import { uiTexts } from '../../ui/texts/ui.ts'
+import { errorTexts, navTexts } from '../texts/storefront.ts'
 import { contentId } from './plain-frame.tsx'
 import { Unreachable, whatIsMissing } from './unreachable.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -56,28 +56,28 @@ export function ErrorPage({ error }: { error: unknown }) {
         >
           {formatDigits(status)}
         </p>
-        <h1 className="font-bold text-2xl tracking-tight md:text-3xl">{errorMessages.title}</h1>
+        <h1 className="font-bold text-2xl tracking-tight md:text-3xl">{errorTexts.title}</h1>
         <p className="text-quiet">{textOf(error)}</p>
-        {status >= 500 && isAboutMoney && <p>{errorMessages.moneyIsKept}</p>}
+        {status >= 500 && isAboutMoney && <p>{errorTexts.moneyIsKept}</p>}
         <ScriptedControls className="flex flex-wrap justify-center gap-3 pt-4">
           {status >= 500 && (
             <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
-              {uiMessages.tryAgain}
+              {uiTexts.tryAgain}
             </button>
           )}
           {status >= 500 && isAboutMoney && (
             <Link to={bookingPaths.orders} className="btn btn-outline">
-              {errorMessages.orders}
+              {errorTexts.orders}
             </Link>
           )}
           <Link
             to="/"
             className={`btn ${status >= 500 ? 'btn-outline' : 'btn-primary'} h-auto min-h-11 max-w-full py-2`}
           >
-            {errorMessages.home}
+            {errorTexts.home}
           </Link>
           <button type="button" className="btn btn-outline" aria-busy={isSigningOut} onClick={signOut}>
-            {navMessages.signOut}
+            {navTexts.signOut}
           </button>
         </ScriptedControls>
       </div>
@@ -99,7 +99,7 @@ function statusOf(error: unknown): number {
 
 function textOf(error: unknown): string {
   if (error instanceof ApiProblem && error.message) return error.message
-  if (!isRouteErrorResponse(error)) return errorMessages.broken
+  if (!isRouteErrorResponse(error)) return errorTexts.broken
   if (typeof error.data === 'string' && error.data && !error.data.startsWith('Error:')) return error.data
-  return error.status === 404 ? errorMessages.notFound : errorMessages.broken
+  return error.status === 404 ? errorTexts.notFound : errorTexts.broken
 }

@@ -3,11 +3,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import CirclePlay from 'lucide-react/icons/circle-play'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { Link } from 'react-router'
-import { currencyMessages } from '../../kernel/messages/kernel.ts'
 import { getCurrency } from '../../kernel/money.ts'
+import { currencyTexts } from '../../kernel/texts/kernel.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import { footerMessages } from '../messages/storefront.ts'
+import { footerTexts } from '../texts/storefront.ts'
 import { Logo } from './logo.tsx'
 
 // Generic pictures: the marks of the networks are not ours to ship.
@@ -32,18 +32,15 @@ export function Footer({ isShort }: { isShort: boolean }) {
       >
         <div className="grid content-start gap-3 max-md:pb-4 md:gap-4">
           <Logo />
-          <p className="max-w-sm text-quiet max-md:text-sm">{footerMessages.promise}</p>
+          <p className="max-w-sm text-quiet max-md:text-sm">{footerTexts.promise}</p>
         </div>
-        {footerMessages.columns.map(({ title, links }) => (
+        {footerTexts.columns.map(({ title, links }) => (
           <Column key={title} title={title}>
             <Links links={links} className="grid gap-1 max-md:pb-3" />
           </Column>
         ))}
-        <nav
-          aria-label={footerMessages.social}
-          className="max-md:border-base-300 max-md:border-t max-md:pt-3"
-        >
-          <h2 className="font-semibold max-md:sr-only md:pb-3">{footerMessages.social}</h2>
+        <nav aria-label={footerTexts.social} className="max-md:border-base-300 max-md:border-t max-md:pt-3">
+          <h2 className="font-semibold max-md:sr-only md:pb-3">{footerTexts.social}</h2>
           <ul className="-ml-2 flex gap-1">
             {networks.map(({ name, Icon }) => (
               <li key={name}>
@@ -59,9 +56,9 @@ export function Footer({ isShort }: { isShort: boolean }) {
         className={`page-width flex flex-wrap justify-between gap-x-6 gap-y-2 border-base-300 py-4 text-quiet text-sm md:py-5 ${isShort ? 'md:border-t' : 'border-t'}`}
       >
         <p suppressHydrationWarning>
-          {footerMessages.copyright(new Date().getFullYear(), currencyMessages[getCurrency()])}
+          {footerTexts.copyright(new Date().getFullYear(), currencyTexts[getCurrency()])}
         </p>
-        <Links links={footerMessages.rules} className="flex flex-wrap gap-x-4" />
+        <Links links={footerTexts.rules} className="flex flex-wrap gap-x-4" />
       </div>
     </footer>
   )

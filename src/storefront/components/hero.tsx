@@ -3,7 +3,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import { Form, Link } from 'react-router'
 import { browsingPaths } from '../../browsing/paths.ts'
 import { useInspectionHours } from '../../ui/page-context.ts'
-import { heroMessages, homeMessages as messages, sellAction } from '../messages/home.ts'
+import { heroTexts, sellAction, homeTexts as texts } from '../texts/home.ts'
 import { Carousel } from './carousel.tsx'
 
 /** The four slides at the top of the home page, and the search box under them. */
@@ -11,7 +11,7 @@ export function Hero() {
   return (
     <div className="overflow-hidden rounded-box bg-hero text-hero-content">
       <Carousel
-        slides={heroMessages.slides(useInspectionHours()).map((slide, place) => ({
+        slides={heroTexts.slides(useInspectionHours()).map((slide, place) => ({
           id: slide.picture,
           title: slide.title,
           content: <Slide {...slide} first={place === 0} />,
@@ -22,7 +22,7 @@ export function Hero() {
   )
 }
 
-type SlideProps = ReturnType<typeof heroMessages.slides>[number] & {
+type SlideProps = ReturnType<typeof heroTexts.slides>[number] & {
   /** The slide that is shown first: its title is the page's heading and its picture loads at once. */
   first: boolean
 }
@@ -65,13 +65,13 @@ function Slide({ picture, title, text, action, first }: SlideProps) {
 /** A search over all brands. Its answer is for signed-in users: a visitor logs in on the way, and the words are kept. */
 function HeroSearch() {
   return (
-    <search aria-label={messages.search} className="block px-5 pt-2 pb-5 sm:px-10 lg:px-14 lg:pb-8">
+    <search aria-label={texts.search} className="block px-5 pt-2 pb-5 sm:px-10 lg:px-14 lg:pb-8">
       <Form action={browsingPaths.search} className="flex max-w-xl gap-2">
         <input
           type="search"
           name="q"
-          aria-label={messages.search}
-          placeholder={messages.searchExample}
+          aria-label={texts.search}
+          placeholder={texts.searchExample}
           maxLength={200}
           enterKeyHint="search"
           autoComplete="off"
@@ -79,7 +79,7 @@ function HeroSearch() {
         />
         <button
           type="submit"
-          aria-label={messages.searchSubmit}
+          aria-label={texts.searchSubmit}
           className="btn btn-square border-transparent bg-hero-content text-hero"
         >
           <SearchIcon size={20} aria-hidden="true" />

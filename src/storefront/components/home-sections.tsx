@@ -4,9 +4,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Link } from 'react-router'
 import type { Category } from '../../catalogue/contract.ts'
-import { catalogueMessages } from '../../catalogue/messages.ts'
+import { catalogueTexts } from '../../catalogue/texts.ts'
 import { useInspectionHours } from '../../ui/page-context.ts'
-import { homeMessages, reviews, trustMessages } from '../messages/home.ts'
+import { homeTexts, reviews, trustTexts } from '../texts/home.ts'
 
 const icons = [CreditCard, ShieldCheck, Smartphone]
 
@@ -15,10 +15,10 @@ export function TrustPoints() {
   return (
     <section id="trust" aria-labelledby="trust-title">
       <h2 id="trust-title" className="sr-only">
-        {trustMessages.title}
+        {trustTexts.title}
       </h2>
       <ol className="grid gap-x-6 gap-y-3 panel p-4 sm:grid-cols-3 md:p-6">
-        {trustMessages.steps(useInspectionHours()).map(({ title, text }, place) => {
+        {trustTexts.steps(useInspectionHours()).map(({ title, text }, place) => {
           const Icon = icons[place] ?? ShieldCheck
           return (
             <li key={title} className="flex gap-3 md:gap-4">
@@ -42,7 +42,7 @@ export function BrandGrid({ categories }: { categories: readonly Category[] }) {
   return (
     <section id="brands" aria-labelledby="brands-title" className="grid gap-4 md:gap-6">
       <h2 id="brands-title" className="font-bold text-xl tracking-tight md:text-3xl">
-        {catalogueMessages.gridTitle}
+        {catalogueTexts.gridTitle}
       </h2>
       <ul className="grid grid-cols-2 gap-2.5 max-[22rem]:grid-cols-1 sm:gap-5 lg:grid-cols-4">
         {categories.map(({ _id, category_name: name, thumbnail }) => (
@@ -63,7 +63,7 @@ export function BrandGrid({ categories }: { categories: readonly Category[] }) {
               <span className="flex grow flex-wrap items-center justify-between gap-x-3 px-2 py-3 sm:p-4">
                 <span className="whitespace-nowrap font-semibold sm:text-lg">{name}</span>
                 <span className="inline-flex items-center gap-1 text-quiet text-sm max-sm:sr-only group-hover:text-primary">
-                  <span>{homeMessages.brandAction}</span>
+                  <span>{homeTexts.brandAction}</span>
                   <ArrowRight size={16} aria-hidden="true" />
                 </span>
               </span>
@@ -80,7 +80,7 @@ export function ReviewList() {
   return (
     <section aria-labelledby="reviews-title" className="grid gap-4 md:gap-6">
       <h2 id="reviews-title" className="font-bold text-xl tracking-tight md:text-3xl">
-        {homeMessages.reviewsTitle}
+        {homeTexts.reviewsTitle}
       </h2>
       <ul className="grid gap-3 md:gap-5 lg:grid-cols-3">
         {reviews.map(({ name, img, review, location }) => (

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import Bell from '../../notifications/components/bell.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { navMessages } from '../messages/storefront.ts'
+import { navTexts } from '../texts/storefront.ts'
 
 // Small screens do without it.
 const NavSearch = lazy(() => import('./nav-search.tsx'))
@@ -23,7 +23,7 @@ export default function NavTools() {
         <Link
           // The page then focuses its search box.
           to="/search#typing"
-          aria-label={navMessages.search}
+          aria-label={navTexts.search}
           className="btn btn-ghost btn-square ms-auto shrink-0"
         >
           <SearchIcon size={22} aria-hidden="true" />

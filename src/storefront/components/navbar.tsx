@@ -1,14 +1,14 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { identityMessages } from '../../auth/messages.ts'
 import { retrySession } from '../../auth/session/components/session-store.ts'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
+import { identityTexts } from '../../auth/texts.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { useHydrated } from '../../ui/hydrated.tsx'
-import { uiMessages } from '../../ui/messages/ui.ts'
 import { usePopover } from '../../ui/popover.ts'
-import { navMessages } from '../messages/storefront.ts'
+import { uiTexts } from '../../ui/texts/ui.ts'
+import { navTexts } from '../texts/storefront.ts'
 import { Logo } from './logo.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -24,7 +24,7 @@ export function Navbar() {
           <Logo />
         </Link>
         <Tools />
-        <nav aria-label={navMessages.main} className="hidden md:block">
+        <nav aria-label={navTexts.main} className="hidden md:block">
           <ul className="flex items-center gap-1">
             <Entries />
           </ul>
@@ -32,7 +32,7 @@ export function Navbar() {
         <button
           type="button"
           popoverTarget="main-menu"
-          aria-label={navMessages.menu}
+          aria-label={navTexts.menu}
           className="btn btn-ghost btn-square shrink-0 md:hidden"
         >
           <MenuIcon size={24} aria-hidden="true" />
@@ -51,7 +51,7 @@ function Dropdown() {
     <nav
       {...popover}
       id="main-menu"
-      aria-label={navMessages.menu}
+      aria-label={navTexts.menu}
       className="inset-auto top-16 right-2 w-60 panel p-2 text-base-content shadow-lg md:hidden"
     >
       <ul className="grid gap-1">
@@ -68,9 +68,9 @@ function UnknownSession() {
   return (
     <div role="alert" className="border-base-300 border-t">
       <p className="page-width flex flex-wrap items-center gap-x-4 py-2">
-        <span>{identityMessages.unknown}</span>
+        <span>{identityTexts.unknown}</span>
         <button type="button" className="btn btn-outline btn-sm" onClick={retrySession}>
-          {uiMessages.tryAgain}
+          {uiTexts.tryAgain}
         </button>
       </p>
     </div>
@@ -109,12 +109,12 @@ function Entries() {
   const { loading, user } = useAuth()
   return (
     <>
-      <Entry to="/">{navMessages.home}</Entry>
-      <Entry to="/blog">{navMessages.blog}</Entry>
+      <Entry to="/">{navTexts.home}</Entry>
+      <Entry to="/blog">{navTexts.blog}</Entry>
       <li>
         <LanguageSwitch />
       </li>
-      {user && <Entry to="/dashbord">{navMessages.dashboard}</Entry>}
+      {user && <Entry to="/dashbord">{navTexts.dashboard}</Entry>}
       {user && (
         <li>
           <SignOut />
@@ -124,7 +124,7 @@ function Entries() {
         // Invisible while the session loads, so that nothing jumps. Without a script it never loads.
         <li className={loading ? 'invisible noscript:visible' : ''}>
           <Link to="/login" className="btn btn-primary w-full md:ml-2 md:w-auto md:px-6">
-            {navMessages.login}
+            {navTexts.login}
           </Link>
         </li>
       )}
@@ -158,7 +158,7 @@ function SignOut() {
       disabled={!isHydrated}
       onClick={signOut}
     >
-      {navMessages.signOut}
+      {navTexts.signOut}
     </button>
   )
 }

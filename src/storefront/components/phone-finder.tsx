@@ -14,9 +14,9 @@ import {
 import { SearchBox } from '../../browsing/components/search-box.tsx'
 import { listFilters } from '../../browsing/components/search-filters.ts'
 import { SortField } from '../../browsing/components/sort-field.tsx'
-import { filterMessages, searchMessages as messages, nothingFoundMessages } from '../../browsing/messages.ts'
 import { browsingPaths } from '../../browsing/paths.ts'
 import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
+import { filterTexts, nothingFoundTexts, searchTexts as words } from '../../browsing/texts.ts'
 import { BookableList } from '../../checkout/booking/components/book-now.tsx'
 import { AlikeLink } from '../../listings/components/alike-link.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
@@ -75,7 +75,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
     <div className="grid items-start gap-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
       {mayBeWide && (
         <section
-          aria-label={filterMessages.title}
+          aria-label={filterTexts.title}
           className="panel sticky max-lg:hidden top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5"
         >
           <ScriptedControls>
@@ -107,7 +107,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
               // As high as its line before the number is known, so that the list below stays where it is.
               className="order-last min-h-6 w-full font-medium tabular-nums sm:order-none sm:w-auto"
             >
-              {counts && messages.found(counts.total, result.hasNearMatches)}
+              {counts && words.found(counts.total, result.hasNearMatches)}
             </p>
             <div className="ms-auto">
               <SortField search={search} onSearch={setSearch} />
@@ -177,7 +177,7 @@ function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: 
             to={`${browsingPaths.search}?${writeSearch({ ...everything, q: search.q })}`}
             className="btn btn-outline h-auto min-h-11 py-2"
           >
-            {nothingFoundMessages.otherBrands(search.q)}
+            {nothingFoundTexts.otherBrands(search.q)}
           </Link>
         )}
       </NothingFound>
@@ -187,7 +187,7 @@ function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: 
     <PagedRows
       list={result.list}
       skeleton={<CardGridSkeleton count={8} />}
-      failed={messages.loadFailed}
+      failed={words.loadFailed}
       empty={isNarrowed(search) ? nothing : empty}
     >
       {(rows) => <BookableList products={rows} eagerPhotos={eagerPhotos} renderMore={renderActions} />}

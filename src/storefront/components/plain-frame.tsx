@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { navMessages } from '../messages/storefront.ts'
+import { navTexts } from '../texts/storefront.ts'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 
@@ -20,7 +20,7 @@ export function PlainFrame({ hasBar = false, children }: PlainFrameProps) {
         href={`#${contentId}`}
         className="btn btn-primary -translate-y-24 fixed top-3 left-3 z-50 focus-visible:translate-y-0"
       >
-        {navMessages.skip}
+        {navTexts.skip}
       </a>
       <Navbar />
       {/* As high as the window, so that the footer does not jump when a list loads. */}

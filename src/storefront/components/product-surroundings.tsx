@@ -8,17 +8,17 @@ import { useAuth } from '../../auth/session/components/use-auth.ts'
 import { brandId } from '../../catalogue/rules.ts'
 import { ProductTile } from '../../listings/components/product-grid.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
-import { alikeMessages } from '../../listings/messages/brand-page.ts'
+import { alikeTexts } from '../../listings/texts/brand-page.ts'
 import { useInspectionHours } from '../../ui/page-context.ts'
-import { guaranteeMessages, breadcrumbMessages as messages, productMessages } from '../messages/product.ts'
 import { alikePhonesQuery, phonesInsteadQuery, similarPhonesQuery } from '../queries.ts'
+import { guaranteeTexts, productTexts, breadcrumbTexts as words } from '../texts/product.ts'
 
 /** The way back from the page of a phone: home, its brand. */
 export function Breadcrumb({ brand, name }: { brand: string; name: string }) {
   return (
-    <nav aria-label={messages.label} className="pb-4 text-quiet text-sm">
+    <nav aria-label={words.label} className="pb-4 text-quiet text-sm">
       <ol className="flex min-w-0 items-center gap-1">
-        <Step to="/">{messages.home}</Step>
+        <Step to="/">{words.home}</Step>
         <Step to={`/categori/${brandId(brand)}`}>{brand}</Step>
         <li aria-current="page" translate="no" className="min-w-0 truncate">
           {name}
@@ -44,8 +44,8 @@ const icons = [ShieldCheck, MapPin, BadgeCheck]
 /** What Swap promises to whoever books a phone, beside 'Book Now'. */
 export function GuaranteeList() {
   return (
-    <ul aria-label={guaranteeMessages.label} className="grid gap-2 text-sm">
-      {guaranteeMessages.points(useInspectionHours()).map((point, place) => {
+    <ul aria-label={guaranteeTexts.label} className="grid gap-2 text-sm">
+      {guaranteeTexts.points(useInspectionHours()).map((point, place) => {
         const Icon = icons[place] ?? BadgeCheck
         return (
           <li key={point} className="flex items-start gap-2.5">
@@ -65,19 +65,19 @@ export function SimilarPhones({ product }: { product: CampaignProduct }) {
     ...similarPhonesQuery(user !== null, product),
     enabled: !loading,
   })
-  return <PhoneRow id="similar" title={productMessages.similar} phones={data} />
+  return <PhoneRow id="similar" title={productTexts.similar} phones={data} />
 }
 
 /** The phones of its seller that lists fold into this one. */
 export function AlikePhones({ product: { _id: id, alike } }: { product: CampaignProduct }) {
   const { data = [] } = useQuery({ ...alikePhonesQuery(id), enabled: alike > 0 })
-  return <PhoneRow id="alike" title={alikeMessages.title} phones={data} />
+  return <PhoneRow id="alike" title={alikeTexts.title} phones={data} />
 }
 
 /** Phones to go on with from the page of one that is gone. */
 export function PhonesInstead({ id }: { id: string }) {
   const { data = [] } = useQuery(phonesInsteadQuery(id))
-  return <PhoneRow id="instead" title={productMessages.instead} phones={data} />
+  return <PhoneRow id="instead" title={productTexts.instead} phones={data} />
 }
 
 type PhoneRowProps = { id: string; title: string; phones: readonly CampaignProduct[] }

@@ -5,7 +5,7 @@ import { Photo } from '../../images/components/photo.tsx'
 import type { PublicPhone } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { dropDraft, loadDraft, storeDraft } from '../../ui/stored-drafts.ts'
-import { seenMessages as messages } from '../messages/product.ts'
+import { seenTexts as words } from '../texts/product.ts'
 
 /** What is kept of a phone: nothing that may change, such as its price. */
 type Seen = Pick<PublicPhone, '_id' | 'product_name' | 'image' | 'imagePlaceholder'>
@@ -44,10 +44,10 @@ export function RecentlySeen({ product }: { product: PublicPhone }) {
     <section aria-labelledby="seen-title" className="grid gap-4 pt-10">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="seen-title" className="font-bold text-xl">
-          {messages.title}
+          {words.title}
         </h2>
         <button type="button" className="btn btn-ghost btn-sm" onClick={clear}>
-          {messages.clear}
+          {words.clear}
         </button>
       </div>
       <ul className="grid grid-cols-3 gap-3 md:grid-cols-6">

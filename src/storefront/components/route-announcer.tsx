@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Checking } from '../../auth/guards/components/page-guards.tsx'
 import { useAuth } from '../../auth/session/components/use-auth.ts'
-import { uiMessages } from '../../ui/messages/ui.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { uiTexts } from '../../ui/texts/ui.ts'
 import { contentId } from './plain-frame.tsx'
 
 /** The address of the page that is shown. An error page is rendered with another announcer than the pages around it. */
@@ -33,7 +33,7 @@ export function RouteAnnouncer() {
   return (
     // What is quick should not flash.
     <div className="fixed inset-x-0 top-0 z-50 animate-late">
-      {isChecking ? <Checking /> : <ProgressBar label={uiMessages.loadingPage} />}
+      {isChecking ? <Checking /> : <ProgressBar label={uiTexts.loadingPage} />}
     </div>
   )
 }

@@ -5,14 +5,14 @@ import { getLocale, localAddress } from '../../kernel/locale.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import type { ShownProduct } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
-import { productMessages as messages } from '../messages/product.ts'
+import { productTexts as words } from '../texts/product.ts'
 
 /** Shares a phone in the way of the device; where there is none, and without scripts, by WhatsApp. */
 export function ShareLink({ product }: { product: ShownProduct }) {
   const { origin = '' } = useRouteLoaderData<{ origin: string }>('root') ?? {}
   const { product_name: title, product_price, currency } = product
   const url = origin + localAddress(getLocale(), listingPaths.product(product._id))
-  const text = messages.shareText(title, formatAmount(product_price, currency), url)
+  const text = words.shareText(title, formatAmount(product_price, currency), url)
   async function share(event: MouseEvent) {
     if (!('share' in navigator)) return
     event.preventDefault()
@@ -28,7 +28,7 @@ export function ShareLink({ product }: { product: ShownProduct }) {
       onClick={share}
     >
       <Share2 size={18} strokeWidth={1.9} aria-hidden="true" />
-      <span>{messages.share}</span>
+      <span>{words.share}</span>
     </a>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiProblem } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { ErrorState } from '../../ui/query-result.tsx'
-import { offlineMessages } from '../messages/storefront.ts'
+import { offlineTexts } from '../texts/storefront.ts'
 
 /**
  * What a page lacked when it failed: an answer from the server, or a script of its own, which may be gone since Swap was updated.
@@ -54,8 +54,8 @@ export function Unreachable({
   return (
     <ScriptedControls>
       <ErrorState
-        title={missing === 'script' ? offlineMessages.incomplete : offlineMessages.title}
-        detail={missing === 'script' ? offlineMessages.incompleteHint : offlineMessages.hint}
+        title={missing === 'script' ? offlineTexts.incomplete : offlineTexts.title}
+        detail={missing === 'script' ? offlineTexts.incompleteHint : offlineTexts.hint}
         onRetry={() => !isTrying && void tryAgain()}
         busy={isTrying}
         isPage

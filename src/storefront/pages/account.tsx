@@ -9,14 +9,14 @@ import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { FactorsSection } from '../../factors/components/factors-section.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AccountOverview } from '../components/account-overview.tsx'
-import { accountMessages as messages } from '../messages/account.ts'
+import { accountTexts as words } from '../texts/account.ts'
 
 /** The user's own account: how each part of it stands, and the forms that change it. */
 export default function Account() {
   const user = useSignedInUser()
   return (
     <>
-      <PageHeader title={messages.title} />
+      <PageHeader title={words.title} />
       <AccountOverview user={user} />
       <div className="mt-6 grid max-w-form gap-8 panel p-6 *:scroll-mt-24 sm:p-8">
         <div id="name">

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { MetaFunction } from 'react-router'
-import { blogMessages, listQuestions } from '../messages/blog.tsx'
-import { titles } from '../messages/storefront.ts'
+import { blogTexts, listQuestions } from '../texts/blog.tsx'
+import { titles } from '../texts/storefront.ts'
 
 export const meta: MetaFunction = () => [{ title: titles.blog }]
 
@@ -10,8 +10,8 @@ export default function Blog() {
   return (
     <div className="mx-auto grid max-w-3xl gap-6 md:py-4">
       <header className="grid gap-2">
-        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{blogMessages.title}</h1>
-        <p className="text-lg text-quiet">{blogMessages.intro}</p>
+        <h1 className="font-bold text-2xl tracking-tight sm:text-3xl">{blogTexts.title}</h1>
+        <p className="text-lg text-quiet">{blogTexts.intro}</p>
       </header>
       <div className="grid gap-3">
         {listQuestions().map(({ id, question, answer }, place) => (

@@ -15,16 +15,16 @@ import type { Category } from '../../catalogue/contract.ts'
 import { categoryQuery } from '../../catalogue/queries.ts'
 import { brandNames } from '../../catalogue/rules.ts'
 import { getCurrency } from '../../kernel/money.ts'
-import { brandPageMessages as messages } from '../../listings/messages/brand-page.ts'
-import { listingMessages } from '../../listings/messages/listing.ts'
+import { brandPageTexts as words } from '../../listings/texts/brand-page.ts'
+import { listingTexts } from '../../listings/texts/listing.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { uiMessages } from '../../ui/messages/ui.ts'
 import { pageContext } from '../../ui/page-context.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
+import { uiTexts } from '../../ui/texts/ui.ts'
 import { PhoneFinder } from '../components/phone-finder.tsx'
 import { prefetchPhones, redirectPrice } from '../components/phone-search.ts'
 
@@ -61,14 +61,14 @@ function findRequest({ category_name }: Category, { url }: Request): SearchReque
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return loaderData ? [] : [{ title: messages.documentTitle() }]
+  return loaderData ? [] : [{ title: words.documentTitle() }]
 }
 
 /** '{brand} Brand products': the phones of one brand that can be bought. For signed-in users. */
 export default function CategoryPage() {
   const category = useQuery(categoryQuery(useParams().id ?? ''))
   return (
-    <QueryResult query={category} failed={uiMessages.loadFailed} skeleton={<CardGridSkeleton count={8} />}>
+    <QueryResult query={category} failed={uiTexts.loadFailed} skeleton={<CardGridSkeleton count={8} />}>
       {({ category_name }) => <BrandPhones name={category_name} />}
     </QueryResult>
   )
@@ -79,19 +79,19 @@ function BrandPhones({ name }: { name: string }) {
   const nothing = (
     <EmptyState
       icon={PackageOpen}
-      title={listingMessages.stockOut}
-      hint={messages.stockOutHint(name)}
+      title={listingTexts.stockOut}
+      hint={words.stockOutHint(name)}
       action={
         <Link to="/#brands" className="btn btn-primary">
-          {messages.otherBrands}
+          {words.otherBrands}
         </Link>
       }
     />
   )
   return (
     <>
-      <title>{messages.documentTitle(name)}</title>
-      <PageHeader title={listingMessages.brandTitle(name)} />
+      <title>{words.documentTitle(name)}</title>
+      <PageHeader title={listingTexts.brandTitle(name)} />
       {brand ? <PhoneFinder key={brand} brand={brand} empty={nothing} /> : nothing}
     </>
   )

@@ -13,7 +13,7 @@ import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { BottomBar, Drawer } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
-import { titles } from '../messages/storefront.ts'
+import { titles } from '../texts/storefront.ts'
 
 export const middleware = [requireSignedIn]
 export const clientMiddleware = [requireSignedInClient]

@@ -9,7 +9,7 @@ import { findQueryClient } from '../../ui/query-client.ts'
 import { CampaignList } from '../components/campaign-list.tsx'
 import { Hero } from '../components/hero.tsx'
 import { BrandGrid, ReviewList, TrustPoints } from '../components/home-sections.tsx'
-import { titles } from '../messages/storefront.ts'
+import { titles } from '../texts/storefront.ts'
 
 export const meta: MetaFunction = () => [{ title: titles.home }]
 

@@ -3,15 +3,15 @@ import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { DraftList, useDeviceDraft } from '../../selling/drafts/components/draft-list.tsx'
-import { draftMessages } from '../../selling/drafts/messages/drafts.ts'
 import { myDraftsQuery } from '../../selling/drafts/queries.ts'
-import { myProductsMessages as messages } from '../../selling/messages/offer.ts'
+import { draftTexts } from '../../selling/drafts/texts/drafts.ts'
 import { sellingPaths } from '../../selling/paths.ts'
 import { heldPhonesQuery, myProductsQuery, stockCountsQuery } from '../../selling/queries.ts'
 import { BulkPrices } from '../../selling/stock/components/bulk-prices.tsx'
 import { HeldPhones } from '../../selling/stock/components/held-phones.tsx'
 import { StockList } from '../../selling/stock/components/stock-list.tsx'
 import { readTab, StockTabs } from '../../selling/stock/components/stock-tabs.tsx'
+import { myProductsTexts as words } from '../../selling/texts/offer.ts'
 import { takeDownsQuery } from '../../trust/queries.ts'
 import { TakenDownPhones } from '../../trust/reports/components/taken-down-phones.tsx'
 import { readListSearch } from '../../ui/list-search.tsx'
@@ -48,12 +48,12 @@ export default function MyProductsPage() {
   const { data: counts } = useQuery(stockCountsQuery)
   const addAnother = (
     <Link to={sellingPaths.add} className="btn btn-primary">
-      {messages.addAnother}
+      {words.addAnother}
     </Link>
   )
   const addMany = (
     <Link to={sellingPaths.addMany} className="btn btn-outline">
-      {draftMessages.addMany}
+      {draftTexts.addMany}
     </Link>
   )
   if (address.has('import')) {
@@ -68,8 +68,8 @@ export default function MyProductsPage() {
   return (
     <>
       <PageHeader
-        title={messages.title}
-        intro={messages.intro}
+        title={words.title}
+        intro={words.intro}
         action={
           <div className="flex flex-wrap gap-3">
             {!isAskedBelow && addAnother}

@@ -3,10 +3,10 @@ import { isInternalPath } from '../../auth/rules.ts'
 import { SavedOrders } from '../../checkout/booking/components/saved-orders.tsx'
 import { SavedPaidOrders } from '../../fulfilment/meeting/components/saved-paid-orders.tsx'
 import { Unreachable } from '../components/unreachable.tsx'
-import { offlineMessages } from '../messages/storefront.ts'
+import { offlineTexts } from '../texts/storefront.ts'
 
 export const meta: MetaFunction = () => [
-  { title: offlineMessages.documentTitle },
+  { title: offlineTexts.documentTitle },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -39,7 +39,7 @@ import { describeForSearch, describeForSharing, toScriptText } from '../componen
 import { AlikePhones, Breadcrumb, GuaranteeList, SimilarPhones } from '../components/product-surroundings.tsx'
 import { RecentlySeen } from '../components/recently-seen.tsx'
 import { ShareLink } from '../components/share-link.tsx'
-import { productMessages as messages } from '../messages/product.ts'
+import { productTexts as words } from '../texts/product.ts'
 
 export const middleware = [readVisitorOfSession]
 
@@ -98,7 +98,7 @@ export default function ProductPage() {
       ) : shown ? (
         <View product={shown} />
       ) : (
-        <title>{messages.documentTitle()}</title>
+        <title>{words.documentTitle()}</title>
       )}
     </>
   )
@@ -124,8 +124,8 @@ function Whole({ id, placeholder }: WholeProps) {
   const product = useQuery(productQuery(id, placeholder))
   return (
     <>
-      {!product.data && <title>{messages.documentTitle()}</title>}
-      <QueryResult query={product} failed={messages.loadFailed} skeleton={<PictureSkeleton />}>
+      {!product.data && <title>{words.documentTitle()}</title>}
+      <QueryResult query={product} failed={words.loadFailed} skeleton={<PictureSkeleton />}>
         {(data) => <View product={data} />}
       </QueryResult>
     </>
@@ -138,7 +138,7 @@ function View({ product }: { product: ShownProduct }) {
   useNoteView(product._id, user?.uid ?? null)
   return (
     <>
-      <title>{messages.documentTitle(product.product_name)}</title>
+      <title>{words.documentTitle(product.product_name)}</title>
       <Breadcrumb brand={product.brand_name} name={product.product_name} />
       <ScriptedControls>
         <WholeProduct
@@ -157,7 +157,7 @@ function View({ product }: { product: ShownProduct }) {
           <ReportButton product={product} />
           {isOwn && !product.sold && (
             <Link to={sellingPaths.edit(product._id)} className="btn btn-outline">
-              {messages.edit}
+              {words.edit}
             </Link>
           )}
           {isOwn && !product.sold && <SellerBids productId={product._id} />}

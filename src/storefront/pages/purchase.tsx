@@ -4,21 +4,21 @@ import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { useSignedInUser } from '../../auth/session/components/use-auth.ts'
 import { OrderPrice } from '../../checkout/booking/components/order-price.tsx'
 import type { Booking } from '../../checkout/booking/contract.ts'
-import { bookingMessages } from '../../checkout/booking/messages/booking.ts'
 import { orderQuery } from '../../checkout/booking/queries.ts'
+import { bookingTexts } from '../../checkout/booking/texts/booking.ts'
 import { PaymentPanel } from '../../checkout/payment/components/payment-panel.tsx'
-import { purchaseMessages } from '../../checkout/payment/messages.ts'
+import { purchaseTexts } from '../../checkout/payment/texts.ts'
 import { SavePaidOrder } from '../../fulfilment/meeting/components/save-paid-order.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatPhoneNumber } from '../../kernel/number.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderDetailsQuery } from '../../sales/components/load-order.ts'
-import { uiMessages } from '../../ui/messages/ui.ts'
 import { BackLink } from '../../ui/page-header.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { uiTexts } from '../../ui/texts/ui.ts'
 
 /** Loads the order before the page is rendered. An unknown one, or another user's, is the 404 page. */
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
@@ -35,11 +35,11 @@ export default function PurchasePage() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={bookingPaths.orders}>{purchaseMessages.back}</BackLink>
+        <BackLink to={bookingPaths.orders}>{purchaseTexts.back}</BackLink>
       </p>
       <QueryResult
         query={useQuery(orderQuery(id))}
-        failed={purchaseMessages.loadFailed}
+        failed={purchaseTexts.loadFailed}
         skeleton={<PurchaseSkeleton />}
       >
         {(order) => (
@@ -64,7 +64,7 @@ function SaveForMeeting({ orderId }: { orderId: string }) {
 function PurchaseSkeleton() {
   return (
     <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-      <span className="sr-only">{uiMessages.loading}</span>
+      <span className="sr-only">{uiTexts.loading}</span>
       <Skeleton className="h-72" />
       <Skeleton className="h-72" />
     </div>
@@ -74,9 +74,9 @@ function PurchaseSkeleton() {
 /** 'Details about {product}': what is bought, for how much, and what was agreed. */
 export function OrderSummary({ order }: { order: Booking }) {
   const facts = [
-    [purchaseMessages.brand, order.brand_name],
-    [purchaseMessages.meetAt, order.location],
-    [purchaseMessages.yourPhone, formatPhoneNumber(order.phone)],
+    [purchaseTexts.brand, order.brand_name],
+    [purchaseTexts.meetAt, order.location],
+    [purchaseTexts.yourPhone, formatPhoneNumber(order.phone)],
   ]
   return (
     <section className="grid grid-cols-1 gap-6 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">
@@ -85,18 +85,18 @@ export function OrderSummary({ order }: { order: Booking }) {
           <Photo url={order.image} alt="" sizes="(min-width: 640px) 10rem, 25vw" eager />
         </div>
         <h1 className="wrap-anywhere min-w-0 font-bold text-xl sm:text-2xl">
-          {bookingMessages.paymentTitle(order.product_name)}
+          {bookingTexts.paymentTitle(order.product_name)}
         </h1>
       </div>
       <p className="grid">
-        <span className="text-quiet text-sm">{purchaseMessages.price}</span>
+        <span className="text-quiet text-sm">{purchaseTexts.price}</span>
         <span className="text-3xl">
           <OrderPrice order={order} />
         </span>
       </p>
       {(order.status === 'booked' || order.status === 'paid') && (
         <Link to={listingPaths.product(order.productId)} className="link justify-self-start text-sm">
-          {purchaseMessages.seePhone}
+          {purchaseTexts.seePhone}
         </Link>
       )}
       <dl className="grid gap-2.5">

@@ -6,8 +6,8 @@ import { CompareButton } from '../../browsing/compare/components/compare-button.
 import { browsingPaths } from '../../browsing/paths.ts'
 import { SaveButton } from '../../browsing/saved/components/save-button.tsx'
 import type { SavedPhone } from '../../browsing/saved/contract.ts'
-import { savedPhonesMessages as messages } from '../../browsing/saved/messages/saved-page.ts'
 import { savedIdsQuery, savedPhonesQuery } from '../../browsing/saved/queries.ts'
+import { savedPhonesTexts as words } from '../../browsing/saved/texts/saved-page.ts'
 import { BookNow } from '../../checkout/booking/components/book-now.tsx'
 import { BookingDialog } from '../../checkout/booking/components/booking-dialog.tsx'
 import { bookedPhonesQuery } from '../../checkout/booking/queries.ts'
@@ -39,22 +39,22 @@ export default function SavedPhonesPage() {
   const phones = usePagedList(savedPhonesQuery)
   return (
     <>
-      <PageHeader title={messages.title} intro={messages.intro} />
+      <PageHeader title={words.title} intro={words.intro} />
       <div className="pb-4 empty:hidden">
         <CompareBar />
       </div>
       <PagedRows
         list={phones}
         skeleton={<CardGridSkeleton count={3} />}
-        failed={messages.loadFailed}
+        failed={words.loadFailed}
         empty={
           <EmptyState
             icon={HeartOff}
-            title={messages.empty}
-            hint={messages.emptyHint}
+            title={words.empty}
+            hint={words.emptyHint}
             action={
               <Link to={browsingPaths.search} className="btn btn-primary">
-                {messages.browse}
+                {words.browse}
               </Link>
             }
           />
@@ -80,7 +80,5 @@ export default function SavedPhonesPage() {
 /** 'Book Now', or why the phone cannot be had. */
 function Availability({ phone }: { phone: SavedPhone }) {
   if (!phone.sold && !phone.isWithdrawn) return <BookNow product={phone} />
-  return (
-    <p className="text-center font-medium text-quiet">{phone.sold ? messages.sold : messages.withdrawn}</p>
-  )
+  return <p className="text-center font-medium text-quiet">{phone.sold ? words.sold : words.withdrawn}</p>
 }

@@ -3,9 +3,9 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useSearchParams
 import { visitorOf } from '../../auth/guards/components/page-guards.tsx'
 import { waitForUser } from '../../auth/session/components/session-store.ts'
 import { readSearch } from '../../browsing/components/search-address.ts'
-import { searchMessages as messages } from '../../browsing/messages.ts'
+import { searchTexts as words } from '../../browsing/texts.ts'
 import { getCurrency } from '../../kernel/money.ts'
-import { listingMessages } from '../../listings/messages/listing.ts'
+import { listingTexts } from '../../listings/texts/listing.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageContext } from '../../ui/page-context.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -32,7 +32,7 @@ const findRequest = ({ url }: Request) => ({
 })
 
 export function meta() {
-  return [{ title: messages.documentTitle }]
+  return [{ title: words.documentTitle }]
 }
 
 /** Phones of all brands, by what somebody types and by filters. For signed-in users. */
@@ -40,11 +40,9 @@ export default function SearchPage() {
   const [params] = useSearchParams()
   return (
     <>
-      <PageHeader title={messages.title(readSearch(params).q)} />
+      <PageHeader title={words.title(readSearch(params).q)} />
       <PhoneFinder
-        empty={
-          <EmptyState icon={PackageOpen} title={listingMessages.stockOut} hint={messages.nothingForSale} />
-        }
+        empty={<EmptyState icon={PackageOpen} title={listingTexts.stockOut} hint={words.nothingForSale} />}
       />
     </>
   )

@@ -4,10 +4,10 @@ import { trimUnseen } from '../../kernel/visible-text.ts'
 import { checkLongText } from '../../ui/check-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
-import { uiMessages } from '../../ui/messages/ui.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { writtenMessages as words } from '../messages.ts'
+import { uiTexts } from '../../ui/texts/ui.ts'
 import { maxNoteLength } from '../rules.ts'
+import { writtenTexts as words } from '../texts.ts'
 
 /** What an admin must write: something, and not too much. */
 export const isWritten = checkLongText(words.required, maxNoteLength, words.tooLong(maxNoteLength))
@@ -61,7 +61,7 @@ function ReasonForm({
       />
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="btn" onClick={onClose}>
-          {uiMessages.cancel}
+          {uiTexts.cancel}
         </button>
         <SubmitButton busy={formState.isSubmitting} tone="danger">
           {confirmLabel}

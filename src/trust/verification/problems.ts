@@ -1,8 +1,8 @@
-import { imageMessages } from '../../images/messages.ts'
+import { imageTexts } from '../../images/texts.ts'
 import { type Problems, refuseWith } from '../../platform/http/or-refuse.ts'
 import { trustProblems } from '../problems.ts'
-import { verificationProblemMessages as words } from './messages.ts'
 import type { AskProblem, DecideProblem } from './rules.ts'
+import { verificationProblemTexts as words } from './texts.ts'
 
 /** How the refusals of a verification are answered. */
 export const verificationProblems: Problems<AskProblem | DecideProblem> = {
@@ -13,7 +13,7 @@ export const verificationProblems: Problems<AskProblem | DecideProblem> = {
   'other-name': [409, () => words['other-name']],
   'own-case': trustProblems['own-case'],
   'too-many-verifications': [429, () => words['too-many-verifications'], { retryAfterSeconds: 24 * 60 * 60 }],
-  'unknown-photo': [400, () => imageMessages.unknownPhoto],
+  'unknown-photo': [400, () => imageTexts.unknownPhoto],
   'verification-waits': [409, () => words['verification-waits']],
   'verified-already': [409, () => words['verified-already']],
 }

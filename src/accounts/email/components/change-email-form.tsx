@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
-import { loginMessages, signUpMessages } from '../../../auth/forms/messages.ts'
+import { loginTexts, signUpTexts } from '../../../auth/forms/texts.ts'
 import { isSameEmail } from '../../../auth/rules.ts'
 import { withFactor } from '../../../factors/components/ask-factor.ts'
 import { ProofField, useProof } from '../../../factors/components/proof-field.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { AccountApi } from '../../routes.ts'
-import { changeEmailMessages as words } from '../messages.ts'
+import { changeEmailTexts as words } from '../texts.ts'
 
 const api = createApi<AccountApi>()
 
@@ -58,7 +58,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
         autoCapitalize="none"
         spellCheck={false}
         register={register('newEmail', {
-          required: signUpMessages.emailRequired,
+          required: signUpTexts.emailRequired,
           setValueAs: (typed: string) => typed.trim(),
           validate: (typed) => !isSameEmail(typed.trim(), email) || words.same,
         })}
@@ -66,7 +66,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
       />
       <ProofField
         proof={proof}
-        register={() => register('password', { required: loginMessages.passwordRequired })}
+        register={() => register('password', { required: loginTexts.passwordRequired })}
         error={errors.password}
       />
       <SubmitButton busy={isSubmitting} wide>

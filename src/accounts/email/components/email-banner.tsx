@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import type { AccountApi } from '../../routes.ts'
-import { bannerMessages as words } from '../messages.ts'
+import { bannerTexts as words } from '../texts.ts'
 
 const api = createApi<AccountApi>()
 

@@ -9,7 +9,7 @@ import { ApiProblem, createApi, keepToken, parseResponse } from '../../../ui/api
 import { ScriptedControls } from '../../../ui/hydrated.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { AccountApi } from '../../routes.ts'
-import { confirmMessages as words } from '../messages.ts'
+import { confirmTexts as words } from '../texts.ts'
 
 const api = createApi<AccountApi>()
 

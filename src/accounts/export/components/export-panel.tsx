@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
-import { loginMessages } from '../../../auth/forms/messages.ts'
+import { loginTexts } from '../../../auth/forms/texts.ts'
 import { withFactor } from '../../../factors/components/ask-factor.ts'
 import { ProofField, useProof } from '../../../factors/components/proof-field.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
@@ -13,7 +13,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { AccountApi } from '../../routes.ts'
 import type { WireExport } from '../contract.ts'
-import { exportMessages as words } from '../messages.ts'
+import { exportTexts as words } from '../texts.ts'
 
 const api = createApi<AccountApi>()
 
@@ -72,7 +72,7 @@ export function ExportPanel() {
       <form method="post" noValidate aria-label={words.title} className="grid gap-4" onSubmit={submit}>
         <ProofField
           proof={proof}
-          register={() => register('password', { required: loginMessages.passwordRequired })}
+          register={() => register('password', { required: loginTexts.passwordRequired })}
           error={errors.password}
         />
         <SubmitButton busy={isSubmitting} wide>

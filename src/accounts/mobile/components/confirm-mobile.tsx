@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormProblem } from '../../../auth/forms/components/form-frame.tsx'
-import { loginMessages } from '../../../auth/forms/messages.ts'
+import { loginTexts } from '../../../auth/forms/texts.ts'
 import { withFactor } from '../../../factors/components/ask-factor.ts'
 import { ProofField, useProof } from '../../../factors/components/proof-field.tsx'
 import { formatPhoneNumber } from '../../../kernel/number.ts'
@@ -13,7 +13,7 @@ import { focus } from '../../../ui/focus.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { AccountApi } from '../../routes.ts'
-import { mobileProblemMessages as problems, mobileMessages as words } from '../messages.ts'
+import { mobileProblemTexts as problems, mobileTexts as words } from '../texts.ts'
 
 const api = createApi<AccountApi>()
 
@@ -105,7 +105,7 @@ function NumberForm({ takesProof, onSent }: NumberFormProps) {
       {takesProof && (
         <ProofField
           proof={proof}
-          register={() => register('password', { required: loginMessages.passwordRequired })}
+          register={() => register('password', { required: loginTexts.passwordRequired })}
           error={errors.password}
         />
       )}

@@ -8,10 +8,10 @@ import type { TrustApi } from '../../../trust/routes.ts'
 import { describeMissing, VerifyDialog } from '../../../trust/verification/components/missing.tsx'
 import type { MemberVerification } from '../../../trust/verification/contract.ts'
 import {
-  verificationDecisionMessages as decisions,
-  verificationKindMessages as kinds,
-  checkMessages as words,
-} from '../../../trust/verification/messages.ts'
+  verificationDecisionTexts as decisions,
+  verificationKindTexts as kinds,
+  checkTexts as words,
+} from '../../../trust/verification/texts.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'

@@ -1,14 +1,14 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Link } from 'react-router'
-import { stageLabels } from '../../../orders/messages.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
+import { stageLabels } from '../../../orders/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { adminPaths } from '../../paths.ts'
 import type { FoundMember, FoundOrder, FoundPhone } from '../contract.ts'
-import { deskRowMessages as words } from '../messages.ts'
+import { deskRowTexts as words } from '../texts.ts'
 
 type RowsProps<Row> = { caption: string; rows: Row[] }
 

@@ -11,8 +11,8 @@ import { callOptions } from '../../../ui/query-client.ts'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { MemberRecord } from '../contract.ts'
-import { memberMessages as words } from '../messages.ts'
 import type { DeskApi } from '../routes.ts'
+import { memberTexts as words } from '../texts.ts'
 
 const api = createApi<DeskApi>()
 

@@ -14,8 +14,8 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { MemberRows, OrderRows, PhoneRows } from '../components/found-rows.tsx'
 import type { Found } from '../contract.ts'
-import { deskMessages as words } from '../messages.ts'
 import type { DeskApi } from '../routes.ts'
+import { deskTexts as words } from '../texts.ts'
 
 const api = createApi<DeskApi>()
 

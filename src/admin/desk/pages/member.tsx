@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
 import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import { payoutsMessages } from '../../../payouts/messages/admin.ts'
-import { reasonMessages } from '../../../trust/reports/messages/reasons.ts'
+import { payoutsTexts } from '../../../payouts/texts/admin.ts'
+import { reasonTexts } from '../../../trust/reports/texts/reasons.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { Moment } from '../../../ui/moment.tsx'
@@ -14,14 +14,14 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { StackedTable } from '../../../ui/stacked-table.tsx'
 import { AuditedAct } from '../../components/audited-act.tsx'
-import { signMessages } from '../../members/messages.ts'
-import { auditMessages } from '../../messages.ts'
+import { signTexts } from '../../members/texts.ts'
 import { adminPaths } from '../../paths.ts'
+import { auditTexts } from '../../texts.ts'
 import { CheckPanel } from '../components/check-panel.tsx'
 import { OrderRows, PhoneRows } from '../components/found-rows.tsx'
 import { LogOut, memberQuery, NoteForm, Suspension } from '../components/member-acts.tsx'
 import type { MemberRecord } from '../contract.ts'
-import { deskRowMessages, memberMessages as words } from '../messages.ts'
+import { deskRowTexts, memberTexts as words } from '../texts.ts'
 
 /** Loads the record before the page is rendered. */
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
@@ -97,8 +97,8 @@ function MemberView({ member }: { member: MemberRecord }) {
 function AccountFacts({ member }: { member: MemberRecord }) {
   const { role, verified, emailVerified, createdAt, closedAt, suspension, hold, sharedWithSuspended } = member
   const facts = [
-    deskRowMessages.roles[role],
-    verified && deskRowMessages.verified,
+    deskRowTexts.roles[role],
+    verified && deskRowTexts.verified,
     emailVerified ? words.confirmed : words.unconfirmed,
     words.joined(moment(createdAt)),
   ].filter(Boolean)
@@ -107,8 +107,8 @@ function AccountFacts({ member }: { member: MemberRecord }) {
     suspension && { title: words.suspended(moment(suspension.since)), reason: suspension.reason },
     hold && { title: words.held(moment(hold.since)), reason: hold.reason },
     sharedWithSuspended.length > 0 && {
-      title: signMessages.label,
-      reason: sharedWithSuspended.map((sign) => signMessages.signs[sign]).join(', '),
+      title: signTexts.label,
+      reason: sharedWithSuspended.map((sign) => signTexts.signs[sign]).join(', '),
     },
   ].filter((trouble) => !!trouble)
   return (
@@ -135,18 +135,18 @@ function ReportRows({ reports }: { reports: MemberRecord['reports'] }) {
       keyOf={({ _id }) => _id}
       columns={[
         {
-          label: deskRowMessages.phone,
+          label: deskRowTexts.phone,
           mobileSlot: 'title',
           heading: true,
           translate: 'no',
           cell: ({ product_name }) => product_name,
         },
-        { label: words.reason, cell: ({ reason }) => (reason ? reasonMessages[reason] : words.noReason) },
+        { label: words.reason, cell: ({ reason }) => (reason ? reasonTexts[reason] : words.noReason) },
         {
           label: words.decision,
           cell: ({ decision }) => (decision ? words.decisions[decision] : words.open),
         },
-        { label: deskRowMessages.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { label: deskRowTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
       ]}
     />
   )
@@ -165,8 +165,8 @@ function PayoutRows({ payouts }: { payouts: MemberRecord['payouts'] }) {
           heading: true,
           cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
         },
-        { label: deskRowMessages.state, cell: ({ state }) => payoutsMessages.states[state] },
-        { label: deskRowMessages.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { label: deskRowTexts.state, cell: ({ state }) => payoutsTexts.states[state] },
+        { label: deskRowTexts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
       ]}
     />
   )
@@ -180,13 +180,13 @@ function ActRows({ acts }: { acts: MemberRecord['acts'] }) {
       keyOf={({ _id }) => _id}
       columns={[
         {
-          label: auditMessages.act,
+          label: auditTexts.act,
           mobileSlot: 'title',
           heading: true,
           cell: (entry) => <AuditedAct entry={entry} />,
         },
-        { label: auditMessages.admin, cell: ({ admin }) => <span className="break-all">{admin}</span> },
-        { label: auditMessages.at, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { label: auditTexts.admin, cell: ({ admin }) => <span className="break-all">{admin}</span> },
+        { label: auditTexts.at, cell: ({ createdAt }) => <Moment at={createdAt} /> },
       ]}
     />
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import { kindLabels } from '../../../notifications/messages/settings.ts'
+import { kindLabels } from '../../../notifications/texts/settings.ts'
 import { RowActions, useRowFocus } from '../../../trust/components/row-actions.tsx'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -17,15 +17,15 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { overviewMessages } from '../../messages.ts'
 import { adminPaths } from '../../paths.ts'
+import { overviewTexts } from '../../texts.ts'
 import type { UndeliveredMail } from '../contract.ts'
-import {
-  accountMailMessages as accountMails,
-  undeliveredReasonMessages as reasons,
-  undeliveredMessages as words,
-} from '../messages.ts'
 import type { MailApi } from '../routes.ts'
+import {
+  accountMailTexts as accountMails,
+  undeliveredReasonTexts as reasons,
+  undeliveredTexts as words,
+} from '../texts.ts'
 
 const api = createApi<MailApi>()
 
@@ -48,7 +48,7 @@ export default function UndeliveredPage() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={adminPaths.overview}>{overviewMessages.title}</BackLink>
+        <BackLink to={adminPaths.overview}>{overviewTexts.title}</BackLink>
       </p>
       <PageHeader title={words.title} intro={words.intro} />
       <QueryResult query={useQuery(undeliveredQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>

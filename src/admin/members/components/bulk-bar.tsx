@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { Member } from '../contract.ts'
-import { bulkMessages as messages } from '../messages.ts'
 import type { MembersApi } from '../routes.ts'
+import { bulkTexts as words } from '../texts.ts'
 import { refreshMembers } from './use-members.ts'
 
 type BulkBarProps = {
@@ -49,12 +49,12 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
             checked={shown.length > 0 && shown.every(selection.has)}
             onChange={() => selection.toggleAll(shown)}
           />
-          <span>{messages.selectAll}</span>
+          <span>{words.selectAll}</span>
         </label>
         {members.length > 0 && (
           <>
             <span role="status" className="text-quiet text-sm tabular-nums">
-              {bulk.isPending ? messages.progress(done, members.length) : messages.selected(members.length)}
+              {bulk.isPending ? words.progress(done, members.length) : words.selected(members.length)}
             </span>
             {canVerify && (
               <SubmitButton
@@ -62,7 +62,7 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
                 busy={bulk.isPending}
                 onClick={() => (isIncomplete ? setAsked('verify') : run('verify'))}
               >
-                {messages.verify}
+                {words.verify}
               </SubmitButton>
             )}
             <button
@@ -70,7 +70,7 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
               className="btn btn-ghost text-error"
               onClick={() => !bulk.isPending && setAsked('close')}
             >
-              {messages.close}
+              {words.close}
             </button>
           </>
         )}
@@ -78,27 +78,27 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
       {bulk.data && bulk.data.length > 0 && (
         <ul role="alert" className="text-error text-sm">
           {bulk.data.map(({ member, message }) => (
-            <li key={member._id}>{messages.failed(member.name, message)}</li>
+            <li key={member._id}>{words.failed(member.name, message)}</li>
           ))}
         </ul>
       )}
       <VerifyDialog
         open={asked === 'verify'}
-        title={messages.verifyTitle(members.length)}
+        title={words.verifyTitle(members.length)}
         sellers={members}
         onConfirm={() => run('verify')}
         onCancel={() => setAsked(null)}
       />
       <ConfirmDialog
         open={asked === 'close'}
-        title={messages.confirmTitle(members.length)}
-        confirmLabel={messages.close}
+        title={words.confirmTitle(members.length)}
+        confirmLabel={words.close}
         danger
         onConfirm={() => run('close')}
         onCancel={() => setAsked(null)}
       >
-        <p>{messages.consequences}</p>
-        {elsewhere > 0 && <p className="pt-3 font-medium">{messages.elsewhere(elsewhere)}</p>}
+        <p>{words.consequences}</p>
+        {elsewhere > 0 && <p className="pt-3 font-medium">{words.elsewhere(elsewhere)}</p>}
         <ul className="max-h-40 overflow-y-auto pt-3 text-sm">
           {members.map(({ _id, name, email }) => (
             <li key={_id}>{`${name} · ${email}`}</li>
@@ -145,7 +145,7 @@ function useBulk() {
     },
     onSuccess(failures, { act, members }) {
       const succeeded = members.length - failures.length
-      if (succeeded > 0) toast.success(messages.done[act](succeeded))
+      if (succeeded > 0) toast.success(words.done[act](succeeded))
     },
     onSettled: () => refreshMembers(queryClient),
   })

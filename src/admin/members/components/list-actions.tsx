@@ -3,8 +3,8 @@ import { DutyOnly } from '../../../auth/guards/components/use-role.ts'
 import { createApi } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { useListSearch } from '../../../ui/list-search.tsx'
-import { membersMessages, bulkMessages as messages } from '../messages.ts'
 import type { MembersApi } from '../routes.ts'
+import { membersTexts, bulkTexts as words } from '../texts.ts'
 
 const api = createApi<MembersApi>()
 
@@ -16,7 +16,7 @@ export function ExportButton({ of: role, verified }: ExportButtonProps) {
   return (
     <DutyOnly duty="members">
       <DownloadButton
-        label={messages.export}
+        label={words.export}
         name={`${role === 'seller' ? 'sellers' : 'buyers'}.csv`}
         load={() => api.members.$get({ query: { role, q: text || undefined, verified } })}
       />
@@ -27,8 +27,8 @@ export function ExportButton({ of: role, verified }: ExportButtonProps) {
 /** All sellers, or those who wait for verification: two links, so that either list has an address. */
 export function VerificationFilter({ waiting }: { waiting: boolean }) {
   const choices = [
-    { label: membersMessages.everySeller, search: '', current: !waiting },
-    { label: membersMessages.waiting, search: '?verified=false', current: waiting },
+    { label: membersTexts.everySeller, search: '', current: !waiting },
+    { label: membersTexts.waiting, search: '?verified=false', current: waiting },
   ]
   return (
     <ul className="mb-4 flex flex-wrap gap-2">

@@ -9,14 +9,14 @@ import { useRowFocus } from '../../../trust/components/row-actions.tsx'
 import { CloseReasonField } from '../../../trust/reports/components/close-reason.tsx'
 import type { CloseReason } from '../../../trust/rules.ts'
 import { describeMissing, VerifyDialog } from '../../../trust/verification/components/missing.tsx'
-import { checkMessages } from '../../../trust/verification/messages.ts'
+import { checkTexts } from '../../../trust/verification/texts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { adminPaths } from '../../paths.ts'
 import type { Member } from '../contract.ts'
-import { bulkMessages, membersMessages as messages, signMessages } from '../messages.ts'
+import { bulkTexts, signTexts, membersTexts as words } from '../texts.ts'
 import { BulkBar, useSelection } from './bulk-bar.tsx'
 import { useDeleteMember, useRevokeVerification, useVerifySeller } from './use-members.ts'
 
@@ -61,8 +61,8 @@ export function MembersTable({ caption, members, consequences, canVerify = false
       <MemberRows caption={caption} members={members} canVerify={canVerify} onDelete={setSelected} />
       <ConfirmDialog
         open={selected !== null}
-        title={messages.confirmTitle(selected?.name ?? '')}
-        confirmLabel={messages.confirm}
+        title={words.confirmTitle(selected?.name ?? '')}
+        confirmLabel={words.confirm}
         danger
         busy={remove.isPending}
         onConfirm={() => selected && confirm(selected)}
@@ -89,32 +89,32 @@ const MemberRows = memo(function MemberRows({
   const isInCharge = useDuty('members')
   const columns: Column<Member>[] = [
     {
-      label: bulkMessages.select,
+      label: bulkTexts.select,
       mobileSlot: 'corner',
       cell: (member) => (
         <input
           type="checkbox"
           className="size-5 align-middle accent-primary"
-          aria-label={`${bulkMessages.select} ${member.name}`}
+          aria-label={`${bulkTexts.select} ${member.name}`}
           checked={selection.has(member)}
           onChange={() => selection.toggle(member)}
         />
       ),
     },
     {
-      label: messages.name,
+      label: words.name,
       translate: 'no',
       cell: ({ name }) => name,
       mobileSlot: 'title',
       heading: true,
       cellId: memberNameId,
     },
-    { label: messages.email, cell: ({ email }) => <EmailText email={email} /> },
+    { label: words.email, cell: ({ email }) => <EmailText email={email} /> },
     ...(canVerify
-      ? [{ label: messages.verification, cell: (seller: Member) => <Verification seller={seller} /> }]
+      ? [{ label: words.verification, cell: (seller: Member) => <Verification seller={seller} /> }]
       : []),
     {
-      label: messages.actions,
+      label: words.actions,
       mobileSlot: 'action',
       align: 'end',
       cell: (member) => <DeleteMenu describedBy={memberNameId(member)} onDelete={() => onDelete(member)} />,
@@ -146,14 +146,14 @@ function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onDelete: 
             onClick={onDelete}
           >
             <Trash2 size={16} aria-hidden="true" />
-            <span>{messages.delete}</span>
+            <span>{words.delete}</span>
           </button>
         )}
       </span>
       <button
         type="button"
         className="btn btn-ghost btn-square btn-sm"
-        aria-label={bulkMessages.more}
+        aria-label={bulkTexts.more}
         aria-describedby={describedBy}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -199,7 +199,7 @@ function Verification({ seller }: { seller: Member }) {
           >
             {verify.isPending && <Spinner small />}
             {verified && <BadgeCheck size={16} aria-hidden="true" />}
-            <span>{verified ? messages.verified : messages.verifyNow}</span>
+            <span>{verified ? words.verified : words.verifyNow}</span>
           </button>
           {verified && (
             <button
@@ -208,27 +208,27 @@ function Verification({ seller }: { seller: Member }) {
               aria-describedby={describedBy}
               onClick={() => setAsked('revoke')}
             >
-              {messages.revoke}
+              {words.revoke}
             </button>
           )}
         </div>
       ) : (
-        verified && <p>{messages.verified}</p>
+        verified && <p>{words.verified}</p>
       )}
       {!verified && <Documents seller={seller} describedBy={describedBy} />}
       {verify.error && <p className="text-error text-sm">{verify.error.message}</p>}
       <VerifyDialog
         open={asked === 'verify'}
-        title={checkMessages.verifyTitle(name)}
+        title={checkTexts.verifyTitle(name)}
         sellers={[seller]}
         onConfirm={set}
         onCancel={() => setAsked(null)}
       />
       <ReasonDialog
         open={asked === 'revoke'}
-        title={messages.revokeTitle(name)}
-        text={messages.revokeText}
-        confirmLabel={messages.revoke}
+        title={words.revokeTitle(name)}
+        text={words.revokeText}
+        confirmLabel={words.revoke}
         name={`revocation of ${seller._id}`}
         onSubmit={(reason) => revoke.mutateAsync({ seller, reason })}
         onClose={() => setAsked(null)}
@@ -242,10 +242,10 @@ function Documents({
   seller: { _id, waits, missing = [], sharedWithSuspended = [] },
   describedBy,
 }: DocumentsProps) {
-  const shared = sharedWithSuspended.map((sign) => signMessages.signs[sign]).join(', ')
+  const shared = sharedWithSuspended.map((sign) => signTexts.signs[sign]).join(', ')
   return (
     <>
-      {shared && <p className="text-sm">{`${signMessages.label}: ${shared}`}</p>}
+      {shared && <p className="text-sm">{`${signTexts.label}: ${shared}`}</p>}
       {missing.length > 0 && <p className="text-quiet text-sm">{describeMissing(missing)}</p>}
       {waits && (
         <Link
@@ -253,7 +253,7 @@ function Documents({
           className="link justify-self-start text-sm"
           aria-describedby={describedBy}
         >
-          {waits === 'name' ? checkMessages.nameToCheck : checkMessages.toCheck}
+          {waits === 'name' ? checkTexts.nameToCheck : checkTexts.toCheck}
         </Link>
       )}
     </>

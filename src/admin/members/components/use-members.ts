@@ -5,8 +5,8 @@ import type { CloseReason } from '../../../trust/rules.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { Member } from '../contract.ts'
-import { membersMessages } from '../messages.ts'
 import type { MembersApi } from '../routes.ts'
+import { membersTexts } from '../texts.ts'
 
 const api = createApi<MembersApi>()
 const trust = createApi<TrustApi>()
@@ -21,7 +21,7 @@ export function useRevokeVerification() {
     mutationFn: ({ seller: { _id: userid }, reason }: { seller: Member; reason: string }) =>
       parseResponse(api.users.$put({ query: { userid, verified: 'false', reason } })),
     onSuccess() {
-      toast.success(membersMessages.revoked)
+      toast.success(membersTexts.revoked)
       return refreshMembers(queryClient)
     },
   })
@@ -44,7 +44,7 @@ export function useDeleteMember() {
     mutationFn: ({ member: { _id: id }, reason }: { member: Member; reason: CloseReason }) =>
       parseResponse(trust.deleteuser.$delete({ query: { id, reason } })),
     onSuccess: (_answer, { member: { name } }) => {
-      toast.success(membersMessages.deleted(name))
+      toast.success(membersTexts.deleted(name))
       return refreshMembers(queryClient)
     },
   })

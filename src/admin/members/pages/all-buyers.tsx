@@ -8,8 +8,8 @@ import { TablePage } from '../../../ui/table-page.tsx'
 import { ExportButton } from '../components/list-actions.tsx'
 import { MembersTable } from '../components/members-table.tsx'
 import { membersKey } from '../components/use-members.ts'
-import { membersMessages as messages } from '../messages.ts'
 import type { MembersApi } from '../routes.ts'
+import { membersTexts as texts } from '../texts.ts'
 
 const api = createApi<MembersApi>()
 
@@ -28,13 +28,9 @@ export const clientLoader = () => null
 /** All buyers, for the admin: delete. */
 export default function AllBuyersPage() {
   return (
-    <TablePage words={messages.buyers} icon={Users} query={buyersQuery} action={<ExportButton of="bayer" />}>
+    <TablePage words={texts.buyers} icon={Users} query={buyersQuery} action={<ExportButton of="bayer" />}>
       {(rows) => (
-        <MembersTable
-          caption={messages.buyers.title}
-          members={rows}
-          consequences={messages.buyerConsequences}
-        />
+        <MembersTable caption={texts.buyers.title} members={rows} consequences={texts.buyerConsequences} />
       )}
     </TablePage>
   )

@@ -8,8 +8,8 @@ import { TablePage } from '../../../ui/table-page.tsx'
 import { ExportButton, VerificationFilter } from '../components/list-actions.tsx'
 import { MembersTable } from '../components/members-table.tsx'
 import { membersKey } from '../components/use-members.ts'
-import { membersMessages as messages } from '../messages.ts'
 import type { MembersApi } from '../routes.ts'
+import { membersTexts as texts } from '../texts.ts'
 
 const api = createApi<MembersApi>()
 
@@ -37,7 +37,7 @@ export default function AllSellersPage() {
   const verified = readVerified(search)
   return (
     <TablePage
-      words={messages.sellers}
+      words={texts.sellers}
       icon={Store}
       query={(q) => sellersQuery(q, verified)}
       action={<ExportButton of="seller" verified={verified} />}
@@ -45,9 +45,9 @@ export default function AllSellersPage() {
     >
       {(rows) => (
         <MembersTable
-          caption={messages.sellers.title}
+          caption={texts.sellers.title}
           members={rows}
-          consequences={messages.sellerConsequences}
+          consequences={texts.sellerConsequences}
           canVerify
         />
       )}

@@ -5,17 +5,17 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { loginAddress } from '../../../auth/guards/components/login-address.ts'
 import { useRole } from '../../../auth/guards/components/use-role.ts'
-import { identityMessages } from '../../../auth/messages.ts'
 import { roleQuery } from '../../../auth/queries.ts'
 import { useSignedInUser } from '../../../auth/session/components/use-auth.ts'
+import { identityTexts } from '../../../auth/texts.ts'
 import { sellingPaths } from '../../../selling/paths.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { sellingMessages as messages } from '../messages.ts'
 import type { MembersApi } from '../routes.ts'
+import { sellingTexts as words } from '../texts.ts'
 
 const icons = [Smartphone, Handshake, BadgeCheck]
 
@@ -23,7 +23,7 @@ const icons = [Smartphone, Handshake, BadgeCheck]
 export default function StartSellingPage() {
   const { loading, failed, isSeller, isAdmin } = useRole()
   const location = useLocation()
-  if (loading) return <ProgressBar label={identityMessages.checking} />
+  if (loading) return <ProgressBar label={identityTexts.checking} />
   if (failed) return <Navigate to={loginAddress(location)} replace />
   return isSeller || isAdmin ? <Navigate to={sellingPaths.add} replace /> : <StartSelling />
 }
@@ -34,17 +34,17 @@ function StartSelling() {
   const submit = () =>
     start.mutate(undefined, {
       onSuccess() {
-        toast.success(messages.done)
+        toast.success(words.done)
         void navigate(sellingPaths.add, { replace: true })
       },
     })
 
   return (
     <div className="max-w-2xl">
-      <PageHeader title={messages.title} intro={messages.intro} />
+      <PageHeader title={words.title} intro={words.intro} />
       <div className="grid gap-6 panel p-5 md:p-7">
         <ul className="grid gap-5">
-          {messages.points.map(({ title, text }, place) => {
+          {words.points.map(({ title, text }, place) => {
             const Icon = icons[place] ?? BadgeCheck
             return (
               <li key={title} className="flex gap-4">
@@ -59,14 +59,14 @@ function StartSelling() {
             )
           })}
         </ul>
-        <p className="text-quiet text-sm">{messages.honest}</p>
+        <p className="text-quiet text-sm">{words.honest}</p>
         {start.error && (
           <p role="alert" className="text-error">
             {start.error.message}
           </p>
         )}
         <SubmitButton type="button" busy={start.isPending} onClick={submit}>
-          {messages.submit}
+          {words.submit}
         </SubmitButton>
       </div>
     </div>

@@ -15,9 +15,9 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { WireChargeback } from '../contract.ts'
-import { chargebackMessages as words } from '../messages.ts'
 import type { MoneyApi } from '../routes.ts'
 import { maxStatementLength } from '../rules.ts'
+import { chargebackTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 

@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import type { MoneyDifference } from '../contract.ts'
-import { adoptMessages as adoptWords, adviceMessages, moneyMessages as words } from '../messages.ts'
+import { adoptTexts as adoptWords, adviceTexts, moneyTexts as words } from '../texts.ts'
 import { useAdoptRefund } from './use-money.ts'
 
 const referenceId = ({ reference }: MoneyDifference) => `difference-${reference}`
@@ -48,7 +48,7 @@ function AdviceCell({ difference, onAdopt }: { difference: MoneyDifference; onAd
   const advice = adviseOn(difference)
   return (
     <div className="grid max-w-prose justify-items-start gap-2 text-sm">
-      <p>{adviceMessages[advice]}</p>
+      <p>{adviceTexts[advice]}</p>
       {(advice === 'by-hand' || advice === 'unanswered') && (
         <DutyOnly duty="money">
           <button

@@ -8,13 +8,13 @@ import { recordedWays } from '../../../payments/rules.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { uiMessages } from '../../../ui/messages/ui.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { uiTexts } from '../../../ui/texts/ui.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { FailedRefund, PaidRefund } from '../contract.ts'
-import { paidRefundMessages as paidWords, moneyMessages as words } from '../messages.ts'
+import { paidRefundTexts as paidWords, moneyTexts as words } from '../texts.ts'
 import { OrderLink } from './differences-table.tsx'
 import { usePaidRefund } from './use-money.ts'
 
@@ -130,7 +130,7 @@ function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: ()
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="btn" onClick={onDone}>
-            {uiMessages.cancel}
+            {uiTexts.cancel}
           </button>
           <SubmitButton busy={formState.isSubmitting}>{paidWords.record}</SubmitButton>
         </div>

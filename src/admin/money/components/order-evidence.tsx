@@ -7,8 +7,8 @@ import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatDigits, formatNumber, formatPhoneNumber } from '../../../kernel/number.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { FactsTable } from '../../../listings/components/facts-table.tsx'
-import { cardMessages, conditionMessages } from '../../../listings/messages/listing.ts'
 import { listingPaths } from '../../../listings/paths.ts'
+import { cardTexts, conditionTexts } from '../../../listings/texts/listing.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
@@ -17,8 +17,8 @@ import { callOptions } from '../../../ui/query-client.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import type { Evidence, PartyOfEvidence } from '../contract.ts'
-import { evidenceMessages as words } from '../messages.ts'
 import type { MoneyApi } from '../routes.ts'
+import { evidenceTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
@@ -101,10 +101,10 @@ function Agreed({ agreed }: { agreed: Evidence['agreed'] }) {
         <Fact label={words.brand} translate="no">
           {agreed.brand_name}
         </Fact>
-        <Fact label={cardMessages.condition}>
-          <span className="capitalize">{conditionMessages[agreed.condition_type]}</span>
+        <Fact label={cardTexts.condition}>
+          <span className="capitalize">{conditionTexts[agreed.condition_type]}</span>
         </Fact>
-        <Fact label={cardMessages.purchaseYear}>{formatDigits(agreed.purchase_year)}</Fact>
+        <Fact label={cardTexts.purchaseYear}>{formatDigits(agreed.purchase_year)}</Fact>
         <Fact label={words.imei} translate={imei ? 'no' : undefined}>
           {imei ?? words.noImei}
         </Fact>

@@ -4,8 +4,8 @@ import { createApi, parseResponse } from '../../../ui/api.ts'
 import { callOptions } from '../../../ui/query-client.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { MoneyOverview, PaidRefund } from '../contract.ts'
-import { adoptMessages } from '../messages.ts'
 import type { MoneyApi } from '../routes.ts'
+import { adoptTexts } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
@@ -53,7 +53,7 @@ export function useAdoptRefund(onDone: () => void) {
         ),
       ),
     onSuccess({ modifiedCount }) {
-      toast.success(modifiedCount > 0 ? adoptMessages.done : adoptMessages.before)
+      toast.success(modifiedCount > 0 ? adoptTexts.done : adoptTexts.before)
       onDone()
     },
     onSettled: refresh,

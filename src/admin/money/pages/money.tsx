@@ -20,8 +20,8 @@ import { DifferencesTable, OrderLink } from '../components/differences-table.tsx
 import { FailedRefunds } from '../components/failed-refunds.tsx'
 import { moneyQuery, useCheckMoney } from '../components/use-money.ts'
 import type { MoneyOverview, WireChargeback } from '../contract.ts'
-import { chargebackMessages, moneyMessages as words } from '../messages.ts'
 import type { MoneyApi } from '../routes.ts'
+import { chargebackTexts, moneyTexts as words } from '../texts.ts'
 
 const api = createApi<MoneyApi>()
 
@@ -75,7 +75,7 @@ export default function MoneyPage() {
 
 /** All chargebacks, the latest first. */
 function Chargebacks() {
-  const { all, allHint, none, failed } = chargebackMessages
+  const { all, allHint, none, failed } = chargebackTexts
   return (
     <section id="chargebacks" aria-label={all} className="mt-6 grid scroll-mt-24 gap-3">
       <h2 className="font-semibold text-lg">{all}</h2>
@@ -104,16 +104,16 @@ const listColumns = (): Column<WireChargeback>[] => [
     heading: true,
   },
   {
-    label: chargebackMessages.state,
+    label: chargebackTexts.state,
     cell: ({ state, inquiry }) => (
       <span className="grid">
-        <span>{chargebackMessages.states[state]}</span>
-        {inquiry && <span className="text-quiet text-sm">{chargebackMessages.inquiry}</span>}
+        <span>{chargebackTexts.states[state]}</span>
+        {inquiry && <span className="text-quiet text-sm">{chargebackTexts.inquiry}</span>}
       </span>
     ),
   },
   {
-    label: chargebackMessages.due,
+    label: chargebackTexts.due,
     cell: (chargeback) => (
       <span className="text-quiet text-sm tabular-nums">{describeDeadline(chargeback)}</span>
     ),
@@ -124,7 +124,7 @@ const listColumns = (): Column<WireChargeback>[] => [
     cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
   },
   {
-    label: chargebackMessages.owed,
+    label: chargebackTexts.owed,
     align: 'end',
     cell: ({ owed, currency }) => (owed > 0 ? <Amount value={owed} currency={currency} /> : '–'),
   },
@@ -133,9 +133,9 @@ const listColumns = (): Column<WireChargeback>[] => [
 /** Until when evidence can be sent, or why it no longer can. */
 function describeDeadline({ evidenceDueAt, evidenceSentAt, statement, endedAt }: WireChargeback): string {
   const show = (at: string) => formatPostingTime(new Date(at))
-  if (endedAt) return chargebackMessages.ended(show(endedAt))
-  if (evidenceSentAt) return chargebackMessages.sent(show(evidenceSentAt))
-  if (statement !== null) return chargebackMessages.onItsWay
+  if (endedAt) return chargebackTexts.ended(show(endedAt))
+  if (evidenceSentAt) return chargebackTexts.sent(show(evidenceSentAt))
+  if (statement !== null) return chargebackTexts.onItsWay
   return evidenceDueAt ? show(evidenceDueAt) : '–'
 }
 

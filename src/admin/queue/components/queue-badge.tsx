@@ -5,9 +5,9 @@ import { formatNumber } from '../../../kernel/number.ts'
 import { refreshOnEvents } from '../../../notifications/components/event-stream.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { callOptions } from '../../../ui/query-client.ts'
-import { queueMessages as words } from '../messages.ts'
 import type { QueueApi } from '../routes.ts'
 import type { QueueKind } from '../rules.ts'
+import { queueTexts as words } from '../texts.ts'
 
 const api = createApi<QueueApi>()
 

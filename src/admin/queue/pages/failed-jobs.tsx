@@ -18,8 +18,8 @@ import { toast } from '../../../ui/toaster.tsx'
 import { adminPaths } from '../../paths.ts'
 import { queueKey } from '../components/queue-badge.tsx'
 import type { FailedJob } from '../contract.ts'
-import { queueMessages, failedJobMessages as words } from '../messages.ts'
 import type { FailedJobsApi } from '../routes.ts'
+import { queueTexts, failedJobTexts as words } from '../texts.ts'
 
 const api = createApi<FailedJobsApi>()
 
@@ -42,7 +42,7 @@ export default function FailedJobsPage() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={adminPaths.queue}>{queueMessages.title}</BackLink>
+        <BackLink to={adminPaths.queue}>{queueTexts.title}</BackLink>
       </p>
       <PageHeader title={words.title} intro={words.intro} />
       <QueryResult query={useQuery(failedJobsQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>

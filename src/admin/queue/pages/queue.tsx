@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { loadList } from '../../../auth/guards/components/page-guards.tsx'
 import { conversationPaths } from '../../../conversations/paths.ts'
-import { disputeReasonMessages } from '../../../disputes/dispute/messages.ts'
+import { disputeReasonTexts } from '../../../disputes/dispute/texts.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
-import { flagKindMessages } from '../../../listings/flags/messages.ts'
 import { flagKinds } from '../../../listings/flags/rules.ts'
+import { flagKindTexts } from '../../../listings/flags/texts.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { payoutPaths } from '../../../payouts/paths.ts'
 import { trustPaths } from '../../../trust/paths.ts'
-import { verificationKindMessages } from '../../../trust/verification/messages.ts'
 import type { VerificationKind } from '../../../trust/verification/rules.ts'
+import { verificationKindTexts } from '../../../trust/verification/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { createApi, readPage } from '../../../ui/api.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
@@ -20,13 +20,13 @@ import { Moment } from '../../../ui/moment.tsx'
 import { tableQuery } from '../../../ui/paged-list.ts'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
-import { chargebackMessages } from '../../money/messages.ts'
+import { chargebackTexts } from '../../money/texts.ts'
 import { adminPaths } from '../../paths.ts'
 import { queueCountsQuery, queueKey } from '../components/queue-badge.tsx'
 import type { QueueEntry } from '../contract.ts'
-import { queueKindMessages, queueMessages as words } from '../messages.ts'
 import type { QueueApi } from '../routes.ts'
 import { type QueueKind, queueKinds } from '../rules.ts'
+import { queueKindTexts, queueTexts as words } from '../texts.ts'
 
 const readKind = (params: URLSearchParams) => queueKinds.find((kind) => kind === params.get('kind'))
 
@@ -60,7 +60,7 @@ export default function QueuePage() {
           {kind === 'chargeback' && (
             <p className="mb-4">
               <Link to={adminPaths.chargebacks} className="link">
-                {chargebackMessages.seeAll}
+                {chargebackTexts.seeAll}
               </Link>
             </p>
           )}
@@ -79,7 +79,7 @@ function KindFilter({ chosen }: { chosen: QueueKind | undefined }) {
   const choices = [
     { label: words.withCount(words.everything, data?.total ?? 0), search: '', current: !chosen },
     ...shown.map((kind) => ({
-      label: words.withCount(queueKindMessages[kind], data?.kinds[kind] ?? 0),
+      label: words.withCount(queueKindTexts[kind], data?.kinds[kind] ?? 0),
       search: `?kind=${kind}`,
       current: kind === chosen,
     })),
@@ -132,7 +132,7 @@ const notes: Partial<Record<QueueKind, (note: string) => ReactNode>> = {
   refund: describeRefund,
   difference: (provider) => provider,
   job: (name) => name,
-  seller: (kind) => verificationKindMessages[kind as VerificationKind] ?? null,
+  seller: (kind) => verificationKindTexts[kind as VerificationKind] ?? null,
   report: (count) => words.reports(Number(count)),
   flag: describeFlags,
   rating: (count) => words.reports(Number(count)),
@@ -146,13 +146,11 @@ function describeRefund(note: string): string {
 }
 
 function describeFlags(kinds: string): string {
-  return flagKinds
-    .flatMap((kind) => (kinds.split(' ').includes(kind) ? flagKindMessages[kind] : []))
-    .join(', ')
+  return flagKinds.flatMap((kind) => (kinds.split(' ').includes(kind) ? flagKindTexts[kind] : [])).join(', ')
 }
 
 function readReason(reason: string): string | null {
-  return ownValue<string>(disputeReasonMessages, reason) ?? null
+  return ownValue<string>(disputeReasonTexts, reason) ?? null
 }
 
 const rowId = ({ _id }: QueueEntry) => `waits-${_id}`
@@ -160,7 +158,7 @@ const rowId = ({ _id }: QueueEntry) => `waits-${_id}`
 const listColumns = (): Column<QueueEntry>[] => [
   {
     label: words.kind,
-    cell: ({ kind }) => queueKindMessages[kind],
+    cell: ({ kind }) => queueKindTexts[kind],
     mobileSlot: 'title',
     heading: true,
     cellId: rowId,

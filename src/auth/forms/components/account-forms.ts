@@ -1,11 +1,11 @@
 import { withoutLocale } from '../../../kernel/locale.ts'
 import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { returnAddress, withReturn } from '../../guards/components/login-address.ts'
-import { identityMessages } from '../../messages.ts'
 import { isSameEmail, passwordLength, whyNotPassword } from '../../rules.ts'
 import { AuthProblem, readProblem } from '../../session/components/auth-client.ts'
-import { loginMessages, nameMessages, passwordMessages, signUpMessages } from '../messages.ts'
+import { identityTexts } from '../../texts.ts'
 import { whyNotName } from '../rules.ts'
+import { loginTexts, nameTexts, passwordTexts, signUpTexts } from '../texts.ts'
 
 type Values = Record<string, string>
 
@@ -33,10 +33,10 @@ export const needsFactor = ({ headers }: Response) => headers.get(factorHeader) 
 
 export const loginForm: AccountForm = {
   checks: {
-    email: (email) => (email ? null : loginMessages.emailRequired),
+    email: (email) => (email ? null : loginTexts.emailRequired),
     password: (password) => {
-      if (!password) return loginMessages.passwordRequired
-      return password.length < passwordLength.min ? loginMessages.passwordTooShort : null
+      if (!password) return loginTexts.passwordRequired
+      return password.length < passwordLength.min ? loginTexts.passwordTooShort : null
     },
   },
   send: ({ email = '', password }, call) =>
@@ -53,14 +53,14 @@ export const signUpForm: AccountForm = {
   checks: {
     name: (name) => {
       const why = whyNotName(trimUnseen(name))
-      return why && nameMessages[why]
+      return why && nameTexts[why]
     },
     email: (email) => {
-      if (!email) return signUpMessages.emailRequired
-      return /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(email) ? null : signUpMessages.emailMalformed
+      if (!email) return signUpTexts.emailRequired
+      return /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(email) ? null : signUpTexts.emailMalformed
     },
     password: checkNewPassword,
-    role: (role) => (role === 'bayer' || role === 'seller' ? null : signUpMessages.accountTypeRequired),
+    role: (role) => (role === 'bayer' || role === 'seller' ? null : signUpTexts.accountTypeRequired),
   },
   async send({ name = '', email = '', password, role }, call) {
     const account = { name: trimUnseen(name), email: email.trim() }
@@ -69,7 +69,7 @@ export const signUpForm: AccountForm = {
     if (!created.ok && !(await isSignedInAs(account.email, call))) return created
     const recorded = await call('/api/users', { ...account, role })
     // The browser has not kept the cookie of the session that was just opened.
-    if (recorded.status === 401) throw new AuthProblem(identityMessages.noCookies)
+    if (recorded.status === 401) throw new AuthProblem(identityTexts.noCookies)
     return recorded
   },
   next: goBack,
@@ -77,7 +77,7 @@ export const signUpForm: AccountForm = {
 
 /** Asks for a link to set a new password. */
 export const forgotForm: AccountForm = {
-  checks: { email: (email) => (email ? null : loginMessages.emailRequired) },
+  checks: { email: (email) => (email ? null : loginTexts.emailRequired) },
   send: ({ email = '' }, call) => call('/api/auth/request-password-reset', { email: email.trim() }),
   next: () => null,
 }
@@ -92,9 +92,9 @@ export const resetForm: AccountForm = {
 
 /** Why this password cannot be chosen, as a sentence, or null. */
 export function checkNewPassword(password: string): string | null {
-  if (!password) return signUpMessages.passwordRequired
+  if (!password) return signUpTexts.passwordRequired
   const why = whyNotPassword(password)
-  return why && passwordMessages[why]
+  return why && passwordTexts[why]
 }
 
 async function isSignedInAs(email: string, call: CallApi): Promise<boolean> {

@@ -3,7 +3,7 @@ import { keepToken } from '../../../ui/api.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { callAuth, fetchToken } from '../../session/components/auth-client.ts'
-import { loginMessages, accountMessages as messages } from '../messages.ts'
+import { loginTexts, accountTexts as words } from '../texts.ts'
 import { checkNewPassword } from './account-forms.ts'
 import { FormProblem } from './form-frame.tsx'
 import { NewPasswordField, PasswordField } from './password-field.tsx'
@@ -25,36 +25,36 @@ export function ChangePasswordForm({ email }: { email: string }) {
       // Without it, the password is changed all the same: the next call fetches one.
       keepToken(await fetchToken(email).catch(() => null))
       reset()
-      toast.success(messages.done)
+      toast.success(words.done)
     }),
   )
 
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
       <div className="grid gap-1">
-        <h2 className="font-semibold text-lg">{messages.passwordTitle}</h2>
-        <p className="text-quiet text-sm">{messages.passwordIntro}</p>
+        <h2 className="font-semibold text-lg">{words.passwordTitle}</h2>
+        <p className="text-quiet text-sm">{words.passwordIntro}</p>
       </div>
       {/* The account of the password, for password managers. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <PasswordField
-        label={messages.currentPassword}
+        label={words.currentPassword}
         autoComplete="current-password"
-        register={register('currentPassword', { required: loginMessages.passwordRequired })}
+        register={register('currentPassword', { required: loginTexts.passwordRequired })}
         error={formState.errors.currentPassword}
       />
       <NewPasswordField
-        label={messages.newPassword}
+        label={words.newPassword}
         register={register('newPassword', {
           validate: {
             allowed: (password) => checkNewPassword(password) ?? true,
-            differs: (password, { currentPassword }) => password !== currentPassword || messages.sameAgain,
+            differs: (password, { currentPassword }) => password !== currentPassword || words.sameAgain,
           },
         })}
         error={formState.errors.newPassword}
       />
       <SubmitButton busy={formState.isSubmitting} wide>
-        {messages.submit}
+        {words.submit}
       </SubmitButton>
       <FormProblem problem={problem} />
     </form>

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, replace } from 'react-router'
-import { uiMessages } from '../../../ui/messages/ui.ts'
+import { uiTexts } from '../../../ui/texts/ui.ts'
 import { type AuthUser, requestApi } from '../../session/components/auth-client.ts'
 import { setLoading, signInAs, startAuthTransition } from '../../session/components/session-store.ts'
 import { type AccountForm, needsFactor, type SentForm, sendForm } from './account-forms.ts'
@@ -22,7 +22,7 @@ export function clientActionOf(
       const next = form.next(url, accepted)
       return next ? replace(next) : shown
     } catch (reason) {
-      const problem = reason instanceof Error ? reason.message : uiMessages.somethingWrong
+      const problem = reason instanceof Error ? reason.message : uiTexts.somethingWrong
       return { values: {}, errors: {}, problem }
     }
   }

@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.tsx'
-import { passwordFieldMessages, signUpMessages } from '../messages.ts'
+import { passwordFieldTexts, signUpTexts } from '../texts.ts'
 
 /** A password, which can be shown while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'prefix' | 'suffix'>) {
@@ -20,7 +20,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
         <button
           type="button"
           className="btn btn-circle btn-ghost btn-xs -mr-1"
-          aria-label={passwordFieldMessages.show}
+          aria-label={passwordFieldTexts.show}
           aria-pressed={shown}
           disabled={!isHydrated}
           onClick={() => setShown(!shown)}
@@ -36,5 +36,5 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoCom
 
 /** A password to be chosen, with the hint of what it needs. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
-  return <PasswordField {...props} autoComplete="new-password" hint={signUpMessages.passwordHint} />
+  return <PasswordField {...props} autoComplete="new-password" hint={signUpTexts.passwordHint} />
 }

@@ -1,7 +1,7 @@
 import { type BaseSyntheticEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActionData, useFetcher } from 'react-router'
-import { uiMessages } from '../../../ui/messages/ui.ts'
+import { uiTexts } from '../../../ui/texts/ui.ts'
 import type { AccountForm, SentForm } from './account-forms.ts'
 
 /**
@@ -44,7 +44,7 @@ export function useFormProblem(initial = '') {
     try {
       await work()
     } catch (reason) {
-      setProblem(reason instanceof Error ? reason.message : uiMessages.somethingWrong)
+      setProblem(reason instanceof Error ? reason.message : uiTexts.somethingWrong)
     }
   }
   return { problem, attempt }

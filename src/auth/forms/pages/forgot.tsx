@@ -6,9 +6,9 @@ import { clientActionOf } from '../components/client-actions.ts'
 import { FormFrame, FormProblem } from '../components/form-frame.tsx'
 import { actionOf } from '../components/server-actions.ts'
 import { useAccountForm } from '../components/use-account-form.ts'
-import { forgottenMessages, loginMessages } from '../messages.ts'
+import { forgottenTexts, loginTexts } from '../texts.ts'
 
-export const meta = () => [{ title: forgottenMessages.documentTitle }]
+export const meta = () => [{ title: forgottenTexts.documentTitle }]
 
 export const action = actionOf(forgotForm)
 export const clientAction = clientActionOf(forgotForm)
@@ -18,25 +18,25 @@ export default function Forgot() {
   const { field, onSubmit, isBusy, isDone, problem } = useAccountForm(forgotForm)
   const toLogin = (
     <Link to="/login" className="link link-primary">
-      {forgottenMessages.backToLogin}
+      {forgottenTexts.backToLogin}
     </Link>
   )
   return (
-    <FormFrame title={forgottenMessages.title} under={toLogin}>
+    <FormFrame title={forgottenTexts.title} under={toLogin}>
       {isDone ? (
-        <p role="status">{forgottenMessages.sent}</p>
+        <p role="status">{forgottenTexts.sent}</p>
       ) : (
         <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
-          <p className="text-quiet">{forgottenMessages.intro}</p>
+          <p className="text-quiet">{forgottenTexts.intro}</p>
           <TextField
-            label={loginMessages.email}
+            label={loginTexts.email}
             type="email"
             inputMode="email"
             autoComplete="username"
             {...field('email')}
           />
           <SubmitButton busy={isBusy} wide>
-            {forgottenMessages.submit}
+            {forgottenTexts.submit}
           </SubmitButton>
           <FormProblem problem={problem} />
         </form>

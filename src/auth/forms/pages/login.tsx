@@ -15,9 +15,9 @@ import { FormFrame, FormProblem } from '../components/form-frame.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { actionOf } from '../components/server-actions.ts'
 import { useAccountForm } from '../components/use-account-form.ts'
-import { loginMessages } from '../messages.ts'
+import { loginTexts } from '../texts.ts'
 
-export const meta = () => [{ title: loginMessages.documentTitle }]
+export const meta = () => [{ title: loginTexts.documentTitle }]
 
 export const action = actionOf(loginForm)
 export const clientAction = enterWithForm(loginForm, async (answer) =>
@@ -38,7 +38,7 @@ export default function Login() {
   const navigate = useNavigate()
   const isLeaving = useNavigation().state !== 'idle'
   const isHydrated = useHydrated()
-  const initialProblem = lookUpFailed ? loginMessages.lookUpFailed : ''
+  const initialProblem = lookUpFailed ? loginTexts.lookUpFailed : ''
   const { field, onSubmit, isBusy, problem, attempt } = useAccountForm(loginForm, initialProblem)
   const [isAskingGoogle, setAskingGoogle] = useState(false)
   const back = returnAddress(search, hash)
@@ -63,41 +63,37 @@ export default function Login() {
   if (user && !loading && !isWorking && !lookUpFailed) return <Navigate to={back} replace />
   return (
     <FormFrame
-      title={loginMessages.title}
+      title={loginTexts.title}
       under={
         <>
-          <span>{loginMessages.newHere}</span>{' '}
+          <span>{loginTexts.newHere}</span>{' '}
           <Link to={withReturn('/signup', back)} className="link link-primary">
-            {loginMessages.createAccount}
+            {loginTexts.createAccount}
           </Link>
         </>
       }
     >
       <p role="status" className="text-accent empty:hidden">
-        {hasEnded && loginMessages.sessionEnded}
+        {hasEnded && loginTexts.sessionEnded}
       </p>
       <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
         <TextField
-          label={loginMessages.email}
+          label={loginTexts.email}
           type="email"
           inputMode="email"
           autoComplete="username"
           {...field('email')}
         />
-        <PasswordField
-          label={loginMessages.password}
-          autoComplete="current-password"
-          {...field('password')}
-        />
+        <PasswordField label={loginTexts.password} autoComplete="current-password" {...field('password')} />
         <Link to="/forgot" className="link justify-self-start text-sm">
-          {loginMessages.forgot}
+          {loginTexts.forgot}
         </Link>
         <SubmitButton busy={isBusy} disabled={isAskingGoogle} wide>
-          {loginMessages.submit}
+          {loginTexts.submit}
         </SubmitButton>
         <FormProblem problem={problem} green />
       </form>
-      <div className="divider my-0 text-quiet text-sm">{loginMessages.or}</div>
+      <div className="divider my-0 text-quiet text-sm">{loginTexts.or}</div>
       <button
         type="button"
         className="btn w-full border-base-300"
@@ -105,7 +101,7 @@ export default function Login() {
         onClick={continueWithGoogle}
       >
         {isAskingGoogle ? <Spinner /> : <GoogleMark />}
-        <span>{loginMessages.google}</span>
+        <span>{loginTexts.google}</span>
       </button>
     </FormFrame>
   )

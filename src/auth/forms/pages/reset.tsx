@@ -7,16 +7,16 @@ import { FormFrame, FormProblem } from '../components/form-frame.tsx'
 import { NewPasswordField } from '../components/password-field.tsx'
 import { actionOf } from '../components/server-actions.ts'
 import { useAccountForm } from '../components/use-account-form.ts'
-import { forgottenMessages } from '../messages.ts'
+import { forgottenTexts } from '../texts.ts'
 
 // The address holds the mailed token: it must not travel on to other sites.
 export const meta = () => [
-  { title: forgottenMessages.newDocumentTitle },
+  { title: forgottenTexts.newDocumentTitle },
   { name: 'referrer', content: 'same-origin' },
 ]
 
 export const action = actionOf(resetForm)
-export const clientAction = clientActionOf(resetForm, () => void toast.success(forgottenMessages.done))
+export const clientAction = clientActionOf(resetForm, () => void toast.success(forgottenTexts.done))
 
 /** Sets a new password through a mailed link (create-auth.ts). Every device has to log in again. */
 export default function Reset() {
@@ -24,21 +24,21 @@ export default function Reset() {
   const { field, onSubmit, isBusy, problem } = useAccountForm(resetForm)
   const askAgain = (
     <Link to="/forgot" className="link link-primary">
-      {forgottenMessages.askAgain}
+      {forgottenTexts.askAgain}
     </Link>
   )
   return (
-    <FormFrame title={forgottenMessages.newTitle} under={askAgain}>
+    <FormFrame title={forgottenTexts.newTitle} under={askAgain}>
       {search.get('token') ? (
         <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
-          <NewPasswordField label={forgottenMessages.newPassword} {...field('password')} />
+          <NewPasswordField label={forgottenTexts.newPassword} {...field('password')} />
           <SubmitButton busy={isBusy} wide>
-            {forgottenMessages.newSubmit}
+            {forgottenTexts.newSubmit}
           </SubmitButton>
           <FormProblem problem={problem} />
         </form>
       ) : (
-        <p role="alert">{forgottenMessages.noLink}</p>
+        <p role="alert">{forgottenTexts.noLink}</p>
       )}
     </FormFrame>
   )

@@ -11,14 +11,14 @@ import { FormFrame, FormProblem } from '../components/form-frame.tsx'
 import { NewPasswordField } from '../components/password-field.tsx'
 import { actionOf } from '../components/server-actions.ts'
 import { useAccountForm } from '../components/use-account-form.ts'
-import { signUpMessages } from '../messages.ts'
+import { signUpTexts } from '../texts.ts'
 
 const listAccountTypes = () => [
-  { value: 'bayer', label: signUpMessages.buyerAccount },
-  { value: 'seller', label: signUpMessages.sellerAccount },
+  { value: 'bayer', label: signUpTexts.buyerAccount },
+  { value: 'seller', label: signUpTexts.sellerAccount },
 ]
 
-export const meta = () => [{ title: signUpMessages.documentTitle }]
+export const meta = () => [{ title: signUpTexts.documentTitle }]
 
 export const action = actionOf(signUpForm)
 
@@ -26,7 +26,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   const form = await args.request.clone().formData()
   pendingSignUp.store(String(form.get('email')).trim(), form.get('role') === 'seller' ? 'seller' : 'bayer')
   const answer = await enter(args)
-  if (answer instanceof Response) toast.success(signUpMessages.done)
+  if (answer instanceof Response) toast.success(signUpTexts.done)
   return answer
 }
 
@@ -43,33 +43,33 @@ export default function SignUp() {
   const isLeaving = useNavigation().state !== 'idle'
   const { field, onSubmit, isBusy, problem } = useAccountForm(signUpForm)
   const accountType = field('role')
-  const { accept } = signUpMessages
+  const { accept } = signUpTexts
 
   if (user && !loading && !isBusy && !isLeaving) return <Navigate to={back} replace />
   return (
     <FormFrame
-      title={signUpMessages.title}
+      title={signUpTexts.title}
       under={
         <>
-          <span>{signUpMessages.haveAccount}</span>{' '}
+          <span>{signUpTexts.haveAccount}</span>{' '}
           <Link to={withReturn('/login', back)} className="link link-primary">
-            {signUpMessages.logIn}
+            {signUpTexts.logIn}
           </Link>
         </>
       }
     >
       <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
-        <TextField label={signUpMessages.name} autoComplete="name" {...field('name')} />
+        <TextField label={signUpTexts.name} autoComplete="name" {...field('name')} />
         <TextField
-          label={signUpMessages.email}
+          label={signUpTexts.email}
           type="email"
           inputMode="email"
           autoComplete="email"
           {...field('email')}
         />
-        <NewPasswordField label={signUpMessages.password} {...field('password')} />
+        <NewPasswordField label={signUpTexts.password} {...field('password')} />
         <SelectField
-          label={signUpMessages.accountType}
+          label={signUpTexts.accountType}
           options={listAccountTypes()}
           {...accountType}
           defaultValue={accountType.defaultValue ?? (back === sellPath ? 'seller' : undefined)}
@@ -87,7 +87,7 @@ export default function SignUp() {
           <span>{accept.after}</span>
         </p>
         <SubmitButton busy={isBusy} wide>
-          {signUpMessages.submit}
+          {signUpTexts.submit}
         </SubmitButton>
         <FormProblem problem={problem} />
       </form>

@@ -1,8 +1,8 @@
 import { getLocale } from '../../../kernel/locale.ts'
 import { ownValue } from '../../../kernel/own-value.ts'
-import { authMessages } from '../../forms/messages.ts'
+import { authTexts } from '../../forms/texts.ts'
 import { AuthProblem, callAuth } from '../../session/components/auth-client.ts'
-import { googleFormMessages, googleMessages } from '../messages.ts'
+import { googleFormTexts, googleTexts } from '../texts.ts'
 
 /** The channel on which the popup's last page says how it ended (popup-callback-page.ts). */
 const channelName = 'swap-google'
@@ -13,7 +13,7 @@ const channelName = 'swap-google'
  */
 export async function askGoogle(): Promise<'signed-in' | 'closed'> {
   const popup = window.open('', 'swap-google', centred(480, 640))
-  if (!popup) throw new AuthProblem(googleMessages['popup-blocked'])
+  if (!popup) throw new AuthProblem(googleTexts['popup-blocked'])
   const flow = crypto.randomUUID()
   const ended = `/api/auth/popup-done?flow=${flow}&locale=${getLocale()}`
   const done = waitForEnd(popup, flow)
@@ -33,9 +33,7 @@ export async function askGoogle(): Promise<'signed-in' | 'closed'> {
   if (end === 'signed-in' || end === 'closed' || end === 'access_denied') {
     return end === 'signed-in' ? end : 'closed'
   }
-  throw new AuthProblem(
-    ownValue(googleMessages, end) ?? ownValue(authMessages, end) ?? googleFormMessages.failed,
-  )
+  throw new AuthProblem(ownValue(googleTexts, end) ?? ownValue(authTexts, end) ?? googleFormTexts.failed)
 }
 
 /** How the window ended: 'signed-in', 'closed', or the code of an error. */

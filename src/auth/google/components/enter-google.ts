@@ -1,6 +1,6 @@
 import { AuthProblem, type AuthUser, readUser } from '../../session/components/auth-client.ts'
 import { setLoading, signInAs, startAuthTransition } from '../../session/components/session-store.ts'
-import { googleFormMessages } from '../messages.ts'
+import { googleFormTexts } from '../texts.ts'
 
 type AskGoogle = () => Promise<'signed-in' | 'closed'>
 
@@ -28,6 +28,6 @@ export async function proveWithGoogle(askGoogle: AskGoogle): Promise<boolean> {
 async function enterGoogle(askGoogle: AskGoogle): Promise<AuthUser | null> {
   if ((await askGoogle()) === 'closed') return null
   const person = await readUser()
-  if (!person) throw new AuthProblem(googleFormMessages.failed)
+  if (!person) throw new AuthProblem(googleFormTexts.failed)
   return person
 }

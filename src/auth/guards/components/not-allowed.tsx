@@ -1,20 +1,20 @@
 import ShieldX from 'lucide-react/icons/shield-x'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { notAllowedMessages } from '../../forms/messages.ts'
+import { notAllowedTexts } from '../../forms/texts.ts'
 
 /** Shown in place of a page that is for another role. */
 export default function NotAllowed() {
   return (
     <>
-      <h1 className="sr-only">{notAllowedMessages.title}</h1>
+      <h1 className="sr-only">{notAllowedTexts.title}</h1>
       <EmptyState
         icon={ShieldX}
-        title={notAllowedMessages.title}
-        hint={notAllowedMessages.text}
+        title={notAllowedTexts.title}
+        hint={notAllowedTexts.text}
         action={
           <Link to="/dashbord" className="btn btn-primary">
-            {notAllowedMessages.back}
+            {notAllowedTexts.back}
           </Link>
         }
       />

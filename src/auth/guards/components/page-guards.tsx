@@ -11,10 +11,10 @@ import { loadQueries } from '../../../ui/page-queries.ts'
 import type { pagedQuery } from '../../../ui/paged-list.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { createPageQueries, findQueryClient } from '../../../ui/query-client.ts'
-import { identityMessages } from '../../messages.ts'
 import { roleQuery } from '../../queries.ts'
 import { type Access, mayCall } from '../../rules.ts'
 import { waitForUser } from '../../session/components/session-store.ts'
+import { identityTexts } from '../../texts.ts'
 import { redirectToLogin, redirectToLoginOnServer } from './login-address.ts'
 
 /** The visitor that a page is rendered for, set by a guard on the server; 'everybody' without a guard. */
@@ -31,7 +31,7 @@ const readVisitor: ServerGuard = async ({ context }) => {
   const { readVisitor, report } = context.get(pageContext)
   const visitor = await readVisitor().catch((reason: unknown) => {
     report?.(reason)
-    throw data(identityMessages.unknown, { status: 503 })
+    throw data(identityTexts.unknown, { status: 503 })
   })
   context.set(visitorContext, visitor)
 }
@@ -106,5 +106,5 @@ export const loadList = <One extends Page<unknown>>(
 
 /** The progress bar while the session or the role is loading (specification 4). */
 export function Checking() {
-  return <ProgressBar label={identityMessages.checking} />
+  return <ProgressBar label={identityTexts.checking} />
 }

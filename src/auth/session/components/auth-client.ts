@@ -7,10 +7,10 @@ import {
   readTokenAccount,
 } from '../../../ui/api.ts'
 import { readStored, removeStored, store } from '../../../ui/browser-store.ts'
-import { uiMessages } from '../../../ui/messages/ui.ts'
-import { identityMessages } from '../../messages.ts'
+import { uiTexts } from '../../../ui/texts/ui.ts'
 import type { IdentityApi } from '../../routes.ts'
 import { isSameEmail } from '../../rules.ts'
+import { identityTexts } from '../../texts.ts'
 
 /** The signed-in user, with the field names of specification 3. */
 export type AuthUser = { uid: string; email: string; displayName: string; emailVerified: boolean }
@@ -40,7 +40,7 @@ export function requestApi(path: string, body?: Record<string, unknown>): Promis
   }
   // The session is preloaded by the document, as it is.
   return fetch(path, init && inPageLanguage(init)).catch(() => {
-    throw new AuthProblem(uiMessages.noAnswer)
+    throw new AuthProblem(uiTexts.noAnswer)
   })
 }
 
@@ -55,7 +55,7 @@ export async function callAuth<Answer>(path: string, body?: Record<string, unkno
 export async function readProblem(refusal: Response): Promise<string> {
   const body: unknown = await refusal.json().catch(() => null)
   const { message, detail } = (body ?? {}) as { message?: string; detail?: string }
-  return message ?? detail ?? uiMessages.somethingWrong
+  return message ?? detail ?? uiTexts.somethingWrong
 }
 
 /** The user of the session cookie, or null. */
@@ -78,7 +78,7 @@ async function recordUser(user: AuthUser, role: AccountType): Promise<void> {
   try {
     await parseResponse(api.users.$post({ json: { name: user.displayName, email: user.email, role } }))
   } catch (reason) {
-    throw isNotSignedIn(reason) ? new AuthProblem(identityMessages.noCookies) : reason
+    throw isNotSignedIn(reason) ? new AuthProblem(identityTexts.noCookies) : reason
   }
 }
 
@@ -130,6 +130,6 @@ export async function establishSession(person: AuthUser, newcomer?: AccountType)
   if (role) await recordUser(person, role)
   pendingSignUp.forget()
   const token = await fetchToken(person.email)
-  if (token === null) throw new AuthProblem(identityMessages.noCookies)
+  if (token === null) throw new AuthProblem(identityTexts.noCookies)
   return keepToken(token)
 }

@@ -2,7 +2,7 @@ import { ApiProblem, keepToken, readToken, setCaller } from '../../../ui/api.ts'
 import { createStore } from '../../../ui/external-store.ts'
 import { findQueryClient } from '../../../ui/query-client.ts'
 import { toast } from '../../../ui/toaster.tsx'
-import { identityMessages } from '../../messages.ts'
+import { identityTexts } from '../../texts.ts'
 import {
   type AccountType,
   type AuthUser,
@@ -90,7 +90,7 @@ export function waitForUser(): Promise<AuthUser | null> {
       const { loading, unknown, user } = sessionStore.read()
       if (loading && !unknown) return
       end()
-      if (unknown) reject(new ApiProblem(503, 'unavailable', identityMessages.unknown))
+      if (unknown) reject(new ApiProblem(503, 'unavailable', identityTexts.unknown))
       else resolve(user)
     }
     const end = sessionStore.subscribe(answer)
@@ -139,7 +139,7 @@ export function setUser(user: AuthUser): void {
 /** Signs in whoever has just proven who they are. `newcomer`: see `establishSession`. */
 export async function signInAs(person: AuthUser, newcomer?: AccountType): Promise<void> {
   const isKept = await establishSession(person, newcomer)
-  if (!isKept) toast.error(identityMessages.keepsNothing)
+  if (!isKept) toast.error(identityTexts.keepsNothing)
   setUser(person)
 }
 

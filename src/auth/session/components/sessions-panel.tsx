@@ -6,7 +6,7 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { IdentityApi } from '../../routes.ts'
 import type { WireSession } from '../contract.ts'
-import { sessionMessages as words } from '../messages.ts'
+import { sessionTexts as words } from '../texts.ts'
 
 const api = createApi<IdentityApi>()
 

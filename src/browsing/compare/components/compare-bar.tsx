@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
-import { compareMessages as messages } from '../messages.ts'
 import { comparePath } from '../rules.ts'
+import { compareTexts as words } from '../texts.ts'
 import { useCompared } from './use-compared.ts'
 
 type CompareBarProps = {
@@ -15,21 +15,21 @@ export function CompareBar({ fixed = false }: CompareBarProps) {
   if (ids.length === 0) return null
   return (
     <section
-      aria-label={messages.compare}
+      aria-label={words.compare}
       className={`flex items-center gap-2 panel border-primary py-2 ps-4 pe-2 text-sm ${fixed ? 'fixed inset-x-3 bottom-3 z-20 mx-auto max-w-xl shadow-lg' : ''}`}
     >
       <p role="status" className="min-w-0 grow">
-        <span>{messages.chosen(ids.length)}</span> {ids.length === 1 && <span>{messages.one}</span>}
+        <span>{words.chosen(ids.length)}</span> {ids.length === 1 && <span>{words.one}</span>}
       </p>
       {ids.length > 1 && (
         <Link to={comparePath(ids)} className="btn btn-primary btn-sm h-auto min-h-9 py-1">
-          {messages.show(ids.length)}
+          {words.show(ids.length)}
         </Link>
       )}
       <button
         type="button"
         className="btn btn-ghost btn-square btn-sm"
-        aria-label={messages.clear}
+        aria-label={words.clear}
         onClick={clear}
       >
         <X size={18} aria-hidden="true" />

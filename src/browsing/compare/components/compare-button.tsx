@@ -1,6 +1,6 @@
 import Scale from 'lucide-react/icons/scale'
 import type { CampaignProduct } from '../../../listings/contract.ts'
-import { compareMessages as messages } from '../messages.ts'
+import { compareTexts as words } from '../texts.ts'
 import { useIsCompared } from './use-compared.ts'
 
 type CompareButtonProps = {
@@ -16,12 +16,12 @@ export function CompareButton({ product, quiet = false }: CompareButtonProps) {
     <button
       type="button"
       aria-pressed={isCompared}
-      aria-label={messages.compareNamed(product.product_name)}
+      aria-label={words.compareNamed(product.product_name)}
       className={`btn aria-pressed:font-medium aria-pressed:text-primary ${quiet ? 'btn-ghost btn-sm font-normal text-quiet' : 'btn-outline aria-pressed:border-primary'}`}
       onClick={toggle}
     >
       <Scale size={quiet ? 14 : 18} aria-hidden="true" />
-      <span>{messages.compare}</span>
+      <span>{words.compare}</span>
     </button>
   )
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useAuth } from '../../../auth/session/components/use-auth.ts'
 import { readStored, store } from '../../../ui/browser-store.ts'
 import { toast } from '../../../ui/toaster.tsx'
-import { compareMessages as messages } from '../messages.ts'
 import { maxCompared } from '../rules.ts'
+import { compareTexts as words } from '../texts.ts'
 
 /** The phones that somebody has chosen to compare, as their ids with commas between. Ids of an account leave with its owner (ui/drop-drafts.ts). */
 const useKey = () => `compared ${useAuth().user?.uid ?? ''}`
@@ -46,7 +46,7 @@ export function useIsCompared(id: string) {
     const others = listIds(read(key)).filter((each) => each !== id)
     if (isCompared) storeIds(key, others)
     else if (others.length < maxCompared) storeIds(key, [...others, id])
-    else toast.error(messages.full(maxCompared))
+    else toast.error(words.full(maxCompared))
   }
   return { isCompared, toggle }
 }

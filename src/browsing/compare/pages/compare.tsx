@@ -9,18 +9,18 @@ import { formatLocation } from '../../../listings/components/card-text.ts'
 import { describeFact } from '../../../listings/components/facts-table.tsx'
 import { RatingMean } from '../../../listings/components/product-facts.tsx'
 import type { PublicPhone } from '../../../listings/contract.ts'
-import { factMessages } from '../../../listings/messages/facts.ts'
-import { cardMessages, conditionMessages, listingMessages } from '../../../listings/messages/listing.ts'
 import { listingPaths } from '../../../listings/paths.ts'
 import type { ListingApi } from '../../../listings/routes.ts'
 import { factNames } from '../../../listings/rules.ts'
+import { factTexts } from '../../../listings/texts/facts.ts'
+import { cardTexts, conditionTexts, listingTexts } from '../../../listings/texts/listing.ts'
 import { ApiProblem, createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageContext } from '../../../ui/page-context.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { browsingPaths } from '../../paths.ts'
-import { comparePageMessages as messages } from '../messages/compare-page.ts'
 import { comparePath, readComparedIds } from '../rules.ts'
+import { comparePageTexts as words } from '../texts/compare-page.ts'
 
 /** Loads the phones that the address names, and how many of them are gone. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [
-  { title: messages.documentTitle },
+  { title: words.documentTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -48,10 +48,10 @@ export default function ComparePage() {
   const { phones, gone } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title={messages.title} intro={phones.length > 1 ? messages.intro : undefined} />
+      <PageHeader title={words.title} intro={phones.length > 1 ? words.intro : undefined} />
       {gone > 0 && (
         <p role="status" className="pb-4 text-quiet">
-          {messages.gone(gone)}
+          {words.gone(gone)}
         </p>
       )}
       {phones.length > 1 ? (
@@ -59,11 +59,11 @@ export default function ComparePage() {
       ) : (
         <EmptyState
           icon={Scale}
-          title={messages.tooFew}
-          hint={messages.tooFewHint}
+          title={words.tooFew}
+          hint={words.tooFewHint}
           action={
             <Link to={browsingPaths.search} className="btn btn-primary">
-              {messages.browse}
+              {words.browse}
             </Link>
           }
         />
@@ -86,12 +86,12 @@ function Comparison({ phones }: { phones: readonly PublicPhone[] }) {
           checked={onlyDifferences}
           onChange={(event) => setOnlyDifferences(event.target.checked)}
         />
-        <span>{messages.onlyDifferences}</span>
+        <span>{words.onlyDifferences}</span>
       </label>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         tabIndex={0}
-        aria-label={messages.title}
+        aria-label={words.title}
         className="overflow-x-auto panel"
         style={{ maxWidth: `${phones.length * 22}rem` }}
       >
@@ -148,7 +148,7 @@ function PhoneHead({ phone, others }: PhoneHeadProps) {
       </Link>
       <Link
         to={comparePath(others.map(({ _id }) => _id))}
-        aria-label={messages.takeOff(phone.product_name)}
+        aria-label={words.takeOff(phone.product_name)}
         preventScrollReset
         className="btn btn-circle btn-sm absolute top-1 right-1 border-base-300 bg-base-100"
       >
@@ -170,25 +170,23 @@ function listRows(phones: readonly PublicPhone[]): Row[] {
     differs: new Set(phones.map(read)).size > 1,
   })
   return [
-    row(messages.price, ({ product_price: price, currency }) => formatAmount(price, currency)),
-    row(messages.availability, ({ sold }) =>
-      sold ? listingMessages.notAvailable : listingMessages.available,
-    ),
+    row(words.price, ({ product_price: price, currency }) => formatAmount(price, currency)),
+    row(words.availability, ({ sold }) => (sold ? listingTexts.notAvailable : listingTexts.available)),
     row(
-      cardMessages.condition,
+      cardTexts.condition,
       ({ condition_type }) => condition_type,
-      ({ condition_type }) => <span className="capitalize">{conditionMessages[condition_type]}</span>,
+      ({ condition_type }) => <span className="capitalize">{conditionTexts[condition_type]}</span>,
     ),
-    ...factNames.map((name) => row(factMessages.labels[name], (phone) => describeFact(name, phone[name]))),
-    row(cardMessages.purchaseYear, (phone) => formatDigits(phone.purchase_year)),
-    row(messages.imei, ({ hasImei }) => (hasImei ? factMessages.yes : factMessages.no)),
-    row(cardMessages.location, formatLocation),
+    ...factNames.map((name) => row(factTexts.labels[name], (phone) => describeFact(name, phone[name]))),
+    row(cardTexts.purchaseYear, (phone) => formatDigits(phone.purchase_year)),
+    row(words.imei, ({ hasImei }) => (hasImei ? factTexts.yes : factTexts.no)),
+    row(cardTexts.location, formatLocation),
     row(
-      messages.seller,
+      words.seller,
       ({ sellerId }) => sellerId,
       (phone) => <SellerCell phone={phone} />,
     ),
-    row(messages.sales, ({ sellerSales }) => formatNumber(sellerSales)),
+    row(words.sales, ({ sellerSales }) => formatNumber(sellerSales)),
   ]
 }
 
@@ -202,7 +200,7 @@ function SellerCell({
       <Link to={listingPaths.seller(sellerId)} className="link link-hover">
         {sellerName}
       </Link>
-      {sellerVerified && <span className="block font-normal">{cardMessages.verifiedSeller}</span>}
+      {sellerVerified && <span className="block font-normal">{cardTexts.verifiedSeller}</span>}
       {sellerRating && (
         <span className="block font-normal">
           <RatingMean rating={sellerRating} />

@@ -6,8 +6,8 @@ import type { CampaignProduct } from '../../../listings/contract.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { BrowsingApi } from '../../routes.ts'
-import { saveMessages as messages } from '../messages/heart.ts'
 import { savedIdsQuery, savedKeys } from '../queries.ts'
+import { saveTexts as words } from '../texts/heart.ts'
 
 type SaveButtonProps = {
   product: CampaignProduct
@@ -33,7 +33,7 @@ export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
     <button
       type="button"
       aria-pressed={isSaved}
-      aria-label={messages.saveNamed(product.product_name)}
+      aria-label={words.saveNamed(product.product_name)}
       className="btn btn-circle btn-sm absolute top-18 left-26.5 z-1 size-9 border-base-300 bg-base-100 p-0! max-sm:w-9! sm:top-3 sm:right-3 sm:left-auto sm:size-10"
       onClick={toggle}
     >
@@ -42,7 +42,7 @@ export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
   ) : (
     <button type="button" aria-pressed={isSaved} className="btn btn-outline" onClick={toggle}>
       {heart}
-      <span>{isSaved ? messages.saved : messages.save}</span>
+      <span>{isSaved ? words.saved : words.save}</span>
     </button>
   )
 }

@@ -7,8 +7,8 @@ import { focus } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { type Brand, readSearch, type Search, writeSearch } from '../../components/search-address.ts'
 import { browsingPaths } from '../../paths.ts'
-import { saveSearchMessages as messages } from '../messages/save-search.ts'
 import { savedSearchesQuery } from '../queries.ts'
+import { saveSearchTexts as words } from '../texts/save-search.ts'
 import { useSaveSearch, useSeeSearch } from './use-saved-searches.ts'
 
 type SaveSearchProps = {
@@ -40,10 +40,10 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
       <p className="inline-flex min-h-9 flex-wrap items-center gap-x-3">
         <span className="inline-flex items-center gap-1.5 font-medium">
           <Check size={18} aria-hidden="true" className="text-primary" />
-          <span>{messages.saved}</span>
+          <span>{words.saved}</span>
         </span>
         <Link ref={save.isSuccess ? focus : null} to={browsingPaths.savedSearches} className="link py-1.5">
-          {messages.all}
+          {words.all}
         </Link>
       </p>
     )
@@ -57,13 +57,13 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
       onClick={() => {
         if (save.isPending) return
         save.mutate(wanted, {
-          onSuccess: () => toast.success(messages.done),
+          onSuccess: () => toast.success(words.done),
           onError: (problem) => toast.error(problem.message),
         })
       }}
     >
       <BellPlus size={18} aria-hidden="true" />
-      <span>{primary ? messages.tellMe : messages.save}</span>
+      <span>{primary ? words.tellMe : words.save}</span>
     </button>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { toast } from '../../../ui/toaster.tsx'
 import type { WireSavedSearch } from '../contract.ts'
-import { savedSearchesMessages as messages } from '../messages/saved-searches.ts'
+import { savedSearchesTexts as words } from '../texts/saved-searches.ts'
 import { useChangeMail, useDeleteSearch } from './use-saved-searches.ts'
 
 const showError = (problem: Error) => void toast.error(problem.message)
@@ -23,23 +23,23 @@ export function SavedSearchRow({ search, onDeleted }: RowProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 wrap-anywhere font-semibold text-lg">{label}</h2>
         {newCount > 0 && (
-          <span className="badge badge-primary tabular-nums">{messages.newPhones(newCount)}</span>
+          <span className="badge badge-primary tabular-nums">{words.newPhones(newCount)}</span>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Link to={`${path}&sort=newest`} className="btn btn-primary btn-sm min-h-9">
-          {messages.show}
+          {words.show}
         </Link>
         <button
           type="button"
-          aria-label={messages.deleteNamed(label)}
+          aria-label={words.deleteNamed(label)}
           aria-busy={remove.isPending}
           className="btn btn-ghost btn-sm min-h-9"
           onClick={() =>
             !remove.isPending &&
             remove.mutate(undefined, {
               onSuccess: () => {
-                toast.success(messages.deleted)
+                toast.success(words.deleted)
                 onDeleted()
               },
               onError: showError,
@@ -47,7 +47,7 @@ export function SavedSearchRow({ search, onDeleted }: RowProps) {
           }
         >
           <Trash2 size={16} aria-hidden="true" />
-          <span>{messages.delete}</span>
+          <span>{words.delete}</span>
         </button>
       </div>
       <MailSwitch search={search} />
@@ -61,7 +61,7 @@ function MailSwitch({ search: { _id, mail } }: { search: WireSavedSearch }) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   return (
     <label className="flex min-h-11 items-center justify-between gap-4 border-base-300 border-t pt-3">
-      <span>{messages.mail}</span>
+      <span>{words.mail}</span>
       <input
         type="checkbox"
         className="size-5 shrink-0 accent-primary"

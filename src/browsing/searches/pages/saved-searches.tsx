@@ -10,8 +10,8 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { browsingPaths } from '../../paths.ts'
 import { SavedSearchRow } from '../components/saved-search-row.tsx'
-import { savedSearchesMessages as messages } from '../messages/saved-searches.ts'
 import { savedSearchesQuery } from '../queries.ts'
+import { savedSearchesTexts as words } from '../texts/saved-searches.ts'
 
 /** Loads the searches before the page is rendered. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -28,18 +28,18 @@ export default function SavedSearchesPage() {
   const list = useRef<HTMLDivElement>(null)
   return (
     <>
-      <PageHeader title={messages.title} intro={messages.intro} />
+      <PageHeader title={words.title} intro={words.intro} />
       <div ref={list} tabIndex={-1} className="max-w-3xl outline-none">
-        <QueryResult query={searches} failed={messages.loadFailed} skeleton={<RowsSkeleton count={3} />}>
+        <QueryResult query={searches} failed={words.loadFailed} skeleton={<RowsSkeleton count={3} />}>
           {(rows) =>
             rows.length === 0 ? (
               <EmptyState
                 icon={SearchCheck}
-                title={messages.empty}
-                hint={messages.emptyHint}
+                title={words.empty}
+                hint={words.emptyHint}
                 action={
                   <Link to={browsingPaths.search} className="btn btn-primary">
-                    {messages.browse}
+                    {words.browse}
                   </Link>
                 }
               />

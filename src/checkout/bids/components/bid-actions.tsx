@@ -7,7 +7,7 @@ import { AmountField } from '../../../ui/amount-field.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBid } from '../contract.ts'
-import { bidMessages as words } from '../messages.ts'
+import { bidTexts as words } from '../texts.ts'
 import { useBidActs } from './use-bids.ts'
 
 type Acts = ReturnType<typeof useBidActs>

@@ -4,8 +4,8 @@ import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { WireBidTerms } from '../contract.ts'
-import { bidMessages as words } from '../messages.ts'
 import { usualLowest } from '../rules.ts'
+import { bidTexts as words } from '../texts.ts'
 import { useSetBidTerms } from './use-bids.ts'
 
 /** Whether an own phone takes bids, and from which price. */

@@ -3,7 +3,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../orders/components/describe-stage.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import type { WireBid } from '../contract.ts'
-import { bidStatusLabels, closingReasonLabels, bidMessages as words } from '../messages.ts'
+import { bidStatusLabels, closingReasonLabels, bidTexts as words } from '../texts.ts'
 import { BidActions } from './bid-actions.tsx'
 
 /** One bid in words, and what the viewer can do next. */

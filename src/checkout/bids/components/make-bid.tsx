@@ -11,7 +11,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { MeetingFields } from '../../booking/components/meeting-fields.tsx'
 import type { WireBidTerms } from '../contract.ts'
-import { bidMessages as words } from '../messages.ts'
+import { bidTexts as words } from '../texts.ts'
 import { useMakeBid } from './use-bids.ts'
 
 type Phone = { productId: string; productName: string; terms: WireBidTerms }

@@ -3,7 +3,7 @@ import { orderKeys } from '../../../orders/queries.ts'
 import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { CheckoutApi } from '../../routes.ts'
-import { bidMessages as words } from '../messages.ts'
+import { bidTexts as words } from '../texts.ts'
 
 const api = createApi<CheckoutApi>()
 const bid = api.bids[':id']

@@ -14,9 +14,9 @@ import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { BidSummary } from '../components/bid-summary.tsx'
 import type { WireBid } from '../contract.ts'
-import { bidMessages as words } from '../messages.ts'
 import { bidsQuery } from '../queries.ts'
 import type { BidSide } from '../rules.ts'
+import { bidTexts as words } from '../texts.ts'
 
 /** Loads the first bids of either side before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>

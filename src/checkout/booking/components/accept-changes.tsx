@@ -5,14 +5,14 @@ import { Photo } from '../../../images/components/photo.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatDigits } from '../../../kernel/number.ts'
 import { describeFact } from '../../../listings/components/facts-table.tsx'
-import { factMessages } from '../../../listings/messages/facts.ts'
-import { conditionMessages } from '../../../listings/messages/listing.ts'
 import { type Condition, factNames, type PhoneFacts } from '../../../listings/rules.ts'
+import { factTexts } from '../../../listings/texts/facts.ts'
+import { conditionTexts } from '../../../listings/texts/listing.ts'
 import { orderKeys } from '../../../orders/queries.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { focus } from '../../../ui/focus.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { changeMessages, priceMessages } from '../../payment/messages.ts'
+import { changeTexts, priceTexts } from '../../payment/texts.ts'
 import type { CheckoutApi } from '../../routes.ts'
 import type { Booking } from '../contract.ts'
 
@@ -58,14 +58,14 @@ export function AcceptChanges({ order, justHappened }: AcceptChangesProps) {
 function wordsFor({ product_price, newPrice, currency, changes }: Booking) {
   const price = formatAmount(newPrice ?? product_price, currency)
   if (changes) {
-    const { title, explain } = changeMessages
-    const accept = newPrice === null ? changeMessages.accept : changeMessages.acceptWithPrice(price)
+    const { title, explain } = changeTexts
+    const accept = newPrice === null ? changeTexts.accept : changeTexts.acceptWithPrice(price)
     return { title, explain, accept }
   }
   return {
-    title: priceMessages.changed(formatAmount(product_price, currency), price),
-    explain: priceMessages.explain,
-    accept: priceMessages.accept(price),
+    title: priceTexts.changed(formatAmount(product_price, currency), price),
+    explain: priceTexts.explain,
+    accept: priceTexts.accept(price),
   }
 }
 
@@ -101,17 +101,17 @@ function ChangeList({
     to: formatAmount(newPrice, currency),
   }
   const texts: [string, Change | false | undefined][] = [
-    [changeMessages.price, price],
-    [changeMessages.name, facts.name],
-    [changeMessages.brand, facts.brand],
+    [changeTexts.price, price],
+    [changeTexts.name, facts.name],
+    [changeTexts.brand, facts.brand],
     [
-      changeMessages.condition,
-      facts.condition && mapChange(facts.condition, (value) => conditionMessages[value as Condition]),
+      changeTexts.condition,
+      facts.condition && mapChange(facts.condition, (value) => conditionTexts[value as Condition]),
     ],
-    [changeMessages.purchaseYear, facts.purchaseYear && mapChange(facts.purchaseYear, formatDigits)],
-    [changeMessages.description, facts.description],
+    [changeTexts.purchaseYear, facts.purchaseYear && mapChange(facts.purchaseYear, formatDigits)],
+    [changeTexts.description, facts.description],
     ...factNames.map((name): [string, Change | undefined] => [
-      factMessages.labels[name],
+      factTexts.labels[name],
       sayChange(name, facts),
     ]),
   ]
@@ -123,7 +123,7 @@ function ChangeList({
       )}
       {photos && (
         <ChangedFact
-          label={changeMessages.photos}
+          label={changeTexts.photos}
           from={<Photos urls={photos.from} />}
           to={<Photos urls={photos.to} />}
         />
@@ -146,11 +146,11 @@ function ChangedFact({ label, from, to }: { label: string; from: ReactNode; to: 
     <div className="grid gap-1">
       <dt className="font-semibold">{label}</dt>
       <dd className="grid gap-0.5">
-        <span className="text-quiet text-sm">{changeMessages.booked}</span>
+        <span className="text-quiet text-sm">{changeTexts.booked}</span>
         <div className="wrap-anywhere whitespace-pre-line text-quiet">{from}</div>
       </dd>
       <dd className="grid gap-0.5">
-        <span className="text-quiet text-sm">{changeMessages.now}</span>
+        <span className="text-quiet text-sm">{changeTexts.now}</span>
         <div className="wrap-anywhere whitespace-pre-line">{to}</div>
       </dd>
     </div>
@@ -162,7 +162,7 @@ function Photos({ urls }: { urls: readonly string[] }) {
     <ul className="flex flex-wrap gap-2">
       {urls.map((url, place) => (
         <li key={url} className="w-18 overflow-hidden rounded-field sm:w-20">
-          <Photo url={url} alt={changeMessages.photo(place + 1, urls.length)} sizes="5rem" />
+          <Photo url={url} alt={changeTexts.photo(place + 1, urls.length)} sizes="5rem" />
         </li>
       ))}
     </ul>

@@ -10,8 +10,8 @@ import { ProductGrid } from '../../../listings/components/product-grid.tsx'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import type { Elements } from '../../../ui/elements.ts'
-import { bookedMessages, bookingMessages } from '../messages/booking.ts'
 import { bookedPhonesQuery } from '../queries.ts'
+import { bookedTexts, bookingTexts } from '../texts/booking.ts'
 import { loadBookingModal } from './booking-dialog.tsx'
 import { openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
 
@@ -57,12 +57,10 @@ export function BookNow({ product, asksLogin = false }: { product: CampaignProdu
         onClick={() => openBooking(product)}
       >
         {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
-        <span>
-          {asksLogin && !user && !isDisabled ? bookingMessages.logInToBook : bookingMessages.bookNow}
-        </span>
+        <span>{asksLogin && !user && !isDisabled ? bookingTexts.logInToBook : bookingTexts.bookNow}</span>
       </button>
-      {product.sold && <p className="text-center text-quiet text-sm">{bookedMessages.sold}</p>}
-      {isOwn && <p className="text-center text-quiet text-sm">{bookedMessages.ownPhone}</p>}
+      {product.sold && <p className="text-center text-quiet text-sm">{bookedTexts.sold}</p>}
+      {isOwn && <p className="text-center text-quiet text-sm">{bookedTexts.ownPhone}</p>}
       {outcome?.booked === false && <p className="text-center text-error text-sm">{outcome.why}</p>}
     </>
   )
@@ -86,14 +84,14 @@ function Booked({ orderId, price, otherPrice, justHappened }: BookedProps) {
   return (
     <>
       <Link ref={link} to={bookingPaths.payment(orderId)} className="btn btn-primary w-full">
-        {bookedMessages.payAmount(price)}
+        {bookedTexts.payAmount(price)}
       </Link>
       <p className="flex items-center justify-center gap-1.5 text-quiet text-sm">
         <CircleCheck size={16} aria-hidden="true" />
-        <span>{bookedMessages.booked}</span>
+        <span>{bookedTexts.booked}</span>
       </p>
       {otherPrice !== null && (
-        <p className="text-center text-accent text-sm">{bookedMessages.atOtherPrice(otherPrice)}</p>
+        <p className="text-center text-accent text-sm">{bookedTexts.atOtherPrice(otherPrice)}</p>
       )}
     </>
   )

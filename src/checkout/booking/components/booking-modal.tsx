@@ -6,8 +6,8 @@ import { formatAmount } from '../../../kernel/money.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { bookingMessages } from '../messages/booking.ts'
-import { bookingModalMessages } from '../messages/booking-modal.ts'
+import { bookingTexts } from '../texts/booking.ts'
+import { bookingModalTexts } from '../texts/booking-modal.ts'
 import { MeetingFields } from './meeting-fields.tsx'
 import { PlaceSuggestions } from './place-suggestions.tsx'
 import { useBookPhone } from './use-book-phone.ts'
@@ -24,7 +24,7 @@ type BookingModalProps = {
 export default function BookingModal(props: BookingModalProps) {
   const { product, onClose } = props
   return (
-    <Dialog open title={bookingMessages.modalTitle(product.product_name)} onClose={onClose}>
+    <Dialog open title={bookingTexts.modalTitle(product.product_name)} onClose={onClose}>
       <BookingForm {...props} />
     </Dialog>
   )
@@ -66,9 +66,9 @@ function BookingForm({ product, buyer, refusal, onClose }: BookingModalProps) {
         near={product.place}
         onPick={(location) => setValue('location', location, { shouldValidate: true })}
       />
-      <p className="text-quiet text-sm">{bookingModalMessages.honest}</p>
+      <p className="text-quiet text-sm">{bookingModalTexts.honest}</p>
       <SubmitButton busy={false} wide>
-        {bookingModalMessages.submit}
+        {bookingModalTexts.submit}
       </SubmitButton>
     </form>
   )
@@ -88,22 +88,17 @@ export function BookingSummary({ product, buyer }: BookingSummaryProps) {
           <Photo url={product.image} placeholder={product.imagePlaceholder} alt="" sizes="7rem" />
         </div>
         <div className="grid min-w-0 grow gap-1.5">
+          <ReadOnlyLine label={bookingModalTexts.productName} value={product.product_name} strong stacked />
           <ReadOnlyLine
-            label={bookingModalMessages.productName}
-            value={product.product_name}
-            strong
-            stacked
-          />
-          <ReadOnlyLine
-            label={bookingModalMessages.price}
+            label={bookingModalTexts.price}
             value={formatAmount(product.product_price, product.currency)}
             strong
           />
         </div>
       </div>
       <div className="grid gap-x-6 border-base-300 border-y py-2 sm:grid-cols-2">
-        <ReadOnlyLine label={bookingModalMessages.name} value={buyer.displayName} />
-        <ReadOnlyLine label={bookingModalMessages.email} value={buyer.email} />
+        <ReadOnlyLine label={bookingModalTexts.name} value={buyer.displayName} />
+        <ReadOnlyLine label={bookingModalTexts.email} value={buyer.email} />
       </div>
     </div>
   )

@@ -3,8 +3,8 @@ import { isPhoneNumber } from '../../../kernel/phone-number.ts'
 import { checkShortText } from '../../../ui/check-text.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
-import { bookingModalMessages as words } from '../messages/booking-modal.ts'
 import { longestLocation } from '../rules.ts'
+import { bookingModalTexts as words } from '../texts/booking-modal.ts'
 
 type Rules = {
   validate: (typed: string) => boolean | string

@@ -1,5 +1,5 @@
 import { Amount } from '../../../ui/amount.tsx'
-import { priceMessages } from '../../payment/messages.ts'
+import { priceTexts } from '../../payment/texts.ts'
 import type { Booking } from '../contract.ts'
 
 /** What an order costs; when the seller asks for another price since, the agreed one struck through and the new one. */
@@ -12,11 +12,11 @@ export function OrderPrice({ order: { product_price: agreed, newPrice, currency 
     )
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 whitespace-nowrap tabular-nums">
-      <span className="sr-only">{`${priceMessages.agreed} `}</span>
+      <span className="sr-only">{`${priceTexts.agreed} `}</span>
       <s className="text-quiet">
         <Amount value={agreed} currency={currency} />
       </s>
-      <span className="sr-only">{`${priceMessages.now} `}</span>
+      <span className="sr-only">{`${priceTexts.now} `}</span>
       <strong className="font-semibold">
         <Amount value={newPrice} currency={currency} />
       </strong>

@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { getLocale, type Locale } from '../../../kernel/locale.ts'
-import { safePlaceMessages as words } from '../messages/booking-modal.ts'
 import { suggestPlaces } from '../safe-places.ts'
+import { safePlaceTexts as words } from '../texts/booking-modal.ts'
 
 type PlaceSuggestionsProps = {
   /** Where the phone is offered. */

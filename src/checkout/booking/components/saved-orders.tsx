@@ -5,32 +5,32 @@ import { readTokenAccount } from '../../../ui/api.ts'
 import { parseOffline, readOfflineText, saveOffline } from '../../../ui/offline-copy.ts'
 import type { PagedList } from '../../../ui/paged-list.ts'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
-import { ordersMessages, savedMessages } from '../../payment/messages.ts'
+import { ordersTexts, savedTexts } from '../../payment/texts.ts'
 import type { Booking } from '../contract.ts'
-import { bookingMessages } from '../messages/booking.ts'
+import { bookingTexts } from '../texts/booking.ts'
 
 const statuses: Partial<Record<SavedOrder['status'], string>> = {
-  booked: savedMessages.unpaid,
-  paid: bookingMessages.paid,
-  refunded: bookingMessages.refunded,
-  unavailable: bookingMessages.notAvailable,
-  cancelled: bookingMessages.cancelled,
+  booked: savedTexts.unpaid,
+  paid: bookingTexts.paid,
+  refunded: bookingTexts.refunded,
+  unavailable: bookingTexts.notAvailable,
+  cancelled: bookingTexts.cancelled,
 }
 
 const columns: readonly Column<SavedOrder>[] = [
   {
-    label: ordersMessages.productName,
+    label: ordersTexts.productName,
     translate: 'no',
     cell: (order) => order.product_name,
     mobileSlot: 'title',
     heading: true,
   },
-  { label: ordersMessages.brandName, translate: 'no', cell: (order) => order.brand_name },
+  { label: ordersTexts.brandName, translate: 'no', cell: (order) => order.brand_name },
   {
-    label: ordersMessages.price,
+    label: ordersTexts.price,
     cell: (order) => <Amount value={order.product_price} currency={order.currency} />,
   },
-  { label: ordersMessages.status, cell: ({ status }) => statuses[status] ?? status },
+  { label: ordersTexts.status, cell: ({ status }) => statuses[status] ?? status },
 ]
 
 /** My Orders as they were when this browser last had a connection. Nothing when none are saved. */
@@ -40,11 +40,11 @@ export function SavedOrders() {
   return (
     <section className="grid gap-4">
       <header className="grid gap-1">
-        <h2 className="font-bold text-2xl tracking-tight">{bookingMessages.ordersTitle}</h2>
-        <p className="text-quiet">{savedMessages.savedAt(formatPostingTime(saved.savedAt))}</p>
+        <h2 className="font-bold text-2xl tracking-tight">{bookingTexts.ordersTitle}</h2>
+        <p className="text-quiet">{savedTexts.savedAt(formatPostingTime(saved.savedAt))}</p>
       </header>
       <StackedTable
-        caption={bookingMessages.ordersTitle}
+        caption={bookingTexts.ordersTitle}
         columns={columns}
         rows={saved.value}
         keyOf={({ _id }) => _id}

@@ -6,8 +6,8 @@ import { ApiProblem, createApi, explainFailure, once, parseResponse } from '../.
 import { dismissToast, toast } from '../../../ui/toaster.tsx'
 import type { CheckoutApi } from '../../routes.ts'
 import type { NewBooking } from '../contract.ts'
-import { bookedMessages, bookingMessages } from '../messages/booking.ts'
 import { bookedPhonesQuery } from '../queries.ts'
+import { bookedTexts, bookingTexts } from '../texts/booking.ts'
 import { setBookingOutcome } from './use-booking.ts'
 
 const api = createApi<CheckoutApi>()
@@ -25,7 +25,7 @@ export function useBookPhone(): (booking: Booking) => void {
   const { mutate } = useMutation({
     mutationFn: ({ request: json, send }: Booking) =>
       send((key) => parseResponse(api.bookingproduct.$post({ json }, once(key)))),
-    onMutate: ({ request: { product_name } }) => toast.success(bookingMessages.booked(product_name)),
+    onMutate: ({ request: { product_name } }) => toast.success(bookingTexts.booked(product_name)),
     onSuccess: ({ product_price, _id: orderId }, { request: { email, productId, product_price: shown } }) => {
       const otherPrice = product_price === shown ? null : product_price
       setBookingOutcome(email, productId, { booked: true, otherPrice })
@@ -38,7 +38,7 @@ export function useBookPhone(): (booking: Booking) => void {
       toast.error(problem.message)
       setBookingOutcome(email, productId, {
         booked: false,
-        why: explainFailure(bookedMessages.notBooked, problem),
+        why: explainFailure(bookedTexts.notBooked, problem),
       })
       // The phone's own page shows at once that it is sold.
       const code = problem instanceof ApiProblem ? problem.code : undefined

@@ -12,12 +12,12 @@ import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
-import { ordersMessages } from '../../payment/messages.ts'
+import { ordersTexts } from '../../payment/texts.ts'
 import { OrderPrice } from '../components/order-price.tsx'
 import { SavedOrders, useSaveOrders } from '../components/saved-orders.tsx'
 import type { Booking } from '../contract.ts'
-import { bookingMessages } from '../messages/booking.ts'
 import { myOrdersQuery } from '../queries.ts'
+import { bookingTexts } from '../texts/booking.ts'
 
 /** Loads the first orders before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -34,21 +34,21 @@ export default function MyOrdersPage() {
   useLiveOrders('mine')
   return (
     <>
-      <PageHeader title={bookingMessages.ordersTitle} intro={ordersMessages.intro} />
-      <ListSearch label={ordersMessages.search} searched={searched} list={orders} />
+      <PageHeader title={bookingTexts.ordersTitle} intro={ordersTexts.intro} />
+      <ListSearch label={ordersTexts.search} searched={searched} list={orders} />
       <PagedRows
         list={orders}
         searched={searched}
         skeleton={<RowsSkeleton />}
-        failed={ordersMessages.loadFailed}
+        failed={ordersTexts.loadFailed}
         empty={
           <EmptyState
             icon={ShoppingBag}
-            title={ordersMessages.empty}
-            hint={ordersMessages.emptyHint}
+            title={ordersTexts.empty}
+            hint={ordersTexts.emptyHint}
             action={
               <Link to={bookingPaths.browse} className="btn btn-primary">
-                {ordersMessages.browse}
+                {ordersTexts.browse}
               </Link>
             }
           />
@@ -64,24 +64,24 @@ export default function MyOrdersPage() {
 const nameId = ({ _id }: Booking) => `order-${_id}`
 
 const listColumns = (): readonly Column<Booking>[] => [
-  { label: ordersMessages.serial, cell: (_, place) => formatNumber(place + 1), mobileSlot: 'corner' },
+  { label: ordersTexts.serial, cell: (_, place) => formatNumber(place + 1), mobileSlot: 'corner' },
   {
-    label: ordersMessages.productName,
+    label: ordersTexts.productName,
     cell: (order) => <OrderedPhone order={order} />,
     mobileSlot: 'title',
     heading: true,
     cellId: nameId,
   },
-  { label: ordersMessages.brandName, translate: 'no', cell: (order) => order.brand_name },
-  { label: ordersMessages.price, cell: (order) => <OrderPrice order={order} /> },
-  { label: ordersMessages.status, cell: (order) => <OrderStatus order={order} /> },
+  { label: ordersTexts.brandName, translate: 'no', cell: (order) => order.brand_name },
+  { label: ordersTexts.price, cell: (order) => <OrderPrice order={order} /> },
+  { label: ordersTexts.status, cell: (order) => <OrderStatus order={order} /> },
 ]
 
 /** The orders of a buyer, newest first (specification 2: serial, product name, brand_name, Product Price, status). */
 export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
   return (
     <StackedTable
-      caption={bookingMessages.ordersTitle}
+      caption={bookingTexts.ordersTitle}
       columns={listColumns()}
       rows={orders}
       keyOf={({ _id }) => _id}
@@ -94,7 +94,7 @@ function OrderedPhone({ order: { _id, status, product_name: name, image } }: { o
   return (
     <span className="flex items-center gap-3">
       <span className="block w-16 shrink-0 overflow-hidden rounded-field">
-        <Photo url={image} alt={ordersMessages.photoOf(name)} sizes="4rem" />
+        <Photo url={image} alt={ordersTexts.photoOf(name)} sizes="4rem" />
       </span>
       {status === 'unavailable' ? (
         <span translate="no">{name}</span>
@@ -117,16 +117,16 @@ function OrderStatus({ order }: { order: Booking }) {
           className="btn btn-primary btn-sm whitespace-nowrap"
           aria-describedby={nameId(order)}
         >
-          {bookingMessages.payNow}
+          {bookingTexts.payNow}
         </Link>
       )
     case 'paid':
-      return <span className="badge badge-success">{bookingMessages.paid}</span>
+      return <span className="badge badge-success">{bookingTexts.paid}</span>
     case 'refunded':
-      return <span className="badge badge-ghost">{bookingMessages.refunded}</span>
+      return <span className="badge badge-ghost">{bookingTexts.refunded}</span>
     case 'unavailable':
-      return <span className="badge badge-ghost">{bookingMessages.notAvailable}</span>
+      return <span className="badge badge-ghost">{bookingTexts.notAvailable}</span>
     case 'cancelled':
-      return <span className="badge badge-ghost">{bookingMessages.cancelled}</span>
+      return <span className="badge badge-ghost">{bookingTexts.cancelled}</span>
   }
 }

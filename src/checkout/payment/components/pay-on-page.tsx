@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/query-result.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { Booking } from '../../booking/contract.ts'
 import type { CheckoutApi } from '../../routes.ts'
-import { payPageMessages, purchaseMessages } from '../messages.ts'
+import { payPageTexts, purchaseTexts } from '../texts.ts'
 import type { PaymentState } from './payment-state.ts'
 
 const api = createApi<CheckoutApi>()
@@ -52,12 +52,12 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
     return (
       <p role="status" className="flex items-center gap-2.5 text-quiet">
         <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-        <span>{payPageMessages.looking}</span>
+        <span>{payPageTexts.looking}</span>
       </p>
     )
   }
   if (state.name === 'unsettled') {
-    return <ErrorState title={purchaseMessages.tryAgain} detail={state.why} onRetry={onRetry} />
+    return <ErrorState title={purchaseTexts.tryAgain} detail={state.why} onRetry={onRetry} />
   }
   const leavingTo = leave.isPending || leave.isSuccess ? leave.variables : undefined
   const price = formatAmount(order.product_price, order.currency)
@@ -65,10 +65,10 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
     <>
       {state.name === 'loading' && state.isAgain && (
         <p ref={focus} tabIndex={-1} role="alert" className="rounded-field bg-base-200 p-3">
-          {state.why ?? payPageMessages.notYet}
+          {state.why ?? payPageTexts.notYet}
         </p>
       )}
-      <h2 className="font-semibold text-xl">{payPageMessages.title}</h2>
+      <h2 className="font-semibold text-xl">{payPageTexts.title}</h2>
       {leave.error && (
         <p role="alert" className="text-error">
           {leave.error.message}
@@ -88,7 +88,7 @@ export function PayOnPage({ order, state, providers, onRetry }: PayOnPageProps) 
               disabled={state.name !== 'loading' || (leavingTo !== undefined && leavingTo !== provider)}
               onClick={() => leave.mutate(provider)}
             >
-              {payPageMessages.payWith(price, name)}
+              {payPageTexts.payWith(price, name)}
             </SubmitButton>
           </li>
         ))}
@@ -102,7 +102,7 @@ type Way = { name: string; takes: string; text: string }
 
 /** What a buyer reads of a provider; of one without words of its own, its name. */
 function describeWay(provider: string): Way & { provider: string } {
-  const way = ownValue<Way>(payPageMessages.ways, provider)
+  const way = ownValue<Way>(payPageTexts.ways, provider)
   return { provider, ...(way ?? { name: provider, takes: provider, text: '' }) }
 }
 
@@ -111,9 +111,9 @@ function Promises() {
   const hours = useInspectionHours()
   return (
     <ul className="grid gap-3 text-sm">
-      <Promised icon={<ShieldCheck {...icon} />}>{payPageMessages.held(hours)}</Promised>
-      <Promised icon={<Undo {...icon} />}>{payPageMessages.back}</Promised>
-      <Promised icon={<Lock {...icon} />}>{payPageMessages.secret}</Promised>
+      <Promised icon={<ShieldCheck {...icon} />}>{payPageTexts.held(hours)}</Promised>
+      <Promised icon={<Undo {...icon} />}>{payPageTexts.back}</Promised>
+      <Promised icon={<Lock {...icon} />}>{payPageTexts.secret}</Promised>
     </ul>
   )
 }

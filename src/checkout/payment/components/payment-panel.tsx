@@ -15,8 +15,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { AcceptChanges } from '../../booking/components/accept-changes.tsx'
 import type { Booking } from '../../booking/contract.ts'
-import { bookingMessages } from '../../booking/messages/booking.ts'
-import { payPageMessages, priceMessages, purchaseMessages } from '../messages.ts'
+import { bookingTexts } from '../../booking/texts/booking.ts'
+import { payPageTexts, priceTexts, purchaseTexts } from '../texts.ts'
 import { PayOnPage } from './pay-on-page.tsx'
 import { createPaymentSession } from './payment-session.ts'
 import type { Loss, PaymentState } from './payment-state.ts'
@@ -117,11 +117,11 @@ type NotPaidProps = { why: Loss; product: string; isOnOtherPage: boolean; justHa
 
 /** The phone is another buyer's, or the order was cancelled: nobody was charged. Or the money was refunded. */
 function NotPaid({ why, product, isOnOtherPage, justHappened }: NotPaidProps) {
-  const notCharged = isOnOtherPage ? payPageMessages.comesBack : purchaseMessages.notCharged
+  const notCharged = isOnOtherPage ? payPageTexts.comesBack : purchaseTexts.notCharged
   const titles = {
-    sold: purchaseMessages.goneTitle,
-    cancelled: purchaseMessages.cancelledTitle,
-    refunded: purchaseMessages.refundedTitle,
+    sold: purchaseTexts.goneTitle,
+    cancelled: purchaseTexts.cancelledTitle,
+    refunded: purchaseTexts.refundedTitle,
   }
   return (
     <Outcome
@@ -129,14 +129,14 @@ function NotPaid({ why, product, isOnOtherPage, justHappened }: NotPaidProps) {
       title={titles[why]}
       justHappened={justHappened}
     >
-      {why === 'sold' && <p>{purchaseMessages.gone(product)}</p>}
-      <p className="font-semibold">{why === 'refunded' ? purchaseMessages.refunded : notCharged}</p>
+      {why === 'sold' && <p>{purchaseTexts.gone(product)}</p>}
+      <p className="font-semibold">{why === 'refunded' ? purchaseTexts.refunded : notCharged}</p>
       <div className="flex flex-wrap gap-3 pt-2">
         <Link to={bookingPaths.browse} className="btn btn-primary">
-          {purchaseMessages.findAnother}
+          {purchaseTexts.findAnother}
         </Link>
         <Link to={bookingPaths.orders} className="btn">
-          {bookingMessages.ordersTitle}
+          {bookingTexts.ordersTitle}
         </Link>
       </div>
     </Outcome>
@@ -155,12 +155,12 @@ function PaymentComplete({ paymentId, justHappened, children }: PaymentCompleteP
   return (
     <Outcome
       icon={<DrawnCheck justHappened={justHappened} />}
-      title={bookingMessages.paymentComplete}
+      title={bookingTexts.paymentComplete}
       justHappened={justHappened}
     >
       {paymentId && (
         <p className="grid gap-0.5">
-          <span className="text-quiet text-sm">{purchaseMessages.paymentId}</span>
+          <span className="text-quiet text-sm">{purchaseTexts.paymentId}</span>
           <code translate="no" className="break-all text-sm">
             {paymentId}
           </code>
@@ -178,7 +178,7 @@ function HandingOver() {
   return (
     <p className="flex items-center gap-2.5 text-quiet">
       <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-      <span>{purchaseMessages.handingOver}</span>
+      <span>{purchaseTexts.handingOver}</span>
     </p>
   )
 }
@@ -187,10 +187,10 @@ function HandingOver() {
 function SettlesLater({ why, onRetry }: { why: string; onRetry: () => void }) {
   return (
     <>
-      <p>{purchaseMessages.settleLater}</p>
+      <p>{purchaseTexts.settleLater}</p>
       <p className="text-error text-sm">{why}</p>
       <button type="button" className="btn btn-outline" onClick={onRetry}>
-        {purchaseMessages.tryAgain}
+        {purchaseTexts.tryAgain}
       </button>
     </>
   )
@@ -232,15 +232,15 @@ function PayByCard(props: PayByCardProps) {
     <>
       {isAgain && (
         <p role="alert" className="text-error">
-          {priceMessages.payAgain}
+          {priceTexts.payAgain}
         </p>
       )}
-      <h2 className="font-semibold text-xl">{purchaseMessages.payByCard}</h2>
+      <h2 className="font-semibold text-xl">{purchaseTexts.payByCard}</h2>
       <CardMarks />
       <PayForm {...props} />
       <p className="flex gap-3 rounded-field bg-secondary p-4 text-secondary-content text-sm">
         <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span>{purchaseMessages.promise(useInspectionHours())}</span>
+        <span>{purchaseTexts.promise(useInspectionHours())}</span>
       </p>
     </>
   )
@@ -251,7 +251,7 @@ const acceptedCards = ['Visa', 'Mastercard', 'American Express']
 /** The kinds of cards that are taken, as words: their logos are not ours. */
 function CardMarks() {
   return (
-    <ul className="flex flex-wrap gap-2" aria-label={purchaseMessages.accepted}>
+    <ul className="flex flex-wrap gap-2" aria-label={purchaseTexts.accepted}>
       {acceptedCards.map((card) => (
         <li key={card} className="rounded-field border border-base-300 px-2.5 py-1 font-semibold text-sm">
           {card}
@@ -263,9 +263,9 @@ function CardMarks() {
 
 /** The card form as soon as the payment is prepared; a way to try again when the card service is unavailable. */
 function PayForm({ order, payer, state, payment: { pay, retry } }: PayByCardProps) {
-  const payLabel = purchaseMessages.pay(formatAmount(order.product_price, order.currency))
+  const payLabel = purchaseTexts.pay(formatAmount(order.product_price, order.currency))
   if (state.name === 'unprepared') {
-    return <ErrorState title={purchaseMessages.prepareFailed} detail={state.why} onRetry={retry} />
+    return <ErrorState title={purchaseTexts.prepareFailed} detail={state.why} onRetry={retry} />
   }
   if (state.name === 'ready' || state.name === 'confirming') {
     return (
@@ -286,10 +286,10 @@ function Preparing({ why, payLabel }: { why: string | null; payLabel: string }) 
   return (
     <div className="grid gap-4">
       <div role="status" className="grid gap-3">
-        <span className="sr-only">{purchaseMessages.preparing}</span>
+        <span className="sr-only">{purchaseTexts.preparing}</span>
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />
-        {why && <p className="text-quiet text-sm">{purchaseMessages.preparingStill(why)}</p>}
+        {why && <p className="text-quiet text-sm">{purchaseTexts.preparingStill(why)}</p>}
       </div>
       {/* Disabled until the payment client and the client secret are there (specification 4). */}
       <SubmitButton type="button" busy={false} disabled wide>

@@ -5,30 +5,30 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { productQuery } from '../../../listings/queries.ts'
-import { orderMessages } from '../../../orders/messages.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
+import { orderTexts } from '../../../orders/texts.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
 import type { Booking } from '../../booking/contract.ts'
-import { bookingMessages } from '../../booking/messages/booking.ts'
-import { purchaseMessages } from '../messages.ts'
+import { bookingTexts } from '../../booking/texts/booking.ts'
+import { purchaseTexts } from '../texts.ts'
 
 /** What was bought, and what its buyer does next. */
 export function Purchased({ order, children }: { order: Booking; children?: Elements }) {
   return (
     <>
-      <p>{purchaseMessages.yours(order.product_name)}</p>
+      <p>{purchaseTexts.yours(order.product_name)}</p>
       <NextSteps order={order} />
       {children}
       <div className="flex flex-wrap gap-3 pt-2">
         <Link to={bookingPaths.order(order._id)} className="btn btn-primary">
-          {orderMessages.openOrder}
+          {orderTexts.openOrder}
         </Link>
         <Link to={bookingPaths.orders} className="btn btn-outline">
-          {bookingMessages.ordersTitle}
+          {bookingTexts.ordersTitle}
         </Link>
         <Link to={bookingPaths.browse} className="btn btn-outline">
-          {purchaseMessages.browseMore}
+          {purchaseTexts.browseMore}
         </Link>
       </div>
     </>
@@ -40,15 +40,15 @@ function NextSteps({ order: { productId, location } }: { order: Booking }) {
   const mobile = useQuery(productQuery(productId, null)).data?.mobile
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">{purchaseMessages.nextTitle}</h3>
+      <h3 className="font-semibold">{purchaseTexts.nextTitle}</h3>
       <ol className="grid gap-3">
         <Step icon={Phone}>
-          <span>{purchaseMessages.callSeller}</span>
+          <span>{purchaseTexts.callSeller}</span>
           {/* As high without the number: the links below do not move away from a press when it comes. */}
           <span className="block min-h-6">{mobile && <PhoneLink number={mobile} />}</span>
         </Step>
-        <Step icon={MapPin}>{purchaseMessages.meetPublic(location)}</Step>
-        <Step icon={ShieldCheck}>{purchaseMessages.checkPhone}</Step>
+        <Step icon={MapPin}>{purchaseTexts.meetPublic(location)}</Step>
+        <Step icon={ShieldCheck}>{purchaseTexts.checkPhone}</Step>
       </ol>
     </section>
   )

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
-import { chargebackMessages } from '../messages.ts'
+import { chargebackTexts } from '../texts.ts'
 
 /** Whether a bank has still to decide about the payment of an order: nothing can be done about it meanwhile. */
 export const isFrozen = ({ chargeback }: Pick<OrderDetails, 'chargeback'>) =>
@@ -13,13 +13,13 @@ export function ChargebackNotice({ chargeback }: { chargeback: NonNullable<Order
   const money = formatAmount(amount, currency)
   const title =
     state === 'won'
-      ? chargebackMessages.wonTitle
+      ? chargebackTexts.wonTitle
       : state === 'lost'
-        ? chargebackMessages.lostTitle
-        : chargebackMessages.openTitle
-  const open = inquiry ? chargebackMessages.inquiry(money) : chargebackMessages.open(money)
+        ? chargebackTexts.lostTitle
+        : chargebackTexts.openTitle
+  const open = inquiry ? chargebackTexts.inquiry(money) : chargebackTexts.open(money)
   const text =
-    state === 'won' ? chargebackMessages.won(money) : state === 'lost' ? chargebackMessages.lost(money) : open
+    state === 'won' ? chargebackTexts.won(money) : state === 'lost' ? chargebackTexts.lost(money) : open
   return (
     <section aria-label={title} className="grid gap-2 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{title}</h2>

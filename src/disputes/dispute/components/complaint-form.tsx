@@ -7,8 +7,8 @@ import { type DisputeReason, disputeReasons } from '../../../orders/rules.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { complaintMessages, disputeReasonMessages } from '../messages.ts'
 import { longestDisputeText } from '../rules.ts'
+import { complaintTexts, disputeReasonTexts } from '../texts.ts'
 import { checkText, useOpenDispute } from './use-dispute.ts'
 
 type Complaint = { reason: DisputeReason; text: string }
@@ -27,7 +27,7 @@ export default function ComplaintForm({ orderId, onDone }: { orderId: string; on
     try {
       const complaint = { reason, text: trimUnseen(text), photos: await photos.send() }
       await kept.send((key) => open.mutateAsync({ ...complaint, key }))
-      toast.success(complaintMessages.sent)
+      toast.success(complaintTexts.sent)
       onDone()
     } catch (error) {
       setError('root', { message: (error as Error).message })
@@ -36,24 +36,24 @@ export default function ComplaintForm({ orderId, onDone }: { orderId: string; on
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <ReasonField
-        register={register('reason', { required: complaintMessages.reasonMissing })}
+        register={register('reason', { required: complaintTexts.reasonMissing })}
         error={errors.reason?.message}
       />
       <TextAreaField
-        label={complaintMessages.text}
-        hint={complaintMessages.textHint}
+        label={complaintTexts.text}
+        hint={complaintTexts.textHint}
         register={register('text', { validate: checkText(longestDisputeText.complaint) })}
         error={errors.text}
       />
       <AttachPhotos draft={photos} />
-      <p className="font-medium text-sm">{complaintMessages.waits}</p>
+      <p className="font-medium text-sm">{complaintTexts.waits}</p>
       {errors.root && (
         <p role="alert" className="text-error">
           {errors.root.message}
         </p>
       )}
       <div className="justify-self-start">
-        <SubmitButton busy={isSubmitting}>{complaintMessages.send}</SubmitButton>
+        <SubmitButton busy={isSubmitting}>{complaintTexts.send}</SubmitButton>
       </div>
     </form>
   )
@@ -66,7 +66,7 @@ function ReasonField({ register, error }: ReasonFieldProps) {
   const errorId = useId()
   return (
     <fieldset aria-describedby={error && errorId} className="grid gap-1.5">
-      <legend className="pb-1.5 font-medium text-sm">{complaintMessages.reason}</legend>
+      <legend className="pb-1.5 font-medium text-sm">{complaintTexts.reason}</legend>
       {disputeReasons.map((reason) => (
         <label key={reason} className="flex min-h-9 cursor-pointer items-center gap-3">
           <input
@@ -76,7 +76,7 @@ function ReasonField({ register, error }: ReasonFieldProps) {
             aria-invalid={error ? true : undefined}
             className="size-5 shrink-0 accent-primary"
           />
-          <span>{disputeReasonMessages[reason]}</span>
+          <span>{disputeReasonTexts[reason]}</span>
         </label>
       ))}
       {error && (

@@ -5,8 +5,8 @@ import { trimUnseen } from '../../../kernel/visible-text.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { resolveMessages, returnMessages } from '../messages.ts'
 import { longestDisputeText } from '../rules.ts'
+import { resolveTexts, returnTexts } from '../texts.ts'
 import { RefundField, readRefund } from './refund-field.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { checkText, type DisputeProps, useDecideDispute, useWaiveReturn } from './use-dispute.ts'
@@ -29,7 +29,7 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
       .send(() => decide.mutateAsync(decision))
       .then(
         ({ modifiedCount }) => {
-          toast.success(modifiedCount === 1 ? resolveMessages.decided : resolveMessages.resolvedBefore)
+          toast.success(modifiedCount === 1 ? resolveTexts.decided : resolveTexts.resolvedBefore)
           onDone()
         },
         // The dialog shows it.
@@ -37,16 +37,16 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
       )
   return (
     <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={ask}>
-      <h3 className="font-semibold">{resolveMessages.decideTitle}</h3>
+      <h3 className="font-semibold">{resolveTexts.decideTitle}</h3>
       <RefundField
-        label={resolveMessages.refund}
+        label={resolveTexts.refund}
         money={order.money}
         register={(rules) => register('refund', rules)}
         error={formState.errors.refund}
       />
       <TextAreaField
-        label={resolveMessages.why}
-        hint={resolveMessages.whyHint}
+        label={resolveTexts.why}
+        hint={resolveTexts.whyHint}
         rows={4}
         register={register('why', { validate: checkText(longestDisputeText.decision) })}
         error={formState.errors.why}
@@ -58,20 +58,20 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
           {...register('waiveReturn')}
         />
         <span className="grid gap-0.5">
-          <span>{resolveMessages.waiveReturn}</span>
-          <span className="text-quiet text-sm">{resolveMessages.waiveReturnHint}</span>
+          <span>{resolveTexts.waiveReturn}</span>
+          <span className="text-quiet text-sm">{resolveTexts.waiveReturnHint}</span>
         </span>
       </label>
       <div className="justify-self-start">
-        <SubmitButton busy={decide.isPending}>{resolveMessages.decide}</SubmitButton>
+        <SubmitButton busy={decide.isPending}>{resolveTexts.decide}</SubmitButton>
       </div>
       {asked && (
         <ResolveDialog
           order={order}
           refund={asked.refund}
           keepsPhone={asked.waiveReturn}
-          title={resolveMessages.decideAsk}
-          confirmLabel={resolveMessages.decide}
+          title={resolveTexts.decideAsk}
+          confirmLabel={resolveTexts.decide}
           busy={decide.isPending}
           error={decide.error?.message}
           onConfirm={() => confirm(asked)}
@@ -93,7 +93,7 @@ export function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
       .send(() => waive.mutateAsync(trimUnseen(why)))
       .then(
         ({ modifiedCount }) => {
-          toast.success(modifiedCount === 1 ? returnMessages.waived : resolveMessages.resolvedBefore)
+          toast.success(modifiedCount === 1 ? returnTexts.waived : resolveTexts.resolvedBefore)
           onDone()
         },
         (problem: Error) => setError('why', { message: problem.message }),
@@ -101,18 +101,18 @@ export function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
   )
   return (
     <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={submit}>
-      <h3 className="font-semibold">{returnMessages.waive}</h3>
-      <p className="text-quiet">{returnMessages.waiveHint}</p>
+      <h3 className="font-semibold">{returnTexts.waive}</h3>
+      <p className="text-quiet">{returnTexts.waiveHint}</p>
       <TextAreaField
-        label={returnMessages.waiveWhy}
-        hint={resolveMessages.whyHint}
+        label={returnTexts.waiveWhy}
+        hint={resolveTexts.whyHint}
         rows={3}
         register={register('why', { validate: checkText(longestDisputeText.decision) })}
         error={formState.errors.why}
       />
       <div className="justify-self-start">
         <SubmitButton busy={formState.isSubmitting} tone="danger">
-          {returnMessages.waive}
+          {returnTexts.waive}
         </SubmitButton>
       </div>
     </form>

@@ -13,14 +13,8 @@ import { TextAreaField } from '../../../ui/field.tsx'
 import { focus } from '../../../ui/focus.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { WarnedText } from '../../../ui/warned-text.tsx'
-import {
-  disputeMessages,
-  disputeReasonMessages,
-  resolveMessages,
-  returnMessages,
-  withdrawnMessages,
-} from '../messages.ts'
 import { longestDisputeText } from '../rules.ts'
+import { disputeReasonTexts, disputeTexts, resolveTexts, returnTexts, withdrawnTexts } from '../texts.ts'
 import { DecideDispute, WaiveReturn } from './decide-dispute.tsx'
 import { restAfter } from './refund-field.tsx'
 import { RefundProposal } from './refund-proposal.tsx'
@@ -42,11 +36,11 @@ function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { ju
           tabIndex={-1}
           className="font-semibold text-lg"
         >
-          {isOpen ? disputeMessages.title : isWithdrawn ? withdrawnMessages.title : disputeMessages.resolved}
+          {isOpen ? disputeTexts.title : isWithdrawn ? withdrawnTexts.title : disputeTexts.resolved}
         </h2>
-        <p className="font-medium">{disputeReasonMessages[order.dispute.reason]}</p>
+        <p className="font-medium">{disputeReasonTexts[order.dispute.reason]}</p>
         {isOpen && <Waiting order={order} me={me} />}
-        {isWithdrawn && <p>{me === 'buyer' ? withdrawnMessages.toBuyer : withdrawnMessages.toOthers}</p>}
+        {isWithdrawn && <p>{me === 'buyer' ? withdrawnTexts.toBuyer : withdrawnTexts.toOthers}</p>}
         {!isOpen && !isWithdrawn && <Settled order={order} />}
       </div>
       <DisputeTexts order={order} me={me} />
@@ -71,14 +65,14 @@ function Waiting({ order, me }: { order: DisputedOrder; me: Viewer }) {
   const isAdmin = me === 'admin'
   const deadline = isAdmin
     ? until
-      ? disputeMessages.answerByForAdmin(until)
-      : disputeMessages.overdueForAdmin
+      ? disputeTexts.answerByForAdmin(until)
+      : disputeTexts.overdueForAdmin
     : until
-      ? disputeMessages.answerBy(until)
-      : disputeMessages.overdue
+      ? disputeTexts.answerBy(until)
+      : disputeTexts.overdue
   return (
     <p className="text-quiet">
-      {`${isAdmin ? disputeMessages.heldForAdmin(amount) : disputeMessages.held(amount)} ${deadline}`}
+      {`${isAdmin ? disputeTexts.heldForAdmin(amount) : disputeTexts.held(amount)} ${deadline}`}
     </p>
   )
 }
@@ -90,18 +84,18 @@ function Settled({ order: { money, dispute, stage } }: { order: DisputedOrder })
   const rest = restAfter(money.refunded, money.amount)
   const outcome =
     money.refunded === 0
-      ? disputeMessages.nothing(amount)
+      ? disputeTexts.nothing(amount)
       : rest === 0
-        ? disputeMessages.all(amount)
-        : disputeMessages.outcome(format(money.refunded), format(rest))
+        ? disputeTexts.all(amount)
+        : disputeTexts.outcome(format(money.refunded), format(rest))
   return (
     <>
       <p>
-        <span>{outcome}</span> {stage === 'returning' && <span>{resolveMessages.phoneFirst}</span>}
+        <span>{outcome}</span> {stage === 'returning' && <span>{resolveTexts.phoneFirst}</span>}
       </p>
       {dispute.decision && (
         <div className="grid gap-1 pt-3">
-          <h3 className="font-semibold">{disputeMessages.decision}</h3>
+          <h3 className="font-semibold">{disputeTexts.decision}</h3>
           <p className="whitespace-pre-line">{dispute.decision}</p>
         </div>
       )}
@@ -115,7 +109,7 @@ function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
   const complaint = { _id: 'complaint', by: 'buyer' as const, text, photos, waited: null, at: openedAt }
   const texts = [complaint, ...replies].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
-    <ol aria-label={disputeMessages.texts} className="grid gap-3">
+    <ol aria-label={disputeTexts.texts} className="grid gap-3">
       {texts.map((each) => (
         <li key={each._id} className="grid gap-1 rounded-box bg-base-200 px-4 py-3">
           <p className="flex flex-wrap justify-between gap-x-4 text-sm">
@@ -126,7 +120,7 @@ function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
           </p>
           {each.waited && (
             <p className="font-medium text-sm">
-              {returnMessages.waited(each.waited.place, formatPostingTime(new Date(each.waited.at)))}
+              {returnTexts.waited(each.waited.place, formatPostingTime(new Date(each.waited.at)))}
             </p>
           )}
           <WarnedText text={each.text} />
@@ -161,15 +155,15 @@ function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <TextAreaField
-        label={disputeMessages.reply}
-        hint={me === 'admin' ? disputeMessages.replyHintForAdmin : disputeMessages.replyHint}
+        label={disputeTexts.reply}
+        hint={me === 'admin' ? disputeTexts.replyHintForAdmin : disputeTexts.replyHint}
         rows={3}
         register={register('text', { validate: checkText(longestDisputeText.complaint) })}
         error={errors.text}
       />
       <AttachPhotos draft={photos} />
       <div className="justify-self-start">
-        <SubmitButton busy={isSubmitting}>{disputeMessages.sendReply}</SubmitButton>
+        <SubmitButton busy={isSubmitting}>{disputeTexts.sendReply}</SubmitButton>
       </div>
     </form>
   )

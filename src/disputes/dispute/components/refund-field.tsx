@@ -3,7 +3,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { checkAmount, readAmountOrNull } from '../../../kernel/typed-amount.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
-import { resolveMessages } from '../messages.ts'
+import { resolveTexts } from '../texts.ts'
 
 type RefundFieldProps = {
   label: string
@@ -20,11 +20,11 @@ export function RefundField({ label, money, register, error }: RefundFieldProps)
   return (
     <AmountField
       label={label}
-      hint={resolveMessages.between(...ends)}
+      hint={resolveTexts.between(...ends)}
       currency={currency}
       register={register({
         validate: (text) =>
-          checkAmount(text, (refund) => refund <= amount || resolveMessages.badAmount(...ends)),
+          checkAmount(text, (refund) => refund <= amount || resolveTexts.badAmount(...ends)),
       })}
       error={error}
     />

@@ -4,7 +4,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { ApiProblem } from '../../../ui/api.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { resolveMessages } from '../messages.ts'
+import { resolveTexts } from '../texts.ts'
 import { RefundField, readRefund } from './refund-field.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { type DisputeProps, nameOf, useAgreeToRefund, useProposeRefund } from './use-dispute.ts'
@@ -14,9 +14,9 @@ export function RefundProposal({ order, me, onDone }: DisputeProps) {
   const { proposal } = order.dispute
   return (
     <div className="grid gap-4 border-base-300 border-t pt-5">
-      <h3 className="font-semibold">{resolveMessages.title}</h3>
+      <h3 className="font-semibold">{resolveTexts.title}</h3>
       {proposal?.by === me && (
-        <p>{resolveMessages.proposedByYou(formatAmount(proposal.refund, proposal.currency))}</p>
+        <p>{resolveTexts.proposedByYou(formatAmount(proposal.refund, proposal.currency))}</p>
       )}
       <AgreeToRefund order={order} me={me} onDone={onDone} />
       <ProposalForm orderId={order._id} money={order.money} isAgain={proposal !== null} />
@@ -39,7 +39,7 @@ function ProposalForm({ orderId, money, isAgain }: ProposalFormProps) {
   const submit = handleSubmit(({ refund }) =>
     propose.mutateAsync(readRefund(refund, money.amount) ?? 0).then(
       () => {
-        toast.success(resolveMessages.proposalSent)
+        toast.success(resolveTexts.proposalSent)
         reset()
       },
       (error: Error) => setError('refund', { message: error.message }),
@@ -48,13 +48,13 @@ function ProposalForm({ orderId, money, isAgain }: ProposalFormProps) {
   return (
     <form noValidate className="grid max-w-form gap-3" onSubmit={submit}>
       <RefundField
-        label={isAgain ? resolveMessages.proposeAgain : resolveMessages.propose}
+        label={isAgain ? resolveTexts.proposeAgain : resolveTexts.propose}
         money={money}
         register={(rules) => register('refund', rules)}
         error={formState.errors.refund}
       />
       <div className="justify-self-start">
-        <SubmitButton busy={formState.isSubmitting}>{resolveMessages.sendProposal}</SubmitButton>
+        <SubmitButton busy={formState.isSubmitting}>{resolveTexts.sendProposal}</SubmitButton>
       </div>
     </form>
   )
@@ -75,7 +75,7 @@ function AgreeToRefund({ order, me, onDone }: DisputeProps) {
   const confirm = (refund: number) =>
     agree.mutateAsync(refund).then(
       () => {
-        toast.success(resolveMessages.agreed)
+        toast.success(resolveTexts.agreed)
         onDone()
       },
       (error: Error) => isOtherProposal(error) && setAsked(null),
@@ -85,27 +85,27 @@ function AgreeToRefund({ order, me, onDone }: DisputeProps) {
       {proposal && proposal.by !== me && (
         <div className="grid justify-items-start gap-3">
           <p>
-            {resolveMessages.proposed(
+            {resolveTexts.proposed(
               nameOf(order, proposal.by, me),
               formatAmount(proposal.refund, proposal.currency),
             )}
           </p>
           <button type="button" className="btn btn-primary" onClick={() => open(proposal.refund)}>
-            {resolveMessages.agree(formatAmount(proposal.refund, proposal.currency))}
+            {resolveTexts.agree(formatAmount(proposal.refund, proposal.currency))}
           </button>
         </div>
       )}
       {isOtherProposal(agree.error) && (
         <p role="alert" className="text-error">
-          {resolveMessages.otherProposal}
+          {resolveTexts.otherProposal}
         </p>
       )}
       {asked !== null && (
         <ResolveDialog
           order={order}
           refund={asked}
-          title={resolveMessages.agreeTitle(formatAmount(asked, order.money.currency))}
-          confirmLabel={resolveMessages.agree(formatAmount(asked, order.money.currency))}
+          title={resolveTexts.agreeTitle(formatAmount(asked, order.money.currency))}
+          confirmLabel={resolveTexts.agree(formatAmount(asked, order.money.currency))}
           busy={agree.isPending}
           error={agree.error?.message}
           onConfirm={() => confirm(asked)}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { complaintMessages } from '../messages.ts'
+import { complaintTexts } from '../texts.ts'
 
 const ComplaintForm = lazy(() => import('./complaint-form.tsx'))
 
@@ -16,11 +16,11 @@ export function ReportProblem({ order, onDone }: ReportProblemProps) {
     <section aria-labelledby="report-problem" className="panel grid gap-4 p-5">
       <div className="grid gap-1">
         <h2 id="report-problem" className="font-semibold text-lg">
-          {complaintMessages.title}
+          {complaintTexts.title}
         </h2>
         {order.money.releaseAt && (
           <p className="text-quiet">
-            {complaintMessages.until(formatPostingTime(new Date(order.money.releaseAt)))}
+            {complaintTexts.until(formatPostingTime(new Date(order.money.releaseAt)))}
           </p>
         )}
       </div>
@@ -30,7 +30,7 @@ export function ReportProblem({ order, onDone }: ReportProblemProps) {
         </Suspense>
       ) : (
         <button type="button" className="btn btn-outline justify-self-start" onClick={() => setOpen(true)}>
-          {complaintMessages.open}
+          {complaintTexts.open}
         </button>
       )}
     </section>

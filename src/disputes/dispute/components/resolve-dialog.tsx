@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../kernel/money.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { resolveMessages } from '../messages.ts'
+import { resolveTexts } from '../texts.ts'
 import { restAfter } from './refund-field.tsx'
 
 type SettleDialogProps = {
@@ -25,23 +25,23 @@ export function ResolveDialog({ order, refund, keepsPhone, ...dialog }: SettleDi
         <li>{describeBuyer(order, refund)}</li>
         <li>{describeSeller(order, refund)}</li>
         {restAfter(refund, order.money.amount) === 0 && (
-          <li>{keepsPhone ? resolveMessages.waiveReturn : resolveMessages.phoneFirst}</li>
+          <li>{keepsPhone ? resolveTexts.waiveReturn : resolveTexts.phoneFirst}</li>
         )}
       </ul>
-      <p>{resolveMessages.final}</p>
+      <p>{resolveTexts.final}</p>
     </ConfirmDialog>
   )
 }
 
 function describeBuyer({ buyer, money }: OrderDetails, refund: number): string {
   return refund > 0
-    ? resolveMessages.toBuyer(buyer.name, formatAmount(refund, money.currency))
-    : resolveMessages.nothingToBuyer(buyer.name)
+    ? resolveTexts.toBuyer(buyer.name, formatAmount(refund, money.currency))
+    : resolveTexts.nothingToBuyer(buyer.name)
 }
 
 function describeSeller({ seller, money }: OrderDetails, refund: number): string {
   const rest = restAfter(refund, money.amount)
-  if (rest === 0) return resolveMessages.nothingToSeller(seller.name)
-  const sentence = money.fee > 0 ? resolveMessages.toSellerLessFee : resolveMessages.toSeller
+  if (rest === 0) return resolveTexts.nothingToSeller(seller.name)
+  const sentence = money.fee > 0 ? resolveTexts.toSellerLessFee : resolveTexts.toSeller
   return sentence(seller.name, formatAmount(rest, money.currency))
 }

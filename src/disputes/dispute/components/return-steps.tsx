@@ -13,8 +13,8 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { returnMessages } from '../messages.ts'
 import { longestDisputeText } from '../rules.ts'
+import { returnTexts } from '../texts.ts'
 import { checkText } from './use-dispute.ts'
 
 /** The calls about the return. */
@@ -43,12 +43,12 @@ export function ReturnSteps({ me, ...props }: ReturnProps & { me: Viewer }) {
 function BringBack({ acts }: ReturnProps) {
   return (
     <section className="grid gap-4">
-      <h3 className="font-semibold">{returnMessages.returnTitle}</h3>
-      <p>{returnMessages.returnSteps}</p>
+      <h3 className="font-semibold">{returnTexts.returnTitle}</h3>
+      <p>{returnTexts.returnSteps}</p>
       <CodeForm
-        label={returnMessages.code}
-        hint={returnMessages.enterHint}
-        confirm={returnMessages.confirmCode}
+        label={returnTexts.code}
+        hint={returnTexts.enterHint}
+        confirm={returnTexts.confirmCode}
         enter={acts.returnPhone}
       />
     </section>
@@ -61,28 +61,28 @@ function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
   const close = () => setOpen(false)
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">{returnMessages.takeTitle}</h3>
-      <p>{returnMessages.takeSteps}</p>
+      <h3 className="font-semibold">{returnTexts.takeTitle}</h3>
+      <p>{returnTexts.takeSteps}</p>
       {order.return && (
         <ShownCode
           code={order.return.code}
           url={order.return.url}
-          hint={returnMessages.codeHint}
-          qr={returnMessages.qr}
+          hint={returnTexts.codeHint}
+          qr={returnTexts.qr}
         />
       )}
       <button type="button" className="btn btn-outline justify-self-start" onClick={() => setOpen(true)}>
-        {returnMessages.confirm}
+        {returnTexts.confirm}
       </button>
       <ConfirmDialog
         open={isOpen}
-        title={returnMessages.confirmTitle}
-        confirmLabel={returnMessages.confirmYes}
+        title={returnTexts.confirmTitle}
+        confirmLabel={returnTexts.confirmYes}
         busy={confirmReturn.isPending}
         onConfirm={() => confirmReturn.mutate(undefined, { onSettled: close })}
         onCancel={close}
       >
-        <p>{returnMessages.confirmText(formatAmount(order.money.refunded, order.money.currency))}</p>
+        <p>{returnTexts.confirmText(formatAmount(order.money.refunded, order.money.currency))}</p>
       </ConfirmDialog>
     </section>
   )
@@ -97,9 +97,9 @@ function FailedReturn(props: FailedReturnProps) {
   return (
     <>
       <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
-        {returnMessages.failed}
+        {returnTexts.failed}
       </button>
-      <Dialog open={isOpen} onClose={close} title={returnMessages.failedTitle}>
+      <Dialog open={isOpen} onClose={close} title={returnTexts.failedTitle}>
         <FailedReturnForm {...props} />
       </Dialog>
     </>
@@ -124,33 +124,33 @@ function FailedReturnForm({ orderId, report }: FailedReturnProps) {
         }),
       )
       .then(
-        () => toast.success(returnMessages.reported),
+        () => toast.success(returnTexts.reported),
         (problem: Error) => setError('text', { message: problem.message }),
       ),
   )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <p className="text-quiet">{returnMessages.failedHint}</p>
+      <p className="text-quiet">{returnTexts.failedHint}</p>
       <TextField
-        label={returnMessages.place}
+        label={returnTexts.place}
         maxLength={300}
-        register={register('place', { validate: checkShortText(returnMessages.required) })}
+        register={register('place', { validate: checkShortText(returnTexts.required) })}
         error={errors.place}
       />
       <TextField
-        label={returnMessages.waitedAt}
+        label={returnTexts.waitedAt}
         type="datetime-local"
-        register={register('waitedAt', { validate: (moment) => isOver(moment) || returnMessages.badTime })}
+        register={register('waitedAt', { validate: (moment) => isOver(moment) || returnTexts.badTime })}
         error={errors.waitedAt}
       />
       <TextAreaField
-        label={returnMessages.text}
+        label={returnTexts.text}
         rows={3}
         register={register('text', { validate: checkText(longestDisputeText.complaint) })}
         error={errors.text}
       />
       <div className="justify-self-end">
-        <SubmitButton busy={formState.isSubmitting}>{returnMessages.report}</SubmitButton>
+        <SubmitButton busy={formState.isSubmitting}>{returnTexts.report}</SubmitButton>
       </div>
     </form>
   )

@@ -7,8 +7,8 @@ import type { DisputeReason } from '../../../orders/rules.ts'
 import { createApi, once, paramOf, parseResponse } from '../../../ui/api.ts'
 import { checkLongText } from '../../../ui/check-text.ts'
 import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
-import { disputeMessages } from '../messages.ts'
 import type { DisputeApi } from '../routes.ts'
+import { disputeTexts } from '../texts.ts'
 
 const api = createApi<DisputeApi>()
 
@@ -54,7 +54,7 @@ export const useWaiveReturn = (id: string) =>
 
 /** Validates what is written in a dispute: something, and not too long. */
 export const checkText = (most: number) =>
-  checkLongText(disputeMessages.textMissing, most, disputeMessages.textTooLong(formatNumber(most)))
+  checkLongText(disputeTexts.textMissing, most, disputeTexts.textTooLong(formatNumber(most)))
 
 /** An order that is or was disputed. */
 export type DisputedOrder = OrderDetails & { dispute: NonNullable<OrderDetails['dispute']> }
@@ -65,7 +65,7 @@ type Party = DisputedOrder['dispute']['replies'][number]['by']
 
 /** The name of a party, as this viewer reads it. */
 export function nameOf({ buyer, seller }: DisputedOrder, by: Party, me: Viewer): string {
-  if (by === me) return disputeMessages.you
-  if (by === 'buyer') return disputeMessages.buyer(buyer.name)
-  return by === 'seller' ? disputeMessages.seller(seller.name) : disputeMessages.admin
+  if (by === me) return disputeTexts.you
+  if (by === 'buyer') return disputeTexts.buyer(buyer.name)
+  return by === 'seller' ? disputeTexts.seller(seller.name) : disputeTexts.admin
 }

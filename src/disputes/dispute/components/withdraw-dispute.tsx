@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { resolveMessages } from '../messages.ts'
+import { resolveTexts } from '../texts.ts'
 import { type DisputeProps, useWithdrawDispute } from './use-dispute.ts'
 
 /** The buyer withdraws the complaint, once confirmed: the rest of the time to complain runs. */
@@ -11,7 +11,7 @@ export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const confirm = () =>
     withdraw.mutateAsync(undefined).then(
       () => {
-        toast.success(resolveMessages.withdrawn)
+        toast.success(resolveTexts.withdrawn)
         onDone()
       },
       // The dialog shows it.
@@ -20,13 +20,13 @@ export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   return (
     <div className="border-base-300 border-t pt-5">
       <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
-        {resolveMessages.withdraw}
+        {resolveTexts.withdraw}
       </button>
       {isAsking && (
         <ConfirmDialog
           open
-          title={resolveMessages.withdrawTitle}
-          confirmLabel={resolveMessages.withdraw}
+          title={resolveTexts.withdrawTitle}
+          confirmLabel={resolveTexts.withdraw}
           busy={withdraw.isPending}
           error={withdraw.error?.message}
           onConfirm={confirm}
@@ -35,7 +35,7 @@ export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
             setAsking(false)
           }}
         >
-          <p>{resolveMessages.withdrawText}</p>
+          <p>{resolveTexts.withdrawText}</p>
         </ConfirmDialog>
       )}
     </div>

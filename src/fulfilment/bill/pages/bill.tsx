@@ -6,22 +6,22 @@ import { visitorOf } from '../../../auth/guards/components/page-guards.tsx'
 import { formatAmount } from '../../../kernel/money.ts'
 import { formatDigits } from '../../../kernel/number.ts'
 import { describeFact } from '../../../listings/components/facts-table.tsx'
-import { factMessages } from '../../../listings/messages/facts.ts'
-import { cardMessages, conditionMessages } from '../../../listings/messages/listing.ts'
 import { factNames } from '../../../listings/rules.ts'
+import { factTexts } from '../../../listings/texts/facts.ts'
+import { cardTexts, conditionTexts } from '../../../listings/texts/listing.ts'
 import { formatMoment } from '../../../orders/components/describe-stage.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
 import { OrderPaper } from '../../../orders/components/order-paper.tsx'
-import { orderMessages, receiptMessages } from '../../../orders/messages.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
+import { orderTexts, receiptTexts } from '../../../orders/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { BackLink } from '../../../ui/page-header.tsx'
 import { loadQueries, throwAsPage } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import type { BillOfSale } from '../contract.ts'
-import { billMessages as words } from '../messages.ts'
 import { billQuery } from '../queries.ts'
+import { billTexts as words } from '../texts.ts'
 
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
 
@@ -40,10 +40,10 @@ export default function BillPage() {
     <>
       <div className="mb-4 grid max-w-3xl gap-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <BackLink to={bookingPaths.order(id)}>{receiptMessages.back}</BackLink>
+          <BackLink to={bookingPaths.order(id)}>{receiptTexts.back}</BackLink>
           <button type="button" className="btn btn-primary" onClick={() => window.print()}>
             <Printer size={18} aria-hidden="true" />
-            <span>{receiptMessages.print}</span>
+            <span>{receiptTexts.print}</span>
           </button>
         </div>
         <p className="text-quiet">{words.intro}</p>
@@ -75,21 +75,21 @@ function Bill({ bill }: { bill: BillOfSale }) {
           {/* In Latin digits: phones show it so. */}
           <span className="font-semibold tabular-nums">{bill.imei ?? words.noImei}</span>
         </Fact>
-        <Fact label={cardMessages.condition}>
-          <span className="capitalize">{conditionMessages[bill.condition_type]}</span>
+        <Fact label={cardTexts.condition}>
+          <span className="capitalize">{conditionTexts[bill.condition_type]}</span>
         </Fact>
-        <Fact label={cardMessages.purchaseYear}>{formatDigits(bill.purchase_year)}</Fact>
+        <Fact label={cardTexts.purchaseYear}>{formatDigits(bill.purchase_year)}</Fact>
         {stated.map((name) => (
-          <Fact key={name} label={factMessages.labels[name]}>
+          <Fact key={name} label={factTexts.labels[name]}>
             {describeFact(name, bill[name])}
           </Fact>
         ))}
       </Part>
       <Part title={words.sale}>
-        <Fact label={orderMessages.seller} translate="no">
+        <Fact label={orderTexts.seller} translate="no">
           {bill.sellerName}
         </Fact>
-        <Fact label={orderMessages.buyer} translate="no">
+        <Fact label={orderTexts.buyer} translate="no">
           {bill.buyerName}
         </Fact>
         <Fact label={words.price} translate="no">

@@ -9,7 +9,7 @@ import { pageContext } from '../../../ui/page-context.ts'
 import { throwAsPage } from '../../../ui/page-queries.ts'
 import type { FulfilmentApi } from '../../routes.ts'
 import type { VerifiedSale } from '../contract.ts'
-import { billMessages, verifyMessages as words } from '../messages.ts'
+import { billTexts, verifyTexts as words } from '../texts.ts'
 
 export const middleware = [readVisitorOfSession]
 
@@ -50,10 +50,10 @@ export default function VerifyPage() {
         )}
       </header>
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact label={billMessages.phone} translate="no">{`${sale.product_name} (${sale.brand_name})`}</Fact>
+        <Fact label={billTexts.phone} translate="no">{`${sale.product_name} (${sale.brand_name})`}</Fact>
         <Fact label={words.imeiEnd} translate={sale.imeiEnd === null ? undefined : 'no'}>
           <span className="font-semibold text-lg tabular-nums">
-            {sale.imeiEnd === null ? billMessages.noImei : `… ${sale.imeiEnd}`}
+            {sale.imeiEnd === null ? billTexts.noImei : `… ${sale.imeiEnd}`}
           </span>
         </Fact>
         <Fact label={words.sellerInitials} translate="no">
@@ -62,7 +62,7 @@ export default function VerifyPage() {
         <Fact label={words.buyerInitials} translate="no">
           {sale.buyerName}
         </Fact>
-        <Fact label={billMessages.number}>
+        <Fact label={billTexts.number}>
           <span className="wrap-anywhere">{sale.orderId}</span>
         </Fact>
       </dl>

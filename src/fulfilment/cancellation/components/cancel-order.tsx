@@ -10,8 +10,8 @@ import { checkShortText } from '../../../ui/check-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { bookingCancelReasonMessages, cancelMessages } from '../messages.ts'
 import { bookingCancelReasons, longestReason } from '../rules.ts'
+import { bookingCancelReasonTexts, cancelTexts } from '../texts.ts'
 
 type CancelOrderProps = {
   order: OrderDetails
@@ -28,9 +28,9 @@ export function CancelOrder(props: CancelOrderProps) {
   return (
     <>
       <button type="button" className="btn btn-outline btn-error" onClick={() => setOpen(true)}>
-        {cancelMessages.cancel}
+        {cancelTexts.cancel}
       </button>
-      <Dialog open={isOpen} onClose={close} title={cancelMessages.cancelTitle}>
+      <Dialog open={isOpen} onClose={close} title={cancelTexts.cancelTitle}>
         <CancelForm {...props} onClose={close} />
       </Dialog>
     </>
@@ -52,34 +52,34 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
       <p className="text-quiet">{explain(order, me)}</p>
       {order.stage === 'booked' ? (
         <SelectField
-          label={cancelMessages.reason}
-          hint={cancelMessages.reasonHint}
-          placeholder={cancelMessages.chooseReason}
+          label={cancelTexts.reason}
+          hint={cancelTexts.reasonHint}
+          placeholder={cancelTexts.chooseReason}
           options={bookingCancelReasons.map((value) => ({
             value,
-            label: bookingCancelReasonMessages[value],
+            label: bookingCancelReasonTexts[value],
           }))}
-          register={register('reason', { required: cancelMessages.reasonRequired })}
+          register={register('reason', { required: cancelTexts.reasonRequired })}
           error={formState.errors.reason}
         />
       ) : (
         <TextAreaField
-          label={cancelMessages.reason}
-          hint={cancelMessages.reasonHint}
+          label={cancelTexts.reason}
+          hint={cancelTexts.reasonHint}
           rows={3}
           register={register('reason', {
-            validate: checkShortText(cancelMessages.reasonRequired),
-            maxLength: { value: longestReason, message: cancelMessages.reasonTooLong(longestReason) },
+            validate: checkShortText(cancelTexts.reasonRequired),
+            maxLength: { value: longestReason, message: cancelTexts.reasonTooLong(longestReason) },
           })}
           error={formState.errors.reason}
         />
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="btn" onClick={onClose}>
-          {cancelMessages.keep}
+          {cancelTexts.keep}
         </button>
         <SubmitButton busy={formState.isSubmitting} tone="danger">
-          {cancelMessages.cancel}
+          {cancelTexts.cancel}
         </SubmitButton>
       </div>
     </form>
@@ -87,7 +87,7 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
 }
 
 function explain({ stage, money }: OrderDetails, me: Viewer): string {
-  if (stage === 'booked') return cancelMessages.cancelUnpaid
+  if (stage === 'booked') return cancelTexts.cancelUnpaid
   const amount = formatAmount(money.amount, money.currency)
-  return me === 'buyer' ? cancelMessages.cancelAsBuyer(amount) : cancelMessages.cancelAsSeller(amount)
+  return me === 'buyer' ? cancelTexts.cancelAsBuyer(amount) : cancelTexts.cancelAsSeller(amount)
 }

@@ -12,9 +12,9 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { FulfilmentApi } from '../../routes.ts'
 import type { WireChecklist } from '../contract.ts'
-import { checklistMessages as words } from '../messages.ts'
 import { checklistQuery, checklistsQuery } from '../queries.ts'
 import { maxChecklistLength } from '../rules.ts'
+import { checklistTexts as words } from '../texts.ts'
 import { ChecklistText } from './handover-checklist.tsx'
 
 const api = createApi<FulfilmentApi>()

@@ -4,7 +4,7 @@ import { isSixDigits, readCode } from '../../../kernel/plain-text.ts'
 import { ApiProblem } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { meetingMessages } from '../messages.ts'
+import { meetingTexts } from '../texts.ts'
 
 type CodeFormProps = {
   label: string
@@ -37,7 +37,7 @@ export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
         inputMode="numeric"
         autoComplete="off"
         register={register('code', {
-          validate: (code) => isSixDigits(code) || meetingMessages.notACode,
+          validate: (code) => isSixDigits(code) || meetingTexts.notACode,
         })}
         error={formState.errors.code}
       />
@@ -52,5 +52,5 @@ export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
 function explain(problem: Error): string {
   const left = problem instanceof ApiProblem ? problem.triesLeft : undefined
   if (left === undefined) return problem.message
-  return left === 0 ? meetingMessages.locked : `${problem.message} ${meetingMessages.triesLeft(left)}`
+  return left === 0 ? meetingTexts.locked : `${problem.message} ${meetingTexts.triesLeft(left)}`
 }

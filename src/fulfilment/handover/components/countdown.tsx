@@ -1,6 +1,6 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useEffect, useState } from 'react'
-import { timeLeftMessages } from '../messages.ts'
+import { timeLeftTexts } from '../texts.ts'
 
 /**
  * How much time is left until a moment. It ticks by itself, in the browser alone, because the server's clock may differ. A timer is no
@@ -51,9 +51,9 @@ function inUnits(millis: number, isCalm: boolean): string {
   const days = Math.floor(millis / day)
   const hours = Math.floor((millis % day) / hour)
   const minutes = Math.floor((millis % hour) / minute)
-  if (days > 0) return timeLeftMessages.days(days, hours)
-  if (hours > 0) return timeLeftMessages.hours(hours, minutes)
+  if (days > 0) return timeLeftTexts.days(days, hours)
+  if (hours > 0) return timeLeftTexts.hours(hours, minutes)
   return isCalm
-    ? timeLeftMessages.minutes(minutes)
-    : timeLeftMessages.seconds(minutes, Math.floor((millis % minute) / second))
+    ? timeLeftTexts.minutes(minutes)
+    : timeLeftTexts.seconds(minutes, Math.floor((millis % minute) / second))
 }

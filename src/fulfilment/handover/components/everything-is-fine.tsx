@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatAmount } from '../../../kernel/money.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { completionMessages } from '../messages.ts'
+import { completionTexts } from '../texts.ts'
 
 /** 'Everything is fine' releases the money to the seller. It asks for confirmation, because that cannot be undone. */
 export function EverythingIsFine({
@@ -17,17 +17,17 @@ export function EverythingIsFine({
   return (
     <>
       <button type="button" className="btn btn-primary w-full" onClick={() => setOpen(true)}>
-        {completionMessages.everythingIsFine}
+        {completionTexts.everythingIsFine}
       </button>
       <ConfirmDialog
         open={isOpen}
-        title={completionMessages.confirmTitle}
-        confirmLabel={completionMessages.confirm}
+        title={completionTexts.confirmTitle}
+        confirmLabel={completionTexts.confirm}
         busy={complete.isPending}
         onConfirm={() => complete.mutate(undefined, { onSettled: close })}
         onCancel={close}
       >
-        <p>{completionMessages.confirmText(formatAmount(money.amount, money.currency))}</p>
+        <p>{completionTexts.confirmText(formatAmount(money.amount, money.currency))}</p>
       </ConfirmDialog>
     </>
   )

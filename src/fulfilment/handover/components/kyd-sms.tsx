@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { parseImei } from '../../../kernel/imei.ts'
 import { toPlainText } from '../../../kernel/plain-text.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { meetingMessages } from '../messages.ts'
+import { meetingTexts } from '../texts.ts'
 
 type KydSmsProps = { imei: string | null; imeiEnd: string | null }
 
@@ -16,12 +16,12 @@ export function KydSms({ imei, imeiEnd }: KydSmsProps) {
   const read = parseImei(typed)
   const isComplete = toPlainText(typed).replace(/\D/g, '').length >= 15
   const isOther = read.ok && imeiEnd !== null && !read.value.endsWith(imeiEnd)
-  const problem = isOther ? meetingMessages.otherPhone(imeiEnd) : read.ok ? null : read.why
+  const problem = isOther ? meetingTexts.otherPhone(imeiEnd) : read.ok ? null : read.why
   return (
     <div className="grid max-w-form gap-3">
       <TextField
-        label={meetingMessages.imeiShown}
-        hint={meetingMessages.imeiHint}
+        label={meetingTexts.imeiShown}
+        hint={meetingTexts.imeiHint}
         inputMode="numeric"
         autoComplete="off"
         maxLength={60}
@@ -34,7 +34,7 @@ export function KydSms({ imei, imeiEnd }: KydSmsProps) {
         className="btn btn-outline justify-self-start"
       >
         <MessageSquare size={18} aria-hidden="true" />
-        <span>{meetingMessages.sendKyd}</span>
+        <span>{meetingTexts.sendKyd}</span>
       </a>
     </div>
   )

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
-import { meetingMessages } from '../messages.ts'
+import { meetingTexts } from '../texts.ts'
 import { HandoverChecklist } from './handover-checklist.tsx'
 import { KydSms } from './kyd-sms.tsx'
 import { ShownCode } from './shown-code.tsx'
@@ -10,7 +10,7 @@ export function MeetingSteps({ order: { imei, imeiEnd, handover } }: { order: Or
   return (
     <>
       <section className="grid gap-3">
-        <h3 className="font-semibold">{meetingMessages.checkTitle}</h3>
+        <h3 className="font-semibold">{meetingTexts.checkTitle}</h3>
         <ul className="grid gap-2">
           {listChecks(imeiEnd).map((check) => (
             <li key={check} className="flex gap-2.5">
@@ -25,17 +25,17 @@ export function MeetingSteps({ order: { imei, imeiEnd, handover } }: { order: Or
           ))}
         </ul>
       </section>
-      <HandoverChecklist side="buyer" title={meetingMessages.neirTitle}>
+      <HandoverChecklist side="buyer" title={meetingTexts.neirTitle}>
         <KydSms imei={imei} imeiEnd={imeiEnd} />
       </HandoverChecklist>
       {handover && (
         <section className="grid gap-3">
-          <h3 className="font-semibold">{meetingMessages.codeTitle}</h3>
+          <h3 className="font-semibold">{meetingTexts.codeTitle}</h3>
           <ShownCode
             code={handover.code}
             url={handover.url}
-            hint={meetingMessages.codeHint}
-            qr={meetingMessages.qr}
+            hint={meetingTexts.codeHint}
+            qr={meetingTexts.qr}
           />
         </section>
       )}
@@ -46,8 +46,8 @@ export function MeetingSteps({ order: { imei, imeiEnd, handover } }: { order: Or
 /** The IMEI stays in Latin digits: phones show it so. */
 function listChecks(imeiEnd: string | null): string[] {
   return [
-    meetingMessages.turnsOn,
-    imeiEnd ? meetingMessages.imei(imeiEnd) : meetingMessages.imeiOfBox,
-    meetingMessages.noAccount,
+    meetingTexts.turnsOn,
+    imeiEnd ? meetingTexts.imei(imeiEnd) : meetingTexts.imeiOfBox,
+    meetingTexts.noAccount,
   ]
 }

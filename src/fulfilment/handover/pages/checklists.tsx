@@ -9,8 +9,8 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { ChecklistForm } from '../components/checklist-form.tsx'
 import type { WireChecklist } from '../contract.ts'
-import { checklistMessages as words } from '../messages.ts'
 import { checklistsQuery } from '../queries.ts'
+import { checklistTexts as words } from '../texts.ts'
 
 /** Loads the checklists before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>

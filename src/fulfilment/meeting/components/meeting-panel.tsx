@@ -1,8 +1,8 @@
 import { formatMoment, type Viewer } from '../../../orders/components/describe-stage.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
-import { orderMessages } from '../../../orders/messages.ts'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
-import { meetingPanelMessages as words } from '../messages.ts'
+import { orderTexts } from '../../../orders/texts.ts'
+import { meetingPanelTexts as words } from '../texts.ts'
 import { SetMeeting } from './set-meeting.tsx'
 import { ShareMeeting } from './share-meeting.tsx'
 
@@ -14,7 +14,7 @@ export function MeetingPanel({ order, me }: { order: OrderDetails; me: Viewer })
     <section className="grid gap-4 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{words.title}</h2>
       <dl className="grid gap-3">
-        <Fact label={orderMessages.meetAt}>{meetingLocation}</Fact>
+        <Fact label={orderTexts.meetAt}>{meetingLocation}</Fact>
         <Fact label={words.time}>
           {meeting.at ? <time dateTime={meeting.at}>{formatMoment(meeting.at)}</time> : words.noTime}
         </Fact>

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import { savedMessages } from '../../../checkout/payment/messages.ts'
+import { savedTexts } from '../../../checkout/payment/texts.ts'
 import { formatMoment } from '../../../orders/components/describe-stage.ts'
 import { Fact } from '../../../orders/components/fact.tsx'
-import { orderMessages } from '../../../orders/messages.ts'
+import { orderTexts } from '../../../orders/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { readTokenAccount } from '../../../ui/api.ts'
 import { parseOffline, readOfflineText } from '../../../ui/offline-copy.ts'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
 // Not lazily: what has to be fetched is not there without a connection.
 import QrCode from '../../../ui/qr-code.tsx'
-import { meetingMessages } from '../../handover/messages.ts'
-import { meetingPanelMessages } from '../messages.ts'
+import { meetingTexts } from '../../handover/texts.ts'
 import { listOpen, type SavedPaidOrder } from '../paid-orders.ts'
+import { meetingPanelTexts } from '../texts.ts'
 
 function subscribe(onChange: () => void): () => void {
   addEventListener('storage', onChange)
@@ -40,31 +40,29 @@ function SavedOrder({ order }: { order: SavedPaidOrder }) {
         <p className="font-semibold">
           <Amount value={amount} currency={currency} />
         </p>
-        <p className="text-quiet text-sm">{savedMessages.savedAt(formatMoment(savedAt))}</p>
+        <p className="text-quiet text-sm">{savedTexts.savedAt(formatMoment(savedAt))}</p>
       </header>
       {code && (
         <div className="grid justify-items-center gap-4 rounded-box border-2 border-primary p-5 text-center">
           <p translate="no" className="font-bold text-5xl tabular-nums tracking-widest sm:text-6xl">
             {code.code}
           </p>
-          <QrCode text={code.url} label={meetingMessages.qr} />
-          <p className="text-quiet text-sm">{meetingMessages.codeHint}</p>
+          <QrCode text={code.url} label={meetingTexts.qr} />
+          <p className="text-quiet text-sm">{meetingTexts.codeHint}</p>
         </div>
       )}
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact label={code ? orderMessages.seller : orderMessages.buyer} translate="no">
+        <Fact label={code ? orderTexts.seller : orderTexts.buyer} translate="no">
           {other}
         </Fact>
         {number && (
-          <Fact label={orderMessages.phone}>
+          <Fact label={orderTexts.phone}>
             <PhoneLink number={number} className="inline-block py-0.5" />
           </Fact>
         )}
-        {place && <Fact label={orderMessages.meetAt}>{place}</Fact>}
-        <Fact label={meetingPanelMessages.time}>
-          {meetAt ? formatMoment(meetAt) : meetingPanelMessages.noTime}
-        </Fact>
-        {dueAt && <Fact label={meetingPanelMessages.meetBy}>{formatMoment(dueAt)}</Fact>}
+        {place && <Fact label={orderTexts.meetAt}>{place}</Fact>}
+        <Fact label={meetingPanelTexts.time}>{meetAt ? formatMoment(meetAt) : meetingPanelTexts.noTime}</Fact>
+        {dueAt && <Fact label={meetingPanelTexts.meetBy}>{formatMoment(dueAt)}</Fact>}
       </dl>
     </article>
   )

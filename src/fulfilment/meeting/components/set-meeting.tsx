@@ -10,8 +10,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
-import { meetingPanelMessages as words } from '../messages.ts'
 import { isMeetingTime, longestPlace } from '../rules.ts'
+import { meetingPanelTexts as words } from '../texts.ts'
 import { useSetMeeting } from './use-meeting.ts'
 
 /** Asks where and when the sides of an order meet. */

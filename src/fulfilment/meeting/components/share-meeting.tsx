@@ -3,7 +3,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import type { OrderDetails } from '../../../orders/order-contract.ts'
 import { toast } from '../../../ui/toaster.tsx'
-import { meetingPanelMessages as words } from '../messages.ts'
+import { meetingPanelTexts as words } from '../texts.ts'
 import { useShareMeeting, useStopSharing } from './use-meeting.ts'
 
 const showError = (problem: Error) => void toast.error(problem.message)

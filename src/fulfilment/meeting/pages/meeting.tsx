@@ -7,7 +7,7 @@ import { pageContext } from '../../../ui/page-context.ts'
 import { throwAsPage } from '../../../ui/page-queries.ts'
 import type { FulfilmentApi } from '../../routes.ts'
 import type { SharedMeeting } from '../contract.ts'
-import { meetingPanelMessages, sharedMeetingMessages as words } from '../messages.ts'
+import { meetingPanelTexts, sharedMeetingTexts as words } from '../texts.ts'
 
 export const middleware = [readVisitorOfSession]
 
@@ -38,22 +38,22 @@ export default function SharedMeetingPage() {
         <p className="text-quiet">{words.intro}</p>
       </header>
       <dl className="grid gap-4 text-lg">
-        <Fact label={meetingPanelMessages.place}>
+        <Fact label={meetingPanelTexts.place}>
           <span className="wrap-anywhere font-semibold">{place}</span>
         </Fact>
-        <Fact label={meetingPanelMessages.time}>
+        <Fact label={meetingPanelTexts.time}>
           {at ? (
             <time dateTime={at} className="font-semibold">
               {formatMoment(at)}
             </time>
           ) : (
-            meetingPanelMessages.noTime
+            meetingPanelTexts.noTime
           )}
         </Fact>
       </dl>
       <p>
         <a href="tel:999" className="btn btn-outline">
-          {meetingPanelMessages.emergency}
+          {meetingPanelTexts.emergency}
         </a>
       </p>
     </article>

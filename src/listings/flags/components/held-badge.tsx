@@ -1,6 +1,6 @@
-import { heldMessages } from '../messages.ts'
+import { heldTexts } from '../texts.ts'
 
 /** Says that nobody but the seller sees a phone yet. */
 export function HeldBadge() {
-  return <p className="badge badge-warning">{heldMessages.badge}</p>
+  return <p className="badge badge-warning">{heldTexts.badge}</p>
 }

@@ -2,7 +2,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import { dayInDhaka, formatDay } from '../../../kernel/time.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import type { PublicPhone } from '../../contract.ts'
-import { historyMessages as messages } from '../messages.ts'
+import { historyTexts as words } from '../texts.ts'
 
 /** What a phone cost before its price was lowered, and all its earlier prices; nothing when it always cost the same. */
 export function PriceHistory({ product }: { product: PublicPhone }) {
@@ -15,18 +15,18 @@ export function PriceHistory({ product }: { product: PublicPhone }) {
       {priceBefore !== null && !product.sold && (
         <p>
           <strong className="font-medium text-accent">
-            {messages.was(formatAmount(priceBefore, currency))}
+            {words.was(formatAmount(priceBefore, currency))}
           </strong>
-          <span className="text-quiet">{`, ${messages.wasMeans}`}</span>
+          <span className="text-quiet">{`, ${words.wasMeans}`}</span>
         </p>
       )}
       <details>
-        <summary className="w-fit cursor-pointer py-1 text-quiet hover:underline">{messages.title}</summary>
+        <summary className="w-fit cursor-pointer py-1 text-quiet hover:underline">{words.title}</summary>
         <table className="w-full">
           <thead className="sr-only">
             <tr>
-              <th scope="col">{messages.from}</th>
-              <th scope="col">{messages.price}</th>
+              <th scope="col">{words.from}</th>
+              <th scope="col">{words.price}</th>
             </tr>
           </thead>
           <tbody>
@@ -34,7 +34,7 @@ export function PriceHistory({ product }: { product: PublicPhone }) {
               <tr key={row.since}>
                 <td className="py-1 text-quiet">
                   <time dateTime={row.since}>{formatDay(dayInDhaka(new Date(row.since)))}</time>
-                  {place === 0 && <span>{` (${messages.now})`}</span>}
+                  {place === 0 && <span>{` (${words.now})`}</span>}
                 </td>
                 <td className="py-1 text-end">
                   <Amount value={row.price} currency={currency} />

@@ -1,9 +1,9 @@
 import { getLocale } from '../../../kernel/locale.ts'
-import { timeMessages } from '../../../kernel/messages/kernel.ts'
+import { timeTexts } from '../../../kernel/texts/kernel.ts'
 import { describeAnswerTime } from '../../../listings/components/seller-line.tsx'
 import { Fact } from '../../../orders/components/fact.tsx'
 import type { Shop } from '../contract.ts'
-import { shopFactMessages as words } from '../messages.ts'
+import { shopFactTexts as words } from '../texts.ts'
 
 /** Where and when a shop is open, and how fast its seller usually answers; nothing of what is not stated. */
 export function ShopFacts({ shop }: { shop: Shop }) {
@@ -35,5 +35,5 @@ function describeHours({ opensAt, closesAt, closedOn }: Shop): string | null {
 /** A time of day such as '16:30' as a person reads it: '4:30 PM'. */
 function formatTimeOfDay(text: string): string {
   const [hours = '', minutes = ''] = text.split(':')
-  return timeMessages.clock(Number(hours), minutes)
+  return timeTexts.clock(Number(hours), minutes)
 }

@@ -19,8 +19,8 @@ import { toast } from '../../../ui/toaster.tsx'
 import { ratingKeys } from '../../queries.ts'
 import type { RatingApi } from '../../routes.ts'
 import type { NewShop, OwnShop } from '../contract.ts'
-import { shopFactMessages, shopMessages as words } from '../messages.ts'
 import { maxShopName, minAnswers, whyNotShopName } from '../rules.ts'
+import { shopFactTexts, shopTexts as words } from '../texts.ts'
 
 const api = createApi<RatingApi>()
 
@@ -82,7 +82,7 @@ export function ShopForm({ shop }: { shop: OwnShop }) {
         <SelectField
           label={words.closedOn}
           placeholder={words.never}
-          options={shopFactMessages.days.map((label, day) => ({ value: String(day), label }))}
+          options={shopFactTexts.days.map((label, day) => ({ value: String(day), label }))}
           register={register('closedOn')}
         />
       </div>

@@ -9,8 +9,8 @@ import { loadQueries } from '../../../ui/page-queries.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { ShopForm } from '../components/shop-form.tsx'
-import { shopMessages as words } from '../messages.ts'
 import { shopQuery } from '../queries.ts'
+import { shopTexts as words } from '../texts.ts'
 
 /** Loads the shop and the places before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>

@@ -12,9 +12,9 @@ import { BackLink, PageHeader } from '../../../ui/page-header.tsx'
 import { dropDraft } from '../../../ui/stored-drafts.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { sellingPaths } from '../../paths.ts'
-import { addManyMessages as messages } from '../messages/add-many.ts'
 import { myDraftsQuery } from '../queries.ts'
 import { maxDrafts } from '../rules.ts'
+import { addManyTexts as words } from '../texts/add-many.ts'
 import { listColumns } from './draft-columns.ts'
 import { LinePreview } from './line-preview.tsx'
 import { maxKilobytes, readCsvFile } from './read-csv.ts'
@@ -27,9 +27,9 @@ export default function AddMany() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={sellingPaths.mine}>{messages.back}</BackLink>
+        <BackLink to={sellingPaths.mine}>{words.back}</BackLink>
       </p>
-      <PageHeader title={messages.title} intro={messages.intro} />
+      <PageHeader title={words.title} intro={words.intro} />
       <div className="grid gap-5">
         {read ? (
           <CheckedLines read={read} onChange={setRead} />
@@ -75,8 +75,8 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
   return (
     <form noValidate onSubmit={paste} className="grid gap-5 panel p-4 sm:p-6">
       <Field
-        label={messages.file}
-        hint={messages.fileHint(formatNumber(maxDrafts), formatNumber(maxKilobytes))}
+        label={words.file}
+        hint={words.fileHint(formatNumber(maxDrafts), formatNumber(maxKilobytes))}
         error={errorOf('file')}
       >
         {(control) => (
@@ -87,7 +87,7 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
                 className={`btn btn-outline relative has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 ${errorOf('file') ? 'btn-error' : ''}`}
               >
                 <FileUp size={18} aria-hidden="true" />
-                <span>{messages.choose}</span>
+                <span>{words.choose}</span>
                 <input
                   {...control}
                   type="file"
@@ -99,7 +99,7 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
               </label>
               <DownloadButton
                 large
-                label={messages.template}
+                label={words.template}
                 name="phones.csv"
                 load={async () => ({ blob: async () => new Blob([writeTemplate()], { type: 'text/csv' }) })}
               />
@@ -111,8 +111,8 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
         )}
       </Field>
       <TextAreaField
-        label={messages.paste}
-        hint={messages.pasteHint}
+        label={words.paste}
+        hint={words.pasteHint}
         rows={4}
         spellCheck={false}
         register={form.register('pasted')}
@@ -120,7 +120,7 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
       />
       <div>
         <button type="submit" className="btn btn-outline">
-          {messages.preview}
+          {words.preview}
         </button>
       </div>
     </form>
@@ -132,15 +132,15 @@ function ColumnTable() {
   return (
     <div className="grid gap-3">
       <div>
-        <h2 className="font-semibold text-lg">{messages.columnsTitle}</h2>
-        <p className="text-quiet text-sm">{messages.columnsHint}</p>
+        <h2 className="font-semibold text-lg">{words.columnsTitle}</h2>
+        <p className="text-quiet text-sm">{words.columnsHint}</p>
       </div>
       <div className="panel px-4 py-2 sm:px-0">
         <table className="block w-full text-sm sm:table">
           <thead className="sr-only">
             <tr>
-              <th scope="col">{messages.column}</th>
-              <th scope="col">{messages.mayHold}</th>
+              <th scope="col">{words.column}</th>
+              <th scope="col">{words.mayHold}</th>
             </tr>
           </thead>
           <tbody className="block divide-y divide-base-300 sm:table-row-group">
@@ -148,7 +148,7 @@ function ColumnTable() {
               <tr key={name} className="grid gap-0.5 py-2 sm:table-row">
                 <th scope="row" className="text-start align-top font-normal sm:px-4 sm:py-2">
                   <code className="font-medium">{name}</code>
-                  {isRequired && <span className="text-quiet">{` (${messages.required})`}</span>}
+                  {isRequired && <span className="text-quiet">{` (${words.required})`}</span>}
                 </th>
                 <td className="text-quiet [overflow-wrap:anywhere] sm:px-4 sm:py-2">{`${label}: ${hint}`}</td>
               </tr>
@@ -174,9 +174,9 @@ function CheckedLines({ read, onChange }: CheckedLinesProps) {
     adding.mutate(good, {
       onSuccess: (answers) => {
         const added = answers.filter(({ refused }) => !refused).length
-        if (added > 0) toast.success(messages.added(formatNumber(added)))
+        if (added > 0) toast.success(words.added(formatNumber(added)))
         const left = refuseLines(read.lines, answers).filter(({ faults }) => faults.length > 0)
-        if (added < answers.length) toast.error(messages.someRefused(formatNumber(answers.length - added)))
+        if (added < answers.length) toast.error(words.someRefused(formatNumber(answers.length - added)))
         if (left.length === 0) {
           void dropDraft(uid, pastedForm)
           return navigate(sellingPaths.drafts)

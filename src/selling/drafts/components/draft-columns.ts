@@ -2,13 +2,13 @@ import { brandNames } from '../../../catalogue/rules.ts'
 import { getCurrency } from '../../../kernel/money.ts'
 import { formatDigits } from '../../../kernel/number.ts'
 import { toAsciiDigits } from '../../../kernel/plain-text.ts'
-import { factMessages } from '../../../listings/messages/facts.ts'
-import { conditionMessages } from '../../../listings/messages/listing.ts'
 import { conditions, ramSizes, replaceableParts, storageSizes } from '../../../listings/rules.ts'
+import { factTexts } from '../../../listings/texts/facts.ts'
+import { conditionTexts } from '../../../listings/texts/listing.ts'
 import type { OfferDraft } from '../../components/offer-draft.ts'
 import { offerRules } from '../../components/offer-rules.ts'
-import { addProductMessages as form } from '../../messages/offer.ts'
-import { addManyMessages as messages } from '../messages/add-many.ts'
+import { addProductTexts as form } from '../../texts/offer.ts'
+import { addManyTexts as words } from '../texts/add-many.ts'
 
 /** A column of the file: a field of the form of a phone. */
 export type DraftColumn = {
@@ -50,7 +50,7 @@ const typed =
     draft[field] = cell
     // A spreadsheet writes long numbers so, and has dropped their last digits.
     const isRounded = (field === 'imei' || field === 'mobile') && /^\d[.,]\d+E\+?\d+$/i.test(cell)
-    return isRounded ? messages.rounded : check(rule, cell)
+    return isRounded ? words.rounded : check(rule, cell)
   }
 
 const plain = (text: string) => text.trim().toLowerCase()
@@ -64,7 +64,7 @@ function findChoice<Value extends string>(
   return values.find((value) => [plain(value), plain(labelOf(value))].includes(plain(cell)))
 }
 
-const notOneOf = (values: readonly string[]) => messages.notOneOf(values.join(', '))
+const notOneOf = (values: readonly string[]) => words.notOneOf(values.join(', '))
 
 /** A size in gigabytes: '128', '128 GB' or '1 TB'. */
 function findSize(cell: string, sizes: readonly number[]): string | undefined {
@@ -92,15 +92,15 @@ function readYesOrNo(cell: string): 'yes' | 'no' | undefined {
 const has = (field: 'box' | 'charger') => (cell: string, draft: OfferDraft) => {
   const answer = readYesOrNo(cell)
   draft.facts = { ...draft.facts, [field]: answer ?? '' }
-  return answer ? null : messages.yesOrNo
+  return answer ? null : words.yesOrNo
 }
 
 function readParts(cell: string, draft: OfferDraft): string | null {
   const names = cell.split(/[,;+/]/).filter((name) => name.trim())
-  const isNone = names.length === 1 && ['none', 'no', 'না', plain(factMessages.noParts)].includes(plain(cell))
+  const isNone = names.length === 1 && ['none', 'no', 'না', plain(factTexts.noParts)].includes(plain(cell))
   const parts = isNone
     ? (['none'] as const)
-    : names.map((name) => findChoice(name, replaceableParts, (part) => factMessages.parts[part]))
+    : names.map((name) => findChoice(name, replaceableParts, (part) => factTexts.parts[part]))
   const known = parts.filter((part) => part !== undefined)
   draft.repairs = { ...draft.repairs, parts: known }
   return known.length === parts.length ? null : notOneOf(['none', ...replaceableParts])
@@ -109,7 +109,7 @@ function readParts(cell: string, draft: OfferDraft): string | null {
 /** Every column, in the order of the template. The others may be left out. */
 export const listColumns = (): DraftColumn[] => {
   const isTaka = getCurrency() === 'BDT'
-  const { labels } = factMessages
+  const { labels } = factTexts
   const year = String(new Date().getFullYear() - 2)
   const required = (column: Omit<DraftColumn, 'isRequired'>) => ({ ...column, isRequired: true })
   const optional = (column: Omit<DraftColumn, 'isRequired'>) => ({ ...column, isRequired: false })
@@ -134,24 +134,24 @@ export const listColumns = (): DraftColumn[] => {
     required({
       name: 'condition',
       label: form.condition,
-      hint: conditions.map((condition) => conditionMessages[condition]).join(', '),
+      hint: conditions.map((condition) => conditionTexts[condition]).join(', '),
       examples: ['excellent', 'good'],
       read(cell, draft) {
-        draft.condition = findChoice(cell, conditions, (condition) => conditionMessages[condition]) ?? ''
-        return draft.condition ? null : notOneOf(conditions.map((condition) => conditionMessages[condition]))
+        draft.condition = findChoice(cell, conditions, (condition) => conditionTexts[condition]) ?? ''
+        return draft.condition ? null : notOneOf(conditions.map((condition) => conditionTexts[condition]))
       },
     }),
     required({
       name: 'purchase_year',
       label: form.purchaseYear,
-      hint: messages.hints.year,
+      hint: words.hints.year,
       examples: [year, year],
       read: typed('purchase_year', offerRules.purchaseYear),
     }),
     required({
       name: 'price',
       label: form.price,
-      hint: messages.hints.price,
+      hint: words.hints.price,
       examples: isTaka ? ['28,500', '৳14000'] : ['$240', '1,150.50'],
       read: typed('price', offerRules.price),
     }),
@@ -165,14 +165,14 @@ export const listColumns = (): DraftColumn[] => {
     required({
       name: 'description',
       label: form.details,
-      hint: messages.hints.description,
+      hint: words.hints.description,
       examples: ['No scratches, works like new.', 'Light marks on the back, "as good as new" inside.'],
       read: typed('productDetails', offerRules.details),
     }),
     required({
       name: 'location',
       label: form.location,
-      hint: messages.hints.location,
+      hint: words.hints.location,
       examples: ['Dhanmondi, Dhaka', 'Agrabad, Chattogram'],
       read: typed('location', offerRules.location),
     }),
@@ -186,21 +186,21 @@ export const listColumns = (): DraftColumn[] => {
     optional({
       name: 'storage',
       label: labels.storageGb,
-      hint: messages.hints.storage,
+      hint: words.hints.storage,
       examples: ['128 GB', '64'],
       read: size('storage', storageSizes),
     }),
     optional({
       name: 'ram',
       label: labels.ramGb,
-      hint: messages.hints.ram,
+      hint: words.hints.ram,
       examples: ['8', '4 GB'],
       read: size('ram', ramSizes),
     }),
     optional({
       name: 'battery_health',
       label: labels.batteryHealth,
-      hint: messages.hints.battery,
+      hint: words.hints.battery,
       examples: ['92 %', ''],
       read(cell, draft) {
         draft.facts = { ...draft.facts, battery: cell }
@@ -210,7 +210,7 @@ export const listColumns = (): DraftColumn[] => {
     optional({
       name: 'warranty_months',
       label: form.warrantyLeft,
-      hint: messages.hints.warranty,
+      hint: words.hints.warranty,
       examples: ['5', ''],
       read(cell, draft) {
         draft.facts = { ...draft.facts, warranty: cell }
@@ -220,38 +220,38 @@ export const listColumns = (): DraftColumn[] => {
     optional({
       name: 'box',
       label: labels.hasBox,
-      hint: messages.hints.yesOrNo,
+      hint: words.hints.yesOrNo,
       examples: ['yes', 'no'],
       read: has('box'),
     }),
     optional({
       name: 'charger',
       label: labels.hasCharger,
-      hint: messages.hints.yesOrNo,
+      hint: words.hints.yesOrNo,
       examples: ['yes', 'yes'],
       read: has('charger'),
     }),
     optional({
       name: 'parts_replaced',
       label: labels.replacedParts,
-      hint: messages.hints.parts,
+      hint: words.hints.parts,
       examples: ['none', 'screen + battery'],
       read: readParts,
     }),
     optional({
       name: 'body_changed',
       label: labels.bodyChanged,
-      hint: messages.hints.yesOrNo,
+      hint: words.hints.yesOrNo,
       examples: ['no', ''],
       read(cell, draft) {
         draft.repairs = { ...draft.repairs, body: readYesOrNo(cell) ?? '' }
-        return draft.repairs.body ? null : messages.yesOrNo
+        return draft.repairs.body ? null : words.yesOrNo
       },
     }),
     optional({
       name: 'imei',
       label: form.imei,
-      hint: messages.hints.imei,
+      hint: words.hints.imei,
       examples: ['', ''],
       read: typed('imei', offerRules.imei),
     }),

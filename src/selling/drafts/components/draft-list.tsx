@@ -14,10 +14,10 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { storedOfferQuery } from '../../components/offer-autosave.ts'
 import { sellingPaths } from '../../paths.ts'
-import { stockTabMessages } from '../../stock/messages/stock.ts'
+import { stockTabTexts } from '../../stock/texts/stock.ts'
 import type { ListedDraft } from '../contract.ts'
-import { draftMessages as messages } from '../messages/drafts.ts'
 import { myDraftsQuery } from '../queries.ts'
+import { draftTexts as words } from '../texts/drafts.ts'
 import { useDeleteDrafts } from './use-drafts.ts'
 
 /** What was typed on this device in the form of a new phone; null when nothing was, undefined while the device is asked. */
@@ -33,10 +33,10 @@ export function DraftList({ onDevice }: DraftListProps) {
   const drafts = useQuery(myDraftsQuery)
   if (onDevice === undefined) return null
   return (
-    <QueryResult query={drafts} failed={messages.loadFailed} skeleton={<RowsSkeleton />}>
+    <QueryResult query={drafts} failed={words.loadFailed} skeleton={<RowsSkeleton />}>
       {(rows) =>
         rows.length === 0 && !onDevice ? (
-          <EmptyState icon={FilePenLine} title={stockTabMessages.drafts} hint={stockTabMessages.draftsHint} />
+          <EmptyState icon={FilePenLine} title={stockTabTexts.drafts} hint={stockTabTexts.draftsHint} />
         ) : (
           <Rows drafts={rows} onDevice={onDevice} />
         )
@@ -60,7 +60,7 @@ function Rows({ drafts, onDevice }: RowsProps) {
     deletion.mutate([...asked], {
       onSuccess: ({ modifiedCount }) => {
         setAsked([])
-        toast.success(messages.deleted(formatNumber(modifiedCount)))
+        toast.success(words.deleted(formatNumber(modifiedCount)))
       },
     })
   return (
@@ -74,17 +74,17 @@ function Rows({ drafts, onDevice }: RowsProps) {
               checked={isAll}
               onChange={() => setChosen(isAll ? [] : drafts.map(({ _id }) => _id))}
             />
-            <span>{messages.chooseAll}</span>
+            <span>{words.chooseAll}</span>
           </label>
           {present.length > 0 && (
             <button type="button" className="btn btn-outline btn-sm" onClick={() => setAsked(present)}>
-              {messages.deleteChosen(formatNumber(present.length))}
+              {words.deleteChosen(formatNumber(present.length))}
             </button>
           )}
         </div>
       )}
-      <ul aria-label={messages.label} className="grid gap-3">
-        {onDevice && <DeviceRow name={onDevice.productName.trim() || messages.unnamed} />}
+      <ul aria-label={words.label} className="grid gap-3">
+        {onDevice && <DeviceRow name={onDevice.productName.trim() || words.unnamed} />}
         {drafts.map((draft) => (
           <Row
             key={draft._id}
@@ -92,13 +92,13 @@ function Rows({ drafts, onDevice }: RowsProps) {
             note={[
               draft.brand_name,
               formatAmount(draft.product_price, draft.currency),
-              messages.needsPhotos,
+              words.needsPhotos,
             ].join(' · ')}
             tick={
               <input
                 type="checkbox"
                 className={tickLook}
-                aria-label={messages.choose(draft.product_name)}
+                aria-label={words.choose(draft.product_name)}
                 checked={present.includes(draft._id)}
                 onChange={() =>
                   setChosen((ids) =>
@@ -111,14 +111,14 @@ function Rows({ drafts, onDevice }: RowsProps) {
             <Link
               to={sellingPaths.addFromDraft(draft._id)}
               className="btn btn-outline btn-sm"
-              aria-label={messages.addPhotosNamed(draft.product_name)}
+              aria-label={words.addPhotosNamed(draft.product_name)}
             >
-              {messages.addPhotos}
+              {words.addPhotos}
             </Link>
             <button
               type="button"
               className="btn btn-ghost btn-square btn-sm"
-              aria-label={messages.deleteNamed(draft.product_name)}
+              aria-label={words.deleteNamed(draft.product_name)}
               onClick={() => setAsked([draft._id])}
             >
               <Trash2 size={18} aria-hidden="true" />
@@ -128,15 +128,15 @@ function Rows({ drafts, onDevice }: RowsProps) {
       </ul>
       <ConfirmDialog
         open={asked.length > 0}
-        title={messages.confirmTitle}
-        confirmLabel={messages.confirm}
+        title={words.confirmTitle}
+        confirmLabel={words.confirm}
         danger
         busy={deletion.isPending}
         error={deletion.error?.message}
         onCancel={() => setAsked([])}
         onConfirm={confirm}
       >
-        <p>{messages.confirmText(formatNumber(asked.length))}</p>
+        <p>{words.confirmText(formatNumber(asked.length))}</p>
       </ConfirmDialog>
     </div>
   )
@@ -145,9 +145,9 @@ function Rows({ drafts, onDevice }: RowsProps) {
 /** The phone that is half typed in the form of this device. */
 function DeviceRow({ name }: { name: string }) {
   return (
-    <Row name={name} note={messages.onDevice}>
-      <Link to={sellingPaths.add} className="btn btn-outline btn-sm" aria-label={messages.resumeNamed(name)}>
-        {messages.resume}
+    <Row name={name} note={words.onDevice}>
+      <Link to={sellingPaths.add} className="btn btn-outline btn-sm" aria-label={words.resumeNamed(name)}>
+        {words.resume}
       </Link>
     </Row>
   )

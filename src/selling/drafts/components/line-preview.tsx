@@ -4,18 +4,18 @@ import { Link } from 'react-router'
 import { formatAmount, getCurrency } from '../../../kernel/money.ts'
 import { formatDigits, formatNumber } from '../../../kernel/number.ts'
 import { toAsciiDigits } from '../../../kernel/plain-text.ts'
-import { factMessages } from '../../../listings/messages/facts.ts'
-import { conditionMessages } from '../../../listings/messages/listing.ts'
+import { factTexts } from '../../../listings/texts/facts.ts'
+import { conditionTexts } from '../../../listings/texts/listing.ts'
 import { explainFailure } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Spinner, SubmitButton } from '../../../ui/submit-button.tsx'
 import { doubtPrice, readPrice } from '../../components/offer-draft.ts'
-import { priceQuestionMessages } from '../../messages/offer.ts'
 import { sellingPaths } from '../../paths.ts'
+import { priceQuestionTexts } from '../../texts/offer.ts'
 import type { AddedDraft } from '../contract.ts'
-import { addManyMessages as messages } from '../messages/add-many.ts'
-import { draftMessages } from '../messages/drafts.ts'
 import { maxDrafts } from '../rules.ts'
+import { addManyTexts as words } from '../texts/add-many.ts'
+import { draftTexts } from '../texts/drafts.ts'
 import { describeFault, type Line, type ReadLines, writeFaultyLines } from './read-lines.ts'
 import { useAddDrafts } from './use-drafts.ts'
 
@@ -46,39 +46,39 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
     <>
       <div className="grid gap-2">
         <h2 ref={title} tabIndex={-1} className="font-semibold text-lg outline-none">
-          {messages.preview}
+          {words.preview}
         </h2>
         <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <span>{messages.counts(formatNumber(phones.length), formatNumber(faulty.length))}</span>
+          <span>{words.counts(formatNumber(phones.length), formatNumber(faulty.length))}</span>
           {draftCount !== undefined && (
             <span className="text-quiet">
-              {messages.drafts(formatNumber(draftCount), formatNumber(maxDrafts))}
+              {words.drafts(formatNumber(draftCount), formatNumber(maxDrafts))}
             </span>
           )}
           {checking.isPending && (
             <span className="flex items-center gap-2 text-quiet">
               <Spinner small />
-              <span>{messages.checking}</span>
+              <span>{words.checking}</span>
             </span>
           )}
         </p>
         {ignored.length > 0 && (
-          <p className="border-warning border-s-4 ps-3 text-sm">{messages.ignored(ignored.join(', '))}</p>
+          <p className="border-warning border-s-4 ps-3 text-sm">{words.ignored(ignored.join(', '))}</p>
         )}
         {checking.error && (
           <p role="alert" className="text-error">
-            {`${messages.notChecked}: ${checking.error.message}`}
+            {`${words.notChecked}: ${checking.error.message}`}
           </p>
         )}
       </div>
-      <ul aria-label={messages.lines} className="panel divide-y divide-base-300">
+      <ul aria-label={words.lines} className="panel divide-y divide-base-300">
         {lines.map((line) => (
           <LineRow key={line.number} line={line} />
         ))}
       </ul>
       {adding.error && (
         <p role="alert" className="text-error">
-          {explainFailure(messages.failed, adding.error)}
+          {explainFailure(words.failed, adding.error)}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -88,11 +88,11 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
           disabled={phones.length === 0 || checking.isPending}
           onClick={adding.start}
         >
-          {messages.add(formatNumber(phones.length))}
+          {words.add(formatNumber(phones.length))}
         </SubmitButton>
         {faulty.length > 0 && (
           <DownloadButton
-            label={messages.downloadFaulty}
+            label={words.downloadFaulty}
             name="faulty-phones.csv"
             load={async () => ({
               blob: async () => new Blob([writeFaultyLines(header, faulty)], { type: 'text/csv' }),
@@ -101,11 +101,11 @@ export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: Li
         )}
         {phones.length === 0 && Boolean(draftCount) && (
           <Link to={sellingPaths.drafts} className="btn btn-outline btn-sm">
-            {draftMessages.seeDrafts}
+            {draftTexts.seeDrafts}
           </Link>
         )}
         <button type="button" className="btn btn-ghost btn-sm" onClick={onLeave}>
-          {messages.again}
+          {words.again}
         </button>
       </div>
     </>
@@ -118,9 +118,9 @@ function LineRow({ line: { number, draft, faults } }: { line: Line }) {
   return (
     <li className="grid gap-1 p-4">
       <span className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-quiet text-sm tabular-nums">{messages.line(count)}</span>
+        <span className="text-quiet text-sm tabular-nums">{words.line(count)}</span>
         <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {draft.productName || draftMessages.unnamed}
+          {draft.productName || draftTexts.unnamed}
         </span>
         {faults.length === 0 && (
           <CircleCheck size={16} aria-hidden="true" className="self-center text-success" />
@@ -136,7 +136,7 @@ function LineRow({ line: { number, draft, faults } }: { line: Line }) {
       {faults.length > 0 && (
         <ul className="text-error text-sm">
           {faults.map((fault) => (
-            <li key={describeFault(fault)}>{messages.faultOf(count, describeFault(fault))}</li>
+            <li key={describeFault(fault)}>{words.faultOf(count, describeFault(fault))}</li>
           ))}
         </ul>
       )}
@@ -148,14 +148,14 @@ function LineRow({ line: { number, draft, faults } }: { line: Line }) {
 function listValues({ facts, repairs, ...draft }: Line['draft']): string[] {
   const price = formatTyped(draft.price)
   const market = formatTyped(draft.marketprice)
-  const { labels, gigabytes, parts, noParts, yes, no } = factMessages
+  const { labels, gigabytes, parts, noParts, yes, no } = factTexts
   const named = (label: string, value: string) => (value ? `${label}: ${value}` : '')
   const answer = (value: 'yes' | 'no' | '') => (value ? { yes, no }[value] : '')
   return [
     draft.brand,
-    draft.condition && conditionMessages[draft.condition],
+    draft.condition && conditionTexts[draft.condition],
     formatDigits(toAsciiDigits(draft.purchase_year)),
-    price && (market ? `${price} (${messages.marketPrice(market)})` : price),
+    price && (market ? `${price} (${words.marketPrice(market)})` : price),
     draft.location,
     draft.mobile,
     facts.storage && gigabytes(Number(facts.storage)),
@@ -168,10 +168,7 @@ function listValues({ facts, repairs, ...draft }: Line['draft']): string[] {
       labels.replacedParts,
       repairs.parts.map((part) => (part === 'none' ? noParts : parts[part])).join(', '),
     ),
-    named(
-      labels.bodyChanged,
-      repairs.body && factMessages[repairs.body === 'yes' ? 'changed' : 'notChanged'],
-    ),
+    named(labels.bodyChanged, repairs.body && factTexts[repairs.body === 'yes' ? 'changed' : 'notChanged']),
     named('IMEI', draft.imei),
   ].filter(Boolean)
 }
@@ -184,6 +181,6 @@ function formatTyped(text: string): string {
 /** Why the price of a line looks like a slip, as its form would ask. */
 function doubtPriceOf(draft: Line['draft']): string | null {
   return doubtPrice(draft, null) === 'above-market'
-    ? priceQuestionMessages.aboveMarket(formatTyped(draft.marketprice))
+    ? priceQuestionTexts.aboveMarket(formatTyped(draft.marketprice))
     : null
 }

@@ -2,13 +2,13 @@ import Papa from 'papaparse'
 import { readCsvCell } from '../../../kernel/csv.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { no, ok, type Result } from '../../../kernel/result.ts'
-import { addManyMessages as messages } from '../messages/add-many.ts'
+import { addManyTexts as texts } from '../texts/add-many.ts'
 
 /** The largest file that is read. */
 export const maxKilobytes = 500
 
 const isTooLarge = (bytes: number) => bytes > maxKilobytes * 1000
-const tooLarge = () => no(messages.tooLarge(formatNumber(maxKilobytes)))
+const tooLarge = () => no(texts.tooLarge(formatNumber(maxKilobytes)))
 
 /**
  * The text of a file: UTF-8, or UTF-16 with its mark, as spreadsheets save 'Unicode text'. A file of another kind, such as that of a
@@ -23,7 +23,7 @@ export async function readCsvFile(file: Blob): Promise<Result<string, string>> {
   try {
     return ok(new TextDecoder(encoding, { fatal: true }).decode(bytes))
   } catch {
-    return no(bytes.includes(0) ? messages.notText : messages.notUtf8)
+    return no(bytes.includes(0) ? texts.notText : texts.notUtf8)
   }
 }
 
@@ -63,7 +63,7 @@ export type Row = { number: number; cells: string[]; isBroken: boolean }
 /** The rows of a CSV text that are not empty, with any of the usual separators; or a sentence that says why it cannot be read. */
 export function readCsv(text: string): Result<Row[], string> {
   if (isTooLarge(new Blob([text]).size)) return tooLarge()
-  if (text.includes('\0')) return no(messages.notText)
+  if (text.includes('\0')) return no(texts.notText)
   const plain = text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '')
   const { data, errors } = Papa.parse<string[]>(plain, { delimiter: findSeparator(plain) })
   const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))

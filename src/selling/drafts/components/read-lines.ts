@@ -6,8 +6,8 @@ import { toPlainText } from '../../../kernel/plain-text.ts'
 import { no, ok, type Result } from '../../../kernel/result.ts'
 import { emptyDraft, type OfferDraft, toNewProduct } from '../../components/offer-draft.ts'
 import type { NewDraft } from '../../contract.ts'
-import { addManyMessages as messages } from '../messages/add-many.ts'
 import { maxDrafts } from '../rules.ts'
+import { addManyTexts as words } from '../texts/add-many.ts'
 import { type DraftColumn, listColumns } from './draft-columns.ts'
 import { hasLostLetters, type Row, readCsv } from './read-csv.ts'
 
@@ -49,8 +49,8 @@ export function readLines(text: string, now: Date): Result<ReadLines, string> {
   const read = readCsv(text)
   if (!read.ok) return read
   const [head, ...rows] = read.value
-  if (!head || rows.length === 0) return no(messages.noLines)
-  if (head.cells.some(hasLostLetters)) return no(messages.lostLetters)
+  if (!head || rows.length === 0) return no(words.noLines)
+  if (head.cells.some(hasLostLetters)) return no(words.lostLetters)
   const columns = listColumns()
   const inFile = head.cells.map((cell) => {
     const name = plainName(cell)
@@ -58,11 +58,11 @@ export function readLines(text: string, now: Date): Result<ReadLines, string> {
     return columns.find((column) => [column.name, column.label].some((each) => plainName(each) === known))
   })
   const missing = columns.filter((column) => column.isRequired && !inFile.includes(column))
-  if (missing.length > 0) return no(messages.missingColumns(missing.map(({ name }) => name).join(', ')))
+  if (missing.length > 0) return no(words.missingColumns(missing.map(({ name }) => name).join(', ')))
   const twice = inFile.find((column, place) => column && inFile.indexOf(column) !== place)
-  if (twice) return no(messages.columnTwice(twice.name))
+  if (twice) return no(words.columnTwice(twice.name))
   if (rows.length > maxDrafts) {
-    return no(messages.tooManyLines(formatNumber(maxDrafts), formatNumber(rows.length)))
+    return no(words.tooManyLines(formatNumber(maxDrafts), formatNumber(rows.length)))
   }
   const lines = rows.map((row) => readLine(row, head.cells, inFile, columns, now))
   findRepetitions(lines)
@@ -83,8 +83,8 @@ function readLine(
   const draft = { ...emptyDraft }
   const inCells = columns.flatMap((column): Fault[] => {
     const cell = cells[inFile.indexOf(column)] ?? ''
-    const fault = cell ? column.read(cell, draft) : column.isRequired ? messages.empty : null
-    const text = hasLostLetters(cell) ? messages.lostLetters : fault
+    const fault = cell ? column.read(cell, draft) : column.isRequired ? words.empty : null
+    const text = hasLostLetters(cell) ? words.lostLetters : fault
     return text ? [{ label: column.label, text }] : []
   })
   const inLine = findLineFault(row, header, inCells[0]?.label)
@@ -100,18 +100,18 @@ function findLineFault(
   header: readonly string[],
   firstFaulty: string | null | undefined,
 ): string | null {
-  if (isBroken) return messages.openQuote
+  if (isBroken) return words.openQuote
   if (cells.length === header.length) return null
   const isLong = cells.length > header.length
   const column = firstFaulty ?? header[Math.min(cells.length, header.length - 1)] ?? ''
-  const count = isLong ? messages.tooManyCells : messages.tooFewCells
+  const count = isLong ? words.tooManyCells : words.tooFewCells
   return count(formatNumber(cells.length), formatNumber(header.length), column)
 }
 
 /** What stands below no name of a column: nobody would miss it. */
 function findUnnamed(cells: readonly string[], header: readonly string[]): Fault[] {
   return cells.flatMap((cell, place) =>
-    cell && !header[place] ? [{ label: null, text: messages.unnamed(formatNumber(place + 1), cell) }] : [],
+    cell && !header[place] ? [{ label: null, text: words.unnamed(formatNumber(place + 1), cell) }] : [],
   )
 }
 
@@ -130,7 +130,7 @@ function findRepetitions(lines: Line[]): void {
     const first = known.get(key)
     if (first === undefined) known.set(key, line.number)
     else {
-      line.faults.push({ label: null, text: messages.repeats(formatNumber(first), imei !== null) })
+      line.faults.push({ label: null, text: words.repeats(formatNumber(first), imei !== null) })
       line.phone = null
     }
   }

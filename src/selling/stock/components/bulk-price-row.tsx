@@ -3,7 +3,7 @@ import { currencySigns, formatAmount } from '../../../kernel/money.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { readPrice } from '../../components/offer-draft.ts'
 import type { StockProduct } from '../contract.ts'
-import { bulkPriceMessages as messages } from '../messages/prices.ts'
+import { bulkPriceTexts as words } from '../texts/prices.ts'
 
 type BulkPriceRowProps = {
   phone: StockProduct
@@ -29,8 +29,8 @@ export function BulkPriceRow({ phone, text, fault, onType }: BulkPriceRowProps) 
           {name}
         </span>
         <span className="flex flex-wrap gap-x-3 text-quiet text-sm tabular-nums">
-          <span>{messages.from(formatAmount(now, currency))}</span>
-          {bookings.open > 0 && <span>{messages.booked(formatNumber(bookings.open))}</span>}
+          <span>{words.from(formatAmount(now, currency))}</span>
+          {bookings.open > 0 && <span>{words.booked(formatNumber(bookings.open))}</span>}
         </span>
       </span>
       <span className="grid gap-1 max-sm:col-span-2">
@@ -44,7 +44,7 @@ export function BulkPriceRow({ phone, text, fault, onType }: BulkPriceRowProps) 
               value={text}
               inputMode="decimal"
               autoComplete="off"
-              aria-label={messages.price(name)}
+              aria-label={words.price(name)}
               aria-invalid={fault ? true : undefined}
               aria-describedby={notes || undefined}
               className="min-w-0 grow tabular-nums"
@@ -52,7 +52,7 @@ export function BulkPriceRow({ phone, text, fault, onType }: BulkPriceRowProps) 
             />
           </span>
           <span className="text-quiet text-sm tabular-nums">
-            {price !== null && price !== now && messages.change(describeChange(now, price))}
+            {price !== null && price !== now && words.change(describeChange(now, price))}
           </span>
         </span>
         {fault && (
@@ -78,6 +78,6 @@ function describeChange(now: number, price: number): string {
 
 /** Why a new price looks like a slip; null for an ordinary one. */
 function doubtNewPrice({ product_price: now, Market_Price: market, currency }: StockProduct, price: number) {
-  if (price > market) return messages.aboveMarket(formatAmount(market, currency))
-  return price < now / 2 ? messages.farBelow : null
+  if (price > market) return words.aboveMarket(formatAmount(market, currency))
+  return price < now / 2 ? words.farBelow : null
 }

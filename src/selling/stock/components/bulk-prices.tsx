@@ -11,12 +11,12 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { readPrice } from '../../components/offer-draft.ts'
 import { offerRules } from '../../components/offer-rules.ts'
-import { myProductsMessages } from '../../messages/offer.ts'
 import { phonesToPriceQuery } from '../../queries.ts'
 import { lowestPrice } from '../../rules.ts'
+import { myProductsTexts } from '../../texts/offer.ts'
 import type { StockProduct } from '../contract.ts'
-import { bulkPriceMessages as messages } from '../messages/prices.ts'
 import { lowerPrice } from '../rules.ts'
+import { bulkPriceTexts as words } from '../texts/prices.ts'
 import { BulkPriceRow } from './bulk-price-row.tsx'
 import { LowerAll } from './lower-all.tsx'
 import { useChangePrices } from './use-change-prices.ts'
@@ -27,13 +27,13 @@ export function BulkPrices() {
   return (
     <section aria-labelledby="change-prices">
       <h2 id="change-prices" className="font-semibold text-xl">
-        {messages.title}
+        {words.title}
       </h2>
-      <p className="max-w-prose pt-1 pb-5 text-quiet">{messages.intro}</p>
-      <QueryResult query={phones} failed={myProductsMessages.loadFailed} skeleton={<RowsSkeleton />}>
+      <p className="max-w-prose pt-1 pb-5 text-quiet">{words.intro}</p>
+      <QueryResult query={phones} failed={myProductsTexts.loadFailed} skeleton={<RowsSkeleton />}>
         {({ rows, isCut }) =>
           rows.length === 0 ? (
-            <EmptyState icon={PackagePlus} title={myProductsMessages.empty} action={<LeaveLink />} />
+            <EmptyState icon={PackagePlus} title={myProductsTexts.empty} action={<LeaveLink />} />
           ) : (
             <PriceForm phones={rows} isCut={isCut} />
           )
@@ -86,8 +86,8 @@ function PriceForm({ phones, isCut }: PriceFormProps) {
         const isSaved = ([id, text]: [string, string]) => savedIds.has(id) && text === typed[id]
         setTyped((now) => Object.fromEntries(Object.entries(now).filter((each) => !isSaved(each))))
         setFaults(Object.fromEntries(refused.map(({ id, refused: why }) => [id, why?.detail ?? ''])))
-        if (savedIds.size > 0) toast.success(messages.saved(formatNumber(savedIds.size)))
-        if (refused.length > 0) toast.error(messages.someRefused(formatNumber(refused.length)))
+        if (savedIds.size > 0) toast.success(words.saved(formatNumber(savedIds.size)))
+        if (refused.length > 0) toast.error(words.someRefused(formatNumber(refused.length)))
       },
     })
   }
@@ -95,7 +95,7 @@ function PriceForm({ phones, isCut }: PriceFormProps) {
   return (
     <form onSubmit={save} noValidate className="grid gap-5">
       <LowerAll onFill={lowerAll} />
-      {isCut && <p className="text-quiet text-sm">{messages.more}</p>}
+      {isCut && <p className="text-quiet text-sm">{words.more}</p>}
       <ul className="panel divide-y divide-base-300">
         {phones.map((phone) => (
           <BulkPriceRow
@@ -109,15 +109,15 @@ function PriceForm({ phones, isCut }: PriceFormProps) {
       </ul>
       {saving.error && (
         <p role="alert" className="text-error">
-          {explainFailure(messages.failed, saving.error)}
+          {explainFailure(words.failed, saving.error)}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton busy={saving.isPending} disabled={changed.length === 0}>
-          {messages.save(formatNumber(changed.length))}
+          {words.save(formatNumber(changed.length))}
         </SubmitButton>
         <LeaveLink discards={changed.length > 0} />
-        {changed.length === 0 && <span className="text-quiet text-sm">{messages.noChange}</span>}
+        {changed.length === 0 && <span className="text-quiet text-sm">{words.noChange}</span>}
       </div>
     </form>
   )
@@ -127,7 +127,7 @@ function PriceForm({ phones, isCut }: PriceFormProps) {
 function LeaveLink({ discards = false }) {
   return (
     <Link to={{ search: '?tab=for-sale' }} className="btn btn-ghost">
-      {discards ? messages.discard : messages.back}
+      {discards ? words.discard : words.back}
     </Link>
   )
 }

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { describeFlag } from '../../../listings/flags/components/describe-flag.ts'
-import { heldMessages as messages } from '../../../listings/flags/messages.ts'
-import { changeProductMessages } from '../../messages/offer.ts'
+import { heldTexts as texts } from '../../../listings/flags/texts.ts'
 import { sellingPaths } from '../../paths.ts'
 import { heldPhonesQuery } from '../../queries.ts'
+import { changeProductTexts } from '../../texts/offer.ts'
 import type { HeldProduct } from '../contract.ts'
 
 /** A seller's phones that wait for a look, why, and what to do. Nothing where there is none. */
@@ -16,9 +16,9 @@ export function HeldPhones() {
   return (
     <section aria-labelledby="held-phones" className="panel mb-8 border-s-4 border-s-warning p-4 sm:p-5">
       <h2 id="held-phones" className="font-semibold text-lg">
-        {messages.title(phones.length)}
+        {texts.title(phones.length)}
       </h2>
-      <p className="max-w-prose pt-1 text-quiet text-sm">{messages.intro}</p>
+      <p className="max-w-prose pt-1 text-quiet text-sm">{texts.intro}</p>
       <ul className="grid gap-4 pt-4 md:grid-cols-2">
         {phones.map((phone) => (
           <HeldPhone key={phone._id} phone={phone} />
@@ -45,14 +45,14 @@ function HeldPhone({ phone }: { phone: HeldProduct }) {
           </p>
         ))}
         <time dateTime={phone.since} className="text-quiet text-sm tabular-nums">
-          {messages.since(formatPostingTime(new Date(phone.since)))}
+          {texts.since(formatPostingTime(new Date(phone.since)))}
         </time>
         <Link
           to={sellingPaths.edit(phone._id)}
           className="btn btn-outline btn-sm mt-1"
           aria-describedby={headingId}
         >
-          {changeProductMessages.edit}
+          {changeProductTexts.edit}
         </Link>
       </div>
     </li>

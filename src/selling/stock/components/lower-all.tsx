@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { TextField } from '../../../ui/field.tsx'
 import { readPercentage } from '../../components/offer-draft.ts'
-import { bulkPriceMessages as messages } from '../messages/prices.ts'
+import { bulkPriceTexts as words } from '../texts/prices.ts'
 
 /** How far all prices can be lowered at once. */
 const mostPercent = 90
@@ -25,18 +25,18 @@ export function LowerAll({ onFill }: { onFill: (percent: number) => void }) {
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-40">
         <TextField
-          label={messages.lowerAll}
-          suffix={<span aria-hidden="true">{messages.percent}</span>}
+          label={words.lowerAll}
+          suffix={<span aria-hidden="true">{words.percent}</span>}
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          error={isWrong ? { message: messages.notAPercentage } : undefined}
+          error={isWrong ? { message: words.notAPercentage } : undefined}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={fillOnEnter}
         />
       </div>
       <button type="button" className="btn btn-outline" onClick={fill}>
-        {messages.lower}
+        {words.lower}
       </button>
     </div>
   )

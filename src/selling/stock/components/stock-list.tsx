@@ -16,24 +16,24 @@ import { usePagedList } from '../../../ui/paged-list.ts'
 import { PagedRows } from '../../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../../ui/skeleton.tsx'
 import { OwnProductActions } from '../../components/own-product-actions.tsx'
-import { myProductsMessages } from '../../messages/offer.ts'
 import { myProductsQuery } from '../../queries.ts'
+import { myProductsTexts } from '../../texts/offer.ts'
 import type { StockProduct } from '../contract.ts'
-import { bulkPriceMessages } from '../messages/prices.ts'
-import { figureMessages, stockTabMessages } from '../messages/stock.ts'
 import type { PhoneTab } from '../rules.ts'
+import { bulkPriceTexts } from '../texts/prices.ts'
+import { figureTexts, stockTabTexts } from '../texts/stock.ts'
 
 const nothingForSale = () => ({
   icon: PackagePlus,
-  title: myProductsMessages.empty,
-  hint: myProductsMessages.emptyHint,
+  title: myProductsTexts.empty,
+  hint: myProductsTexts.emptyHint,
 })
 
 const listEmpty = (): Record<PhoneTab, { icon: LucideIcon; title: string; hint: string }> => ({
   all: nothingForSale(),
   'for-sale': nothingForSale(),
-  booked: { icon: CalendarX, title: stockTabMessages.booked, hint: stockTabMessages.bookedHint },
-  sold: { icon: HandCoins, title: stockTabMessages.sold, hint: stockTabMessages.soldHint },
+  booked: { icon: CalendarX, title: stockTabTexts.booked, hint: stockTabTexts.bookedHint },
+  sold: { icon: HandCoins, title: stockTabTexts.sold, hint: stockTabTexts.soldHint },
 })
 
 type StockListProps = {
@@ -51,12 +51,12 @@ export function StockList({ tab, addAnother }: StockListProps) {
     <>
       <div className="flex flex-wrap items-start gap-x-4">
         <div className="min-w-0 grow">
-          <ListSearch label={myProductsMessages.search} searched={searched} list={products} />
+          <ListSearch label={myProductsTexts.search} searched={searched} list={products} />
         </div>
         {isToSell && products.rows.filter(({ sold }) => !sold).length > 1 && (
           <Link to={{ search: '?tab=for-sale&prices' }} className="btn btn-outline mb-5">
             <Tags size={18} aria-hidden="true" />
-            <span>{bulkPriceMessages.open}</span>
+            <span>{bulkPriceTexts.open}</span>
           </Link>
         )}
       </div>
@@ -64,7 +64,7 @@ export function StockList({ tab, addAnother }: StockListProps) {
         list={products}
         searched={searched}
         skeleton={<CardGridSkeleton count={3} />}
-        failed={myProductsMessages.loadFailed}
+        failed={myProductsTexts.loadFailed}
         empty={<EmptyState {...listEmpty()[tab]} action={isToSell && addAnother} />}
       >
         {(rows) => (
@@ -89,15 +89,15 @@ function StockFigures({ views, bookings }: Pick<StockProduct, 'views' | 'booking
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm tabular-nums">
       <span className="flex items-center gap-1.5">
         <Eye size={15} aria-hidden="true" />
-        <span>{`${formatNumber(views)} ${figureMessages.views(views)}`}</span>
+        <span>{`${formatNumber(views)} ${figureTexts.views(views)}`}</span>
       </span>
       {bookings.total > 0 && (
         <span className="flex items-center gap-1.5">
           <CalendarCheck size={15} aria-hidden="true" />
-          <span>{`${formatNumber(bookings.total)} ${figureMessages.bookings(bookings.total)}`}</span>
+          <span>{`${formatNumber(bookings.total)} ${figureTexts.bookings(bookings.total)}`}</span>
         </span>
       )}
-      {bookings.open > 0 && <span>{figureMessages.waiting(formatNumber(bookings.open))}</span>}
+      {bookings.open > 0 && <span>{figureTexts.waiting(formatNumber(bookings.open))}</span>}
     </p>
   )
 }

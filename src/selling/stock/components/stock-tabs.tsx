@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../kernel/number.ts'
 import { stockCountsQuery } from '../../queries.ts'
-import { stockTabMessages as messages } from '../messages/stock.ts'
 import { type StockTab, stockTabs } from '../rules.ts'
+import { stockTabTexts as words } from '../texts/stock.ts'
 
 /** The tab in the address of My products; 'all' unless it names another. */
 export function readTab(address: URLSearchParams): StockTab {
@@ -27,7 +27,7 @@ export function StockTabs({ current, drafts }: StockTabsProps) {
     sold: data?.sold,
   }
   return (
-    <nav aria-label={messages.label}>
+    <nav aria-label={words.label}>
       <ul className="mb-5 flex flex-wrap gap-2">
         {stockTabs.map((tab) => (
           <li key={tab}>
@@ -38,8 +38,8 @@ export function StockTabs({ current, drafts }: StockTabsProps) {
               className="btn btn-sm border-base-300 font-normal tabular-nums aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content"
             >
               {counts[tab] === undefined
-                ? messages.tabs[tab]
-                : messages.withCount(messages.tabs[tab], formatNumber(counts[tab]))}
+                ? words.tabs[tab]
+                : words.withCount(words.tabs[tab], formatNumber(counts[tab]))}
             </Link>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { DecideDialog } from '../../reports/components/decide-dialog.tsx'
 import type { TrustApi } from '../../routes.ts'
 import type { FlagVerdict } from '../../rules.ts'
 import type { FlaggedPhone } from '../contract.ts'
-import { flaggedMessages as messages } from '../messages.ts'
+import { flaggedTexts as words } from '../texts.ts'
 import { FlaggedPhoneCard } from './flagged-phone.tsx'
 
 /** Every flagged phone once. To approve or confirm takes one press; to take down asks for the reason. */
@@ -80,7 +80,7 @@ function useDecideFlags() {
       return (await parseResponse(api.flaggedphones[':id'].$put(call))).modifiedCount > 0
     },
     onSuccess(isFirst, { phone, verdict }) {
-      toast.success(isFirst ? messages.done[verdict.decision](phone.product_name) : messages.decidedBefore)
+      toast.success(isFirst ? words.done[verdict.decision](phone.product_name) : words.decidedBefore)
     },
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: listingKeys.all })

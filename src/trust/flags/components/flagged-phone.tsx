@@ -4,12 +4,12 @@ import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { describeFlag } from '../../../listings/flags/components/describe-flag.ts'
 import type { Flag } from '../../../listings/flags/contract.ts'
-import { flagKindMessages } from '../../../listings/flags/messages.ts'
+import { flagKindTexts } from '../../../listings/flags/texts.ts'
 import { listingPaths } from '../../../listings/paths.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import type { FlaggedPhone } from '../contract.ts'
-import { flaggedMessages as messages } from '../messages.ts'
+import { flaggedTexts as words } from '../texts.ts'
 
 type FlaggedPhoneProps = {
   phone: FlaggedPhone
@@ -22,11 +22,11 @@ type FlaggedPhoneProps = {
 /** A flagged phone with what was found and what an admin can do. One that is sold can be taken down as stolen alone. */
 export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown }: FlaggedPhoneProps) {
   const headingId = `flagged-${phone._id}`
-  const approve = { label: messages.approve, style: 'btn-outline', onPress: onApprove }
-  const confirm = { label: messages.confirm, style: 'btn-outline btn-error', onPress: onConfirm }
+  const approve = { label: words.approve, style: 'btn-outline', onPress: onApprove }
+  const confirm = { label: words.confirm, style: 'btn-outline btn-error', onPress: onConfirm }
   const isSold = phone.state === 'sold'
   const takeDown = {
-    label: isSold ? messages.stolen : messages.takeDown,
+    label: isSold ? words.stolen : words.takeDown,
     style: 'btn-outline btn-error',
     onPress: onTakeDown,
   }
@@ -53,7 +53,7 @@ export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown
             </Link>
           </p>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
-            <span className="badge badge-ghost badge-sm">{messages.states[phone.state]}</span>
+            <span className="badge badge-ghost badge-sm">{words.states[phone.state]}</span>
             <time dateTime={phone.raisedAt} className="tabular-nums">
               {formatPostingTime(new Date(phone.raisedAt))}
             </time>
@@ -70,7 +70,7 @@ export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown
       <ul className="grid gap-3">
         {phone.flags.map((flag) => (
           <li key={flag.kind} className="grid gap-1">
-            <span className="font-medium">{flagKindMessages[flag.kind]}</span>
+            <span className="font-medium">{flagKindTexts[flag.kind]}</span>
             <span className="max-w-prose text-sm">{describeFlag(flag)}</span>
             {flag.kind === 'photo-of-another-seller' && <PhotoPairs matches={flag.matches} />}
           </li>
@@ -88,16 +88,16 @@ function PhotoPairs({ matches }: { matches: Extract<Flag, { kind: 'photo-of-anot
         <li key={`${photo} ${other}`} className="grid max-w-xl gap-1">
           <div className="grid grid-cols-2 gap-2">
             <span className="overflow-hidden rounded-field">
-              <Photo url={photo} alt={messages.ownPhoto} sizes="18rem" />
+              <Photo url={photo} alt={words.ownPhoto} sizes="18rem" />
             </span>
             <span className="overflow-hidden rounded-field">
-              <Photo url={other} alt={messages.otherPhoto} sizes="18rem" />
+              <Photo url={other} alt={words.otherPhoto} sizes="18rem" />
             </span>
           </div>
           <p className="flex flex-wrap justify-between gap-x-4 text-quiet text-sm">
-            <span>{messages.distance(distance)}</span>
+            <span>{words.distance(distance)}</span>
             <Link to={listingPaths.product(otherProductId)} className="link">
-              {messages.seeOther}
+              {words.seeOther}
             </Link>
           </p>
         </li>

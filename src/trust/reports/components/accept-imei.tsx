@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { TrustApi } from '../../routes.ts'
 import { maxImeiReasonLength } from '../../rules.ts'
-import { refusedImeiMessages as words } from '../messages/queue.ts'
+import { refusedImeiTexts as words } from '../texts/queue.ts'
 
 const api = createApi<TrustApi>()
 const empty = { imei: '', reason: '' }

@@ -1,6 +1,6 @@
 import { SelectField } from '../../../ui/field.tsx'
 import { type CloseReason, closeReasons } from '../../rules.ts'
-import { closeMessages as words } from '../messages/queue.ts'
+import { closeTexts as words } from '../texts/queue.ts'
 
 type CloseReasonFieldProps = { value: CloseReason; onChange: (reason: CloseReason) => void }
 

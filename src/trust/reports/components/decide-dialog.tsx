@@ -8,8 +8,8 @@ import { toast } from '../../../ui/toaster.tsx'
 import type { TrustApi } from '../../routes.ts'
 import { type CloseReason, reportReasons, type Verdict } from '../../rules.ts'
 import type { ReportedPhone } from '../contract.ts'
-import { reportQueueMessages as messages } from '../messages/queue.ts'
-import { reasonMessages } from '../messages/reasons.ts'
+import { reportQueueTexts as words } from '../texts/queue.ts'
+import { reasonTexts } from '../texts/reasons.ts'
 import { CloseReasonField } from './close-reason.tsx'
 
 type DecideDialogProps = {
@@ -25,7 +25,7 @@ type DecideDialogProps = {
 /** Asks before what cannot be undone, and why a phone is taken down, unless it is sold: that has one reason. */
 export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: DecideDialogProps) {
   const isStolen = act === 'taken-down' && phone.state === 'sold'
-  const { title, text, submit } = messages.confirm[isStolen ? 'stolen' : act]
+  const { title, text, submit } = words.confirm[isStolen ? 'stolen' : act]
   const [chosen, setChosen] = useState('')
   const [closeReason, setCloseReason] = useState<CloseReason>('other')
   const [isMissing, setMissing] = useState(false)
@@ -52,12 +52,12 @@ export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: De
       {act === 'taken-down' && !isStolen && (
         <div className="pt-4 text-base-content">
           <SelectField
-            label={messages.takeDownReason}
-            hint={messages.takeDownReasonHint}
-            placeholder={messages.chooseReason}
-            options={reportReasons.map((reason) => ({ value: reason, label: reasonMessages[reason] }))}
+            label={words.takeDownReason}
+            hint={words.takeDownReasonHint}
+            placeholder={words.chooseReason}
+            options={reportReasons.map((reason) => ({ value: reason, label: reasonTexts[reason] }))}
             value={chosen}
-            error={isMissing && !chosen ? { message: messages.reasonRequired } : undefined}
+            error={isMissing && !chosen ? { message: words.reasonRequired } : undefined}
             onChange={({ target }) => setChosen(target.value)}
           />
         </div>
@@ -88,7 +88,7 @@ export function useDecideReports() {
   return useMutation({
     mutationFn: ({ phone, choice }: { phone: ReportedPhone; choice: QueueChoice }) => decide(phone, choice),
     onSuccess(isFirst, { phone, choice }) {
-      toast.success(isFirst ? messages.done[choice.decision](phone) : messages.decidedBefore)
+      toast.success(isFirst ? words.done[choice.decision](phone) : words.decidedBefore)
     },
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: listingKeys.all })

@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import type { TrustApi } from '../../routes.ts'
 import type { ReportReason } from '../../rules.ts'
-import { reportMessages as messages } from '../messages/report.ts'
+import { reportTexts as words } from '../texts/report.ts'
 
 const ReportReasons = lazy(() => import('./report-reasons.tsx'))
 
@@ -31,7 +31,7 @@ function Report({ product }: { product: CampaignProduct }) {
   const send = () =>
     report.mutate(undefined, {
       onSuccess(isFirst) {
-        toast.success(isFirst ? messages.reportSent : messages.alreadyReported)
+        toast.success(isFirst ? words.reportSent : words.alreadyReported)
         if (isFirst) setAsking(true)
       },
     })
@@ -42,7 +42,7 @@ function Report({ product }: { product: CampaignProduct }) {
   const choose = (reason: ReportReason) =>
     report.mutate(reason, {
       onSuccess() {
-        toast.success(messages.reasonSent)
+        toast.success(words.reasonSent)
         close()
       },
     })
@@ -61,7 +61,7 @@ function Report({ product }: { product: CampaignProduct }) {
         }}
       >
         {report.isPending ? <Spinner small /> : <Flag size={16} aria-hidden="true" />}
-        <span>{messages.reportToAdmin}</span>
+        <span>{words.reportToAdmin}</span>
       </button>
       {report.error && (
         <p role="alert" className="text-center text-error text-sm">

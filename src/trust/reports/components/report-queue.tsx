@@ -7,8 +7,8 @@ import { Moment } from '../../../ui/moment.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { RowActions, useRowFocus } from '../../components/row-actions.tsx'
 import type { ReportedPhone } from '../contract.ts'
-import { reportQueueMessages as messages } from '../messages/queue.ts'
-import { reasonMessages } from '../messages/reasons.ts'
+import { reportQueueTexts as words } from '../texts/queue.ts'
+import { reasonTexts } from '../texts/reasons.ts'
 import { DecideDialog, type QueueAct, type QueueChoice, useDecideReports } from './decide-dialog.tsx'
 
 /** The id of the cell with the phone's name, for `aria-describedby` of the row's buttons. */
@@ -79,13 +79,13 @@ function actionsOn(
 ): { act: QueueAct; label: string; style: string }[] {
   const takeDown = {
     act: 'taken-down',
-    label: state === 'sold' ? messages.stolen : messages.takeDown,
+    label: state === 'sold' ? words.stolen : words.takeDown,
     style: 'btn-outline btn-error',
   } as const
-  const dismiss = { act: 'dismissed', label: messages.dismiss, style: 'btn-outline' } as const
+  const dismiss = { act: 'dismissed', label: words.dismiss, style: 'btn-outline' } as const
   const close = {
     act: 'close-account',
-    label: messages.closeAccount,
+    label: words.closeAccount,
     style: 'btn-ghost text-error',
   } as const
   return [
@@ -107,21 +107,21 @@ const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsPr
   const mayDecide = useDuty('reports')
   const mayClose = useDuty('members')
   const columns: Column<ReportedPhone>[] = [
-    { label: messages.seller, translate: 'no', cell: ({ sellerName }) => sellerName },
+    { label: words.seller, translate: 'no', cell: ({ sellerName }) => sellerName },
     {
-      label: messages.product,
+      label: words.product,
       cell: (phone) => <ReportedPhoneCell phone={phone} />,
       mobileSlot: 'title',
       heading: true,
       cellId: phoneCellId,
     },
     {
-      label: messages.brand,
+      label: words.brand,
       cell: ({ brand_name }) => <span className="whitespace-nowrap">{brand_name}</span>,
     },
-    { label: messages.reports, cell: (phone) => <ReportsCell phone={phone} /> },
+    { label: words.reports, cell: (phone) => <ReportsCell phone={phone} /> },
     {
-      label: messages.actions,
+      label: words.actions,
       mobileSlot: 'action',
       align: 'end',
       cell: (phone) => (
@@ -136,7 +136,7 @@ const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsPr
       ),
     },
   ]
-  return <StackedTable caption={messages.title} columns={columns} rows={phones} keyOf={({ _id }) => _id} />
+  return <StackedTable caption={words.title} columns={columns} rows={phones} keyOf={({ _id }) => _id} />
 })
 
 /** Photo, name and whether it is still for sale. A withdrawn phone has no page. */
@@ -155,7 +155,7 @@ function ReportedPhoneCell({ phone }: { phone: ReportedPhone }) {
           </Link>
         )}
         {phone.state !== 'for-sale' && (
-          <span className="badge badge-ghost badge-sm">{messages.states[phone.state]}</span>
+          <span className="badge badge-ghost badge-sm">{words.states[phone.state]}</span>
         )}
       </span>
     </span>
@@ -167,11 +167,11 @@ function ReportsCell({ phone }: { phone: ReportedPhone }) {
   const unexplained = phone.reports - phone.reasons.reduce((sum, { count }) => sum + count, 0)
   return (
     <span className="grid min-w-0 gap-1 max-md:justify-items-end max-md:text-end">
-      <span className="font-medium tabular-nums">{messages.count(phone.reports)}</span>
+      <span className="font-medium tabular-nums">{words.count(phone.reports)}</span>
       <span className="text-sm">
         {[
-          ...phone.reasons.map(({ reason, count }) => messages.reason(reasonMessages[reason], count)),
-          ...(unexplained > 0 ? [messages.reason(messages.noReason, unexplained)] : []),
+          ...phone.reasons.map(({ reason, count }) => words.reason(reasonTexts[reason], count)),
+          ...(unexplained > 0 ? [words.reason(words.noReason, unexplained)] : []),
         ].join(', ')}
       </span>
       <Moment at={phone.lastReportedAt} />

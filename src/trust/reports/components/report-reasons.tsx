@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Spinner } from '../../../ui/submit-button.tsx'
 import { type ReportReason, reportReasons } from '../../rules.ts'
-import { askReasonMessages as messages, reasonMessages } from '../messages/reasons.ts'
+import { reasonTexts, askReasonTexts as words } from '../texts/reasons.ts'
 
 type ReportReasonsProps = {
   /** The reason that is being sent. */
@@ -21,9 +21,9 @@ export default function ReportReasons({ sending, onChoose, onClose }: ReportReas
       className="panel p-4"
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      <legend className="float-left font-semibold">{messages.title}</legend>
+      <legend className="float-left font-semibold">{words.title}</legend>
       <div className="clear-both grid gap-3 pt-1">
-        <p className="text-quiet text-sm">{messages.hint}</p>
+        <p className="text-quiet text-sm">{words.hint}</p>
         <div className="flex flex-wrap gap-2">
           {reportReasons.map((reason) => (
             <button
@@ -34,11 +34,11 @@ export default function ReportReasons({ sending, onChoose, onClose }: ReportReas
               onClick={() => !sending && onChoose(reason)}
             >
               {sending === reason && <Spinner small />}
-              <span>{reasonMessages[reason]}</span>
+              <span>{reasonTexts[reason]}</span>
             </button>
           ))}
           <button type="button" className="btn btn-ghost btn-sm font-normal" onClick={onClose}>
-            {messages.skip}
+            {words.skip}
           </button>
         </div>
       </div>

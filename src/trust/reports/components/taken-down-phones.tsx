@@ -3,7 +3,7 @@ import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { takeDownsQuery } from '../../queries.ts'
 import type { TakeDown } from '../contract.ts'
-import { takeDownMessages as messages } from '../messages/reasons.ts'
+import { takeDownTexts as texts } from '../texts/reasons.ts'
 
 /** The phones of a seller that admins took down, and why. Nothing where there is none. */
 export function TakenDownPhones() {
@@ -12,9 +12,9 @@ export function TakenDownPhones() {
   return (
     <section aria-labelledby="taken-down" className="panel mb-8 border-s-4 border-s-error p-4 sm:p-5">
       <h2 id="taken-down" className="font-semibold text-lg">
-        {messages.title(phones.length)}
+        {texts.title(phones.length)}
       </h2>
-      <p className="pt-1 text-quiet text-sm">{messages.consequences(phones.length)}</p>
+      <p className="pt-1 text-quiet text-sm">{texts.consequences(phones.length)}</p>
       <ul className="grid gap-4 pt-4 md:grid-cols-2 xl:grid-cols-3">
         {phones.map((phone) => (
           <TakenDownPhone key={phone._id} phone={phone} />
@@ -34,9 +34,9 @@ function TakenDownPhone({ phone }: { phone: TakeDown }) {
         <span translate="no" className="break-words font-medium">
           {phone.product_name}
         </span>
-        <span className="text-sm">{phone.reason ? messages.reasons[phone.reason] : messages.noReason}</span>
+        <span className="text-sm">{phone.reason ? texts.reasons[phone.reason] : texts.noReason}</span>
         <time dateTime={phone.takenDownAt} className="text-quiet text-sm tabular-nums">
-          {messages.takenDown(formatPostingTime(new Date(phone.takenDownAt)))}
+          {texts.takenDown(formatPostingTime(new Date(phone.takenDownAt)))}
         </time>
       </span>
     </li>

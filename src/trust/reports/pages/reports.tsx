@@ -10,7 +10,7 @@ import { TablePage } from '../../../ui/table-page.tsx'
 import { reportQueueQuery } from '../../queries.ts'
 import { AcceptImei } from '../components/accept-imei.tsx'
 import { ReportQueue } from '../components/report-queue.tsx'
-import { reportQueueMessages as messages } from '../messages/queue.ts'
+import { reportQueueTexts as texts } from '../texts/queue.ts'
 
 /** Loads the first phones and ratings before the page is rendered. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export const clientLoader = () => null
 export default function ReportsPage() {
   return (
     <>
-      <TablePage words={messages} icon={Flag} query={reportQueueQuery}>
+      <TablePage words={texts} icon={Flag} query={reportQueueQuery}>
         {(phones) => <ReportQueue phones={phones} />}
       </TablePage>
       <ReportedRatings />

@@ -7,8 +7,8 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { verificationQuery } from '../../queries.ts'
 import type { TrustApi } from '../../routes.ts'
-import { verificationKindMessages, verificationMessages as words } from '../messages.ts'
 import { type DocumentKind, documentKinds, pictureCount } from '../rules.ts'
+import { verificationKindTexts, verificationTexts as words } from '../texts.ts'
 
 const api = createApi<TrustApi>()
 
@@ -50,7 +50,7 @@ export function DocumentsForm() {
               {...register('kind')}
               className="size-5 shrink-0 accent-primary"
             />
-            <span>{verificationKindMessages[kind]}</span>
+            <span>{verificationKindTexts[kind]}</span>
           </label>
         ))}
       </fieldset>

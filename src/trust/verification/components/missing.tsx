@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { checkMessages as words } from '../messages.ts'
 import type { VerificationGap } from '../rules.ts'
+import { checkTexts as words } from '../texts.ts'
 
 /** What an admin would verify a seller without. */
 export function describeMissing(missing: readonly VerificationGap[]): string {

@@ -13,11 +13,7 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { verificationQuery } from '../../queries.ts'
 import { DocumentsForm } from '../components/documents-form.tsx'
 import type { OwnVerification } from '../contract.ts'
-import {
-  verificationDecisionMessages,
-  verificationKindMessages,
-  verificationMessages as words,
-} from '../messages.ts'
+import { verificationDecisionTexts, verificationKindTexts, verificationTexts as words } from '../texts.ts'
 
 /** Loads the state before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -115,8 +111,8 @@ function Decided({ verification: { kind, decision, decidedAt, reason } }: { veri
   return (
     <li className="grid gap-1 rounded-box border border-base-300 bg-base-100 p-4">
       <p>
-        <strong>{decision && verificationDecisionMessages[decision]}</strong>
-        <span>{` · ${verificationKindMessages[kind]}`}</span>
+        <strong>{decision && verificationDecisionTexts[decision]}</strong>
+        <span>{` · ${verificationKindTexts[kind]}`}</span>
         {decidedAt && (
           <span className="text-quiet text-sm">{` · ${formatPostingTime(new Date(decidedAt))}`}</span>
         )}

@@ -1,0 +1,105 @@
+import type { SignKind } from '../../auth/rules.ts'
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './texts.bn.ts'
+
+/** An admin’s lists of sellers and buyers, apart from those of the reports, which the home page loads. */
+export const membersTexts = localize(bn.membersTexts, {
+  sellers: {
+    title: 'all Seller',
+    search: 'Search sellers by name or email',
+    empty: 'No sellers yet',
+    emptyHint: 'As soon as somebody signs up as a seller, you can verify them here.',
+    failed: 'The sellers could not be loaded',
+  },
+  buyers: {
+    title: 'all byer',
+    search: 'Search buyers by name or email',
+    empty: 'No buyers yet',
+    emptyHint: 'Everybody who signs up with a buyer account is listed here.',
+    failed: 'The buyers could not be loaded',
+  },
+  verifyNow: 'verify Now',
+  verified: 'verifyed',
+  name: 'Name',
+  email: 'Email',
+  verification: 'Verification',
+  actions: 'Actions',
+  delete: 'Delete',
+  revoke: 'Revoke',
+  revokeTitle: (name: string) => `Revoke the verification of ${name}?`,
+  revokeText: 'The tick leaves the seller’s phones at once. You can verify the seller again.',
+  revoked: 'The seller was told why',
+  confirmTitle: (name: string) => `Delete ${name}?`,
+  sellerConsequences:
+    'The account is closed at once. Its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept. Money in its balance becomes a payout to its payout account; without one it stays owed.',
+  buyerConsequences:
+    'The account is closed at once and its unpaid bookings are cancelled. Paid orders are kept.',
+  confirm: 'Delete account',
+  deleted: (name: string) => `${name} was deleted`,
+  everySeller: 'All',
+  waiting: 'Waiting for verification',
+})
+
+/** What an account has in common with suspended ones. */
+export const signTexts = localize(bn.signTexts, {
+  label: 'A suspended account had the same',
+  signs: {
+    browser: 'browser',
+    'payout-account': 'payout account',
+    mobile: 'mobile number',
+    'sign-up-address': 'network address',
+    'sale-address': 'network address',
+    email: 'email',
+  } satisfies Record<SignKind, string>,
+})
+
+const accounts = (count: number) => (count === 1 ? '1 account' : `${count} accounts`)
+
+/** What an admin does with several accounts of a list at once. */
+export const bulkTexts = localize(bn.bulkTexts, {
+  select: 'Select',
+  selectAll: 'Select all on this page',
+  selected: (count: number) => `${accounts(count)} selected`,
+  progress: (done: number, all: number) => `${done} of ${accounts(all)}`,
+  verify: 'Verify selected',
+  verifyTitle: (count: number) => `Verify ${accounts(count)}?`,
+  close: 'Close selected',
+  more: 'More actions',
+  export: 'Export as CSV',
+  confirmTitle: (count: number) => `Close ${accounts(count)}?`,
+  elsewhere: (count: number) =>
+    count === 1
+      ? '1 of them is not on this page of the list.'
+      : `${count} of them are not on this page of the list.`,
+  consequences:
+    'The accounts are closed at once. Their unsold phones are withdrawn and unpaid bookings are cancelled. Paid orders are kept.',
+  done: {
+    verify: (count: number) => `${accounts(count)} verified`,
+    close: (count: number) => `${accounts(count)} closed`,
+  },
+  failed: (name: string, reason: string) => `${name}: ${reason}`,
+})
+
+/** The page that turns a buyer account into a seller account. */
+export const sellingTexts = localize(bn.sellingTexts, {
+  title: 'Start selling',
+  intro: 'One press turns your account into a seller account. Everything you do as a buyer stays as it is.',
+  points: [
+    {
+      title: 'List a phone for free',
+      text: 'Photos, a price and a few honest words. Your name and mobile number stand on the listing, so that buyers can reach you.',
+    },
+    {
+      title: 'Meet the buyer',
+      text: 'Several people can book a phone. It goes to the first who pays.',
+    },
+    {
+      title: 'Earn the badge',
+      text: 'Our team checks sellers by hand. A verified seller has a tick on every listing.',
+    },
+  ],
+  honest:
+    'Describe every phone as it is. A listing that misleads buyers is taken down, and the account can be closed.',
+  submit: 'Start selling',
+  done: 'You can sell now. Add your first phone.',
+})

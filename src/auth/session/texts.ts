@@ -1,0 +1,38 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './texts.bn.ts'
+
+/** Where somebody is logged in, and the mail about a new device. */
+export const sessionTexts = localize(bn.sessionTexts, {
+  title: 'Where you are logged in',
+  intro:
+    'A device that is not used for 14 days, or was logged in 30 days ago, has to log in again. For admins it is 30 minutes and 12 hours.',
+  failed: 'We could not load where you are logged in.',
+  device: (browser: string | null, system: string | null) =>
+    browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device'),
+  current: 'This device',
+  place: (place: string) => `Address ${place}`,
+  used: (time: string) => `Last used ${time}`,
+  begun: (time: string) => `Logged in ${time}`,
+  end: 'Log out',
+  ended: 'That device is logged out.',
+  endOthers: 'Log out all other devices',
+  othersEnded: 'All other devices are logged out.',
+  alone: 'You are logged in nowhere else.',
+  'no-such-session': 'This device is logged out already.',
+})
+
+export const newDeviceTexts = localize(bn.newDeviceTexts, {
+  subject: 'A new device has logged in to your Swap account',
+  text: (device: string, place: string | null, time: string, link: string) =>
+    `Hello,\n\na device that we have not seen before has logged in to your account at Swap: ${device}${place ? `, address ${place}` : ''}, ${time}.\n\nIf it was you, there is nothing to do. If it was not, log that device out and change your password:\n\n${link}\n`,
+  label: 'Check my devices',
+})
+
+/** Why somebody has not proven who they are. */
+export const proofProblemTexts = localize(bn.proofProblemTexts, {
+  'factor-needed': 'Show your second factor first.',
+  'factor-required': 'Admins need a second step when they sign in. Set one up under Account first.',
+  'not-proven': 'Please type your password, or continue with Google again.',
+  'unconfirmed-email': 'Confirm your email first: follow the link that we sent you when you signed up.',
+  'wrong-password': 'This is not your password.',
+})

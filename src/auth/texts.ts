@@ -1,0 +1,20 @@
+import { localize } from '../kernel/locale.ts'
+import * as bn from './texts.bn.ts'
+
+/** Why a call is refused, by the server alone. */
+export const refusalTexts = localize(bn.refusalTexts, {
+  notSignedIn: 'Please log in first.',
+  wrongRole: 'You do not have permission to do this.',
+  wrongDuty: 'Another admin is in charge of this.',
+  notYourEmail: 'The email in the address is not that of your account.',
+  noSuchCall: 'Unknown endpoint.',
+})
+
+/** The texts that every page may show. */
+export const identityTexts = localize(bn.identityTexts, {
+  checking: 'Checking your account',
+  noCookies: 'Logging in needs cookies. Allow them for this site, or open it in your usual browser.',
+  keepsNothing:
+    'Your browser stores nothing for Swap: drafts and comparisons are gone when you leave. Allow site data, or open it in your usual browser.',
+  unknown: 'We could not check whether you are signed in.',
+})

@@ -1,0 +1,21 @@
+import { localize } from '../../../kernel/locale.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { maxSavedPhones } from '../rules.ts'
+import * as bn from './saved-page.bn.ts'
+
+/** The page of saved phones. */
+export const savedPhonesTexts = localize(bn.savedPhonesTexts, {
+  title: 'Saved phones',
+  intro: 'Phones that you marked with the heart. We tell you under the bell when one gets cheaper.',
+  empty: 'You have saved no phones yet',
+  emptyHint: 'Press the heart on a phone to find it here again.',
+  browse: 'Find a phone',
+  loadFailed: 'Your saved phones could not be loaded',
+  sold: 'Sold',
+  withdrawn: 'No longer offered by its seller',
+})
+
+/** Why a request is refused. */
+export const saveProblemTexts = localize(bn.saveProblemTexts, {
+  'too-many-saved': `You have saved ${formatNumber(maxSavedPhones)} phones, which is the most. Please remove some first.`,
+})

@@ -1,0 +1,27 @@
+import { localize } from '../../../kernel/locale.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import { maxNewCount, maxSavedSearches } from '../rules.ts'
+import * as bn from './saved-searches.bn.ts'
+
+/** The page of saved searches. */
+export const savedSearchesTexts = localize(bn.savedSearchesTexts, {
+  title: 'Saved searches',
+  intro: 'We tell you under the bell as soon as a phone arrives that answers one of them.',
+  empty: 'You have not saved a search yet',
+  emptyHint: 'Search for the phone you want and press ‘Save this search’. We will tell you when one arrives.',
+  browse: 'Find a phone',
+  loadFailed: 'Your saved searches could not be loaded',
+  newPhones: (count: number) => `${formatNumber(count)}${count === maxNewCount ? '+' : ''} new`,
+  show: 'Show phones',
+  mail: 'Mail me new phones once a day',
+  delete: 'Delete',
+  deleteNamed: (search: string) => `Delete the search ${search}`,
+  deleted: 'The search is deleted',
+})
+
+/** Why a request is refused. */
+export const savedSearchProblemTexts = localize(bn.savedSearchProblemTexts, {
+  'empty-search': 'Type what you look for, or choose a filter. Then the search can be saved.',
+  'too-many-searches': `You have saved ${formatNumber(maxSavedSearches)} searches, which is the most. Please delete one first.`,
+  'unknown-search': 'There is no such saved search.',
+})

@@ -1,0 +1,107 @@
+import { localize } from '../kernel/locale.ts'
+import { formatNumber } from '../kernel/number.ts'
+import { type Amount, formatAmount, type Sort } from './rules.ts'
+import * as bn from './texts.bn.ts'
+
+/** The sentences of finding a phone. Apart from the others, which the home page loads: it does not need these. */
+const sayPhones = (amount: Amount) => `${formatAmount(amount)} ${amount.count === 1 ? 'phone' : 'phones'}`
+
+/** Finding a phone: the search box, the order and what was found. */
+export const searchTexts = localize(bn.searchTexts, {
+  documentTitle: 'Swap-Search',
+  title: (q: string) => (q ? `Phones for “${q}”` : 'All phones'),
+  box: 'Search phones',
+  boxWithin: (brand: string) => `Search ${brand} phones`,
+  submit: 'Search',
+  suggestions: 'Suggestions',
+  suggested: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+  /** `hasNearMatches`: phones that come close follow below the matches. */
+  found: (amount: Amount, hasNearMatches = false) => {
+    if (amount.count === 0) return hasNearMatches ? 'No exact matches. Similar phones:' : 'No phones'
+    return hasNearMatches ? `${sayPhones(amount)}, then others that come close` : sayPhones(amount)
+  },
+  loadFailed: 'These phones could not be loaded',
+  nothingForSale: 'Nobody offers a phone right now. New ones come in every day.',
+  sortBy: 'Sort by',
+  best: 'Best match',
+  sorts: {
+    newest: 'Newest',
+    cheapest: 'Lowest price',
+    dearest: 'Highest price',
+    saving: 'Biggest saving',
+  } satisfies Record<Sort, string>,
+})
+
+/** What a list of phones is narrowed by. */
+export const filterTexts = localize(bn.filterTexts, {
+  title: 'Filters',
+  open: (set: number) => (set === 0 ? 'Filters' : `Filters (${set})`),
+  show: (amount: Amount | undefined) => (amount ? `Show ${sayPhones(amount)}` : 'Show phones'),
+  active: 'Active filters',
+  remove: (filter: string) => `Remove filter: ${filter}`,
+  clearAll: 'Clear all',
+  brand: 'Brand',
+  price: 'Price',
+  priceFrom: 'Price from',
+  priceTo: 'Price to',
+  priceTooHigh: (most: string) => `A price is at most ${most}`,
+  condition: 'Condition',
+  year: 'Purchase year',
+  yearFrom: 'Bought in or after',
+  yearTo: 'Bought in or before',
+  anyYear: 'Any',
+  from: 'From',
+  to: 'To',
+  place: 'Place',
+  anywhere: 'Anywhere',
+  seller: 'Seller',
+  verified: 'Verified sellers only',
+  anyBattery: 'Any',
+  atLeast: (percent: number) => `${formatNumber(percent)} % or more`,
+  battery: (percent: number) => `Battery ${formatNumber(percent)} % or more`,
+  memory: (size: string) => `${size} RAM`,
+  included: 'Comes with',
+  warranty: 'Warranty',
+  box: 'Original box',
+  between: (from: string | undefined, to: string | undefined) =>
+    from === undefined
+      ? `Up to ${to}`
+      : to === undefined
+        ? `From ${from}`
+        : from === to
+          ? from
+          : `${from} to ${to}`,
+  years: (from: number | undefined, to: number | undefined) =>
+    from === undefined
+      ? `Bought until ${to}`
+      : to === undefined
+        ? `Bought since ${from}`
+        : `Bought ${from === to ? from : `${from} to ${to}`}`,
+})
+
+/** When nothing was found. */
+export const nothingFoundTexts = localize(bn.nothingFoundTexts, {
+  title: 'No phones match all your filters',
+  titleFor: (q: string) => `Nothing found for “${q}”`,
+  loosen: 'Try removing a filter:',
+  several: 'One filter less is not enough. Clear them all, then set the one that matters most.',
+  spelling: 'Try fewer words, or only the brand and the model.',
+  without: (what: string, amount: Amount) => `Without ${what}: ${sayPhones(amount)}`,
+  kinds: {
+    q: 'the search text',
+    price: 'the price',
+    category_name: 'the brand',
+    condition: 'the condition',
+    year: 'the purchase year',
+    place: 'the place',
+    verified: 'verified sellers only',
+    storage: 'the storage',
+    ram: 'the RAM',
+    battery_from: 'the battery health',
+    warranty: 'warranty',
+    box: 'the original box',
+  },
+  showAll: 'Show all phones',
+  near: 'For sale here and nearly that:',
+  otherBrands: (q: string) => `Search all brands for “${q}”`,
+})

@@ -1,0 +1,92 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './texts.bn.ts'
+
+/** Prices that buyers and sellers offer each other: on the page of a phone, in a conversation and in their list. */
+export const bidTexts = localize(bn.bidTexts, {
+  title: 'Offers',
+  intro: 'Prices that you and others have offered each other. Whoever is asked has 24 hours to answer.',
+  toAnswer: 'For your phones',
+  made: 'For phones you want',
+  noneMade: 'You have made no offers yet. “Make an offer” is on the page of each phone.',
+  noneReceived: 'Nobody has made an offer for your phones yet.',
+  browse: 'Find a phone',
+  loadFailed: 'The offers could not be loaded',
+  make: 'Make an offer',
+  dialogTitle: (product: string) => `Your offer for ${product}`,
+  yourPrice: 'Your offer',
+  asking: (price: string) => `The seller asks ${price}.`,
+  range: (lowest: string, asking: string) => `Between ${lowest} and ${asking}`,
+  priceRequired: 'Enter a price.',
+  tooLow: (lowest: string) => `Offer at least ${lowest}: less is not taken for this phone.`,
+  tooHigh: (asking: string) => `Offer less than ${asking}. To pay the whole price, press “Book Now”.`,
+  explain:
+    'The seller has 24 hours to answer. Once accepted, the phone is kept for you for 24 hours, until you have paid. Nobody else sees your offer.',
+  left: (count: string) => `Offers that you have left for this phone: ${count}`,
+  noneLeft: 'You have made all three offers that you can for this phone.',
+  send: 'Send the offer',
+  sent: 'The seller was told of your offer.',
+  off: 'The seller takes no offers for this phone.',
+  kept: (time: string) =>
+    `The seller has agreed on a price with another buyer, who has until ${time} to pay. After that the phone is for sale again.`,
+  yours: (price: string) => `You have offered ${price}.`,
+  counter: (price: string) => `The seller offers you the phone for ${price}.`,
+  accepted: (price: string) => `You have agreed on ${price}.`,
+  toOrder: 'Open the order',
+  accept: 'Accept',
+  decline: 'Decline',
+  withdraw: 'Withdraw the offer',
+  otherPrice: 'Offer another price',
+  counterTitle: (product: string) => `Another price for ${product}`,
+  counterHint: (theirs: string, asking: string) => `More than ${theirs}, less than ${asking}`,
+  acceptTitle: (price: string) => `Accept ${price}?`,
+  acceptAsSeller:
+    'The phone is kept for this buyer for 24 hours. If they do not pay by then, it is for sale again.',
+  acceptAsBuyer: 'The phone is kept for you for 24 hours. Please pay by then.',
+  ofBuyer: (name: string, price: string) => `${name} offers ${price}.`,
+  ofSeller: (name: string, price: string) => `You have offered ${name} a price of ${price}.`,
+  listed: (price: string) => `Asking price ${price}`,
+  until: (time: string) => `To be answered by ${time}`,
+  settings: 'Offers for this phone',
+  takes: 'Buyers may make offers',
+  lowest: 'Lowest offer',
+  lowestHint: (usual: string) => `Buyers read it. Left empty, it is ${usual}: 60 % of the price.`,
+  save: 'Save',
+  saved: 'Saved.',
+})
+
+/** What has become of an offer, in one or two words. */
+export const bidStatusLabels = localize(bn.bidStatusLabels, {
+  open: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  countered: 'Answered with another price',
+  withdrawn: 'Withdrawn',
+  expired: 'Not answered',
+  closed: 'Closed',
+})
+
+/** Why an offer was closed. */
+export const closingReasonLabels = localize(bn.closingReasonLabels, {
+  sold: 'The phone was sold.',
+  withdrawn: 'The phone was withdrawn.',
+  agreed: 'The seller has agreed on a price with another buyer.',
+  'price-changed': 'The price of the phone has changed.',
+  'buyer-left': 'The buyer has left Swap.',
+})
+
+/** Why a request is refused. */
+export const bidProblemTexts = localize(bn.bidProblemTexts, {
+  'bid-open': 'The seller has yet to answer your last offer.',
+  'bid-over': 'This offer is no longer open. Please look at it again.',
+  'bid-too-high': 'An offer must be below the asking price.',
+  'bid-too-low': 'This offer is too low.',
+  'no-bids': 'The seller takes no offers for this phone.',
+  'other-left': 'The other person’s account is closed or suspended.',
+  'phone-kept':
+    'The seller has agreed on a price with another buyer, who has 24 hours to pay. Please try again after that. You were not charged.',
+  'too-many-bids': 'You have made all three offers that you can for this phone.',
+  'too-many-bids-today': 'You have made 25 offers in 24 hours. Please wait before you make more.',
+  'too-many-unpaid':
+    'Three agreed prices of this buyer are unpaid in these 30 days. Another one is possible once they are paid or older.',
+  'unknown-bid': 'There is no such offer.',
+})

@@ -1,0 +1,27 @@
+import { localize } from '../../../kernel/locale.ts'
+import * as bn from './booking-modal.bn.ts'
+
+/** The booking modal, whose words come with it. */
+export const bookingModalTexts = localize(bn.bookingModalTexts, {
+  productName: 'Product name',
+  price: 'Price',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  phoneRequired: 'Phone is required',
+  notAPhoneNumber:
+    'Write one phone number: 6 to 20 digits, with spaces, dashes, brackets and a leading + if you like.',
+  meetingLocation: 'Meeting location',
+  meetingLocationHint: 'A public place where you would like to meet the seller',
+  meetingLocationRequired: 'Meeting location is required',
+  meetingLocationTooLong: 'At most 300 characters',
+  honest: 'Booking is free but does not reserve the phone: it goes to the first buyer who pays.',
+  submit: 'Confirm booking',
+})
+
+/** Public places to meet at, and what makes one safe. */
+export const safePlaceTexts = localize(bn.safePlaceTexts, {
+  safest:
+    'Safest by day, inside, with people around: a shopping centre, a bank, or in front of a police station.',
+  suggested: 'Well-known places nearby',
+})

@@ -1,0 +1,28 @@
+import { localize } from '../../../kernel/locale.ts'
+import * as bn from './booking.bn.ts'
+
+/** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
+export const bookingTexts = localize(bn.bookingTexts, {
+  bookNow: 'Book Now',
+  logInToBook: 'Log in to book',
+  modalTitle: (product: string) => `Confirm Booking ${product}`,
+  booked: (product: string) => `${product} is booked`,
+  ordersTitle: 'My Orders',
+  paid: 'Paid',
+  payNow: 'Pay Now',
+  notAvailable: 'Not Available',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  paymentTitle: (product: string) => `Details about ${product}`,
+  paymentComplete: 'payment complete',
+})
+
+/** Under 'Book Now', once it was pressed. */
+export const bookedTexts = localize(bn.bookedTexts, {
+  ownPhone: 'This is your own phone',
+  sold: 'This phone is sold',
+  atOtherPrice: (price: string) => `The seller has changed the price meanwhile: it is ${price} now.`,
+  notBooked: 'Not booked',
+  booked: 'Booked, not paid yet',
+  payAmount: (amount: string) => `Pay ${amount} now`,
+})

@@ -1,0 +1,126 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './texts.bn.ts'
+
+/** My Orders and paying. Not with the sentences of booking, which the home page loads. */
+
+/** The orders of a buyer. */
+export const ordersTexts = localize(bn.ordersTexts, {
+  intro: 'The phones you have booked. A booked phone goes to the first buyer who pays.',
+  search: 'Search my orders by phone or seller',
+  serial: 'No.',
+  productName: 'Product name',
+  photoOf: (product: string) => `Photo of ${product}`,
+  brandName: 'brand_name',
+  price: 'Product Price',
+  status: 'Status',
+  empty: 'No orders yet',
+  emptyHint: 'Choose a brand, find a phone you like and press Book Now.',
+  browse: 'Find a phone',
+  loadFailed: 'Your orders could not be loaded',
+})
+
+/** Orders that are shown without a connection. */
+export const savedTexts = localize(bn.savedTexts, {
+  savedAt: (time: string) => `As of ${time}, when you were last connected.`,
+  unpaid: 'Not paid yet',
+})
+
+/** What the seller has changed since the booking. */
+export const changeTexts = localize(bn.changeTexts, {
+  title: 'The seller has changed this phone',
+  explain: 'This is what has changed since you booked. You pay only for what you accept.',
+  booked: 'When you booked',
+  now: 'Now',
+  price: 'Price',
+  name: 'Product name',
+  brand: 'Brand',
+  condition: 'Condition',
+  purchaseYear: 'Purchase year',
+  description: 'Description',
+  photos: 'Photos',
+  photo: (number: number, all: number) => `Photo ${number} of ${all}`,
+  accept: 'Accept the changes',
+  acceptWithPrice: (price: string) => `Accept the changes and ${price}`,
+})
+
+/** A price that the seller has changed since the booking. */
+export const priceTexts = localize(bn.priceTexts, {
+  agreed: 'Agreed price',
+  now: 'New price',
+  changed: (from: string, to: string) => `The price changed from ${from} to ${to}`,
+  explain: 'The seller changed it after you booked. You pay only what you accept.',
+  accept: (price: string) => `Accept ${price}`,
+  payAgain: 'Your card was not charged. Please pay again.',
+})
+
+/** The payment page. */
+export const purchaseTexts = localize(bn.purchaseTexts, {
+  back: 'Back to My Orders',
+  loadFailed: 'This order could not be loaded',
+  price: 'Price',
+  brand: 'Brand',
+  seePhone: 'See the phone',
+  meetAt: 'Meeting location',
+  yourPhone: 'Your phone',
+  payByCard: 'Pay by card',
+  pay: (price: string) => `Pay ${price}`,
+  accepted: 'Cards that are accepted',
+  promise: (hours: number) =>
+    `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain. If somebody else is faster, your card is released.`,
+  preparing: 'Preparing the card form',
+  preparingStill: (why: string) => `${why} We are trying again on our own…`,
+  prepareFailed: 'The card form could not be prepared',
+  paymentId: 'Payment id',
+  handingOver: 'Reserving the phone for you…',
+  yours: (product: string) =>
+    `${product} is reserved for you. Swap holds your money until you have met the seller and checked the phone.`,
+  settleLater:
+    'Your card is authorised, but we could not finish the purchase just now. We keep trying on our own; you need not pay again.',
+  goneTitle: 'Sorry, this phone is gone',
+  gone: (product: string) => `Another buyer paid for ${product} first.`,
+  cancelledTitle: 'This order was cancelled',
+  refundedTitle: 'This order was refunded',
+  refunded: 'Your money goes back to you, the way you paid.',
+  notCharged: 'You were not charged.',
+  tryAgain: 'Try again',
+  findAnother: 'Find another phone',
+  nextTitle: 'What happens next',
+  callSeller: 'Call the seller and agree on a time.',
+  meetPublic: (place: string) => `Meet by day in a public place. You agreed on: ${place}`,
+  checkPhone: 'Before you take the phone, try it out and compare its IMEI (dial *#06#).',
+  browseMore: 'Browse more phones',
+})
+
+/** How an order was paid, by the provider. */
+export const paidByTexts = localize(bn.paidByTexts, {
+  stripe: 'Card',
+  bkash: 'bKash',
+  sslcommerz: 'SSLCommerz',
+})
+
+/** Paying on the page of a provider. */
+export const payPageTexts = localize(bn.payPageTexts, {
+  title: 'Choose how to pay',
+  payWith: (price: string, provider: string) => `Pay ${price} with ${provider}`,
+  ways: {
+    bkash: {
+      name: 'bKash',
+      takes: 'bKash',
+      text: 'The money is only reserved in your account until the phone is yours. If another buyer is faster, it is released.',
+    },
+    sslcommerz: {
+      name: 'SSLCommerz',
+      takes: 'Card, Nagad or another wallet',
+      text: 'You pay at once on the page of SSLCommerz, and Swap holds the money. If another buyer is faster, all of it goes back to you by itself.',
+    },
+  },
+  held: (hours: number) =>
+    `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain.`,
+  back: 'If you never meet, you get all your money back.',
+  secret: 'You type your PIN or card number on the page of the payment service alone. Swap never sees it.',
+  comesBack: 'If you have paid all the same, all of it goes back to you by itself.',
+  looking: 'Looking whether your payment has arrived…',
+  notYet:
+    'We have no payment from you yet. If you have just paid, wait a moment: this page shows it. Otherwise choose again how to pay.',
+})

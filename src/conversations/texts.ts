@@ -1,0 +1,55 @@
+import { localize } from '../kernel/locale.ts'
+import { formatNumber } from '../kernel/number.ts'
+import * as bn from './texts.bn.ts'
+
+export const conversationsTexts = localize(bn.conversationsTexts, {
+  title: 'Messages',
+  intro: 'Your conversations about phones.',
+  failed: 'Your conversations could not be loaded.',
+  empty: 'No messages yet',
+  emptyHint: 'Open a phone that you like and ask its seller.',
+  browse: 'Find a phone',
+  nothingYet: 'Nothing written yet',
+  photo: 'Photo',
+  unread: (count: number) => `${formatNumber(count)} unread`,
+})
+
+export const conversationTexts = localize(bn.conversationTexts, {
+  ask: 'Ask the seller',
+  back: 'All messages',
+  phone: 'The phone',
+  gone: 'No longer for sale',
+  log: (name: string) => `Messages with ${name}`,
+  failed: 'The conversation could not be loaded.',
+  messagesFailed: 'The messages could not be loaded.',
+  start: 'Ask whatever you want to know before you meet: condition, box, warranty.',
+  whilePaid: 'Swap never asks for your code. An SMS is no payment: see here whether it was paid.',
+  whileUnpaid:
+    'Not paid yet. An SMS or a screenshot is no payment: only the page of the order shows that Swap holds the money.',
+  earlier: 'Show earlier messages',
+  label: 'Your message',
+  tooLong: 'A message has at most 2,000 characters',
+  missing: 'Write something first',
+  send: 'Send',
+  you: 'You',
+  block: 'Block',
+  unblock: 'Unblock',
+  blockedByMe: (name: string) => `You have blocked ${name}. Neither of you can write to the other.`,
+  blockedByOther: (name: string) => `${name} has blocked you. Neither of you can write to the other.`,
+  report: 'Report',
+  reported: 'Thank you. The admins will look at this conversation.',
+  reportedBefore: 'You have already reported this conversation.',
+  dismiss: 'Dismiss the reports',
+  dismissed: 'The reports are dismissed.',
+})
+
+/** Why a request is refused. */
+export const conversationProblemTexts = localize(bn.conversationProblemTexts, {
+  'account-closed': 'This account was closed.',
+  blocked: 'One of you has blocked the other. No messages can be sent.',
+  'other-left': 'This person has left Swap.',
+  'own-case': 'You take part in this conversation. Another admin has to decide.',
+  'own-product': 'This is your own phone.',
+  'unknown-conversation': 'There is no such conversation.',
+  'unknown-product': 'There is no such phone for sale.',
+})

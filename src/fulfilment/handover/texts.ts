@@ -1,0 +1,79 @@
+import { type Locale, localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import type { ChecklistSide } from './rules.ts'
+import * as bn from './texts.bn.ts'
+
+/** What the buyer does at the meeting. */
+export const meetingTexts = localize(bn.meetingTexts, {
+  checkTitle: 'First look at the phone',
+  turnsOn: 'It turns on, and screen, camera and calls work.',
+  imei: (end: string) => `*#06# shows an IMEI that ends in ${end}.`,
+  imeiOfBox: '*#06# shows the same IMEI as the box or the receipt.',
+  noAccount: 'No Google or Apple account is left on it.',
+  neirTitle: 'Then make sure that you may use it',
+  beforeTitle: 'Before you hand over the phone',
+  imeiShown: 'IMEI that the phone shows',
+  imeiHint: 'Dial *#06# on the phone: 15 digits. It goes into the SMS, and is kept nowhere.',
+  otherPhone: (end: string) => `This is another phone: the IMEI of this order ends in ${end}.`,
+  sendKyd: 'Write the SMS to 16002',
+  codeTitle: 'Finally, show the seller this code',
+  codeHint: 'With it you confirm that you have the phone. Do not send it to anybody before.',
+  qr: 'QR code that opens the order for the seller with the code',
+  enterTitle: 'Hand over the phone',
+  code: 'Code of the buyer',
+  enterHint: 'Six digits that the buyer shows you after looking at the phone',
+  keepPhone: 'Give the phone away only after this page has accepted the code.',
+  smsIsNoPayment:
+    'An SMS is no payment, nor is a screenshot or a transaction number. Only this page shows that Swap holds the money.',
+  moneyHeld: (amount: string) => `Swap holds the ${amount}.`,
+  notPaid: 'Nothing is paid yet: do not hand over the phone.',
+  noNetwork:
+    'No network here? Keep the phone, and go with the buyer to where this page loads. Neither an SMS nor a screenshot shows that a code was accepted.',
+  notACode: 'The code has six digits.',
+  triesLeft: (count: number) => (count === 1 ? 'One try is left.' : `${formatNumber(count)} tries are left.`),
+  locked:
+    'The code was wrong five times. Wait, 15 minutes at first and longer each time, then ask the buyer for it again.',
+  handOver: 'Confirm the hand-over',
+})
+
+/** The admin's page of the checklists. */
+export const checklistTexts = localize(bn.checklistTexts, {
+  title: 'Checklists of the hand-over',
+  intro:
+    'What buyers and sellers read on their order when they meet. Never ask for the number of an NID. The audit log keeps who has changed what.',
+  failed: 'The checklists could not be loaded',
+  which: 'Checklist',
+  sides: { buyer: 'For the buyer', seller: 'For the seller' } satisfies Record<ChecklistSide, string>,
+  languages: { en: 'English', bn: 'Bangla' } satisfies Record<Locale, string>,
+  body: 'Text',
+  bodyHint: (most: string) =>
+    `Markdown: '1. ' begins a step, **bold**, [a link](https://…). Markup is shown as text. Up to ${most} characters.`,
+  missing: 'Write what there is to do.',
+  tooLong: (most: string) => `Write at most ${most} characters.`,
+  preview: 'Preview',
+  previewTitle: 'What people will read',
+  save: 'Save',
+  saved: 'The checklist is changed.',
+  same: 'The checklist says so already.',
+  useShipped: 'Use the wording that Swap came with',
+})
+
+/** The buyer says that everything is fine. */
+export const completionTexts = localize(bn.completionTexts, {
+  everythingIsFine: 'Everything is fine',
+  confirmTitle: 'Is everything fine with the phone?',
+  confirmText: (amount: string) =>
+    `The seller then gets the money. You cannot get your ${amount} back afterwards.`,
+  confirm: 'Yes, everything is fine',
+})
+
+const units = (count: number, unit: string) => `${formatNumber(count)} ${count === 1 ? unit : `${unit}s`}`
+
+/** How much time is left. */
+export const timeLeftTexts = localize(bn.timeLeftTexts, {
+  days: (days: number, hours: number) => `${units(days, 'day')} ${units(hours, 'hour')} left`,
+  hours: (hours: number, minutes: number) => `${units(hours, 'hour')} ${units(minutes, 'minute')} left`,
+  minutes: (minutes: number) => `${units(minutes, 'minute')} left`,
+  seconds: (minutes: number, seconds: number) =>
+    `${units(minutes, 'minute')} ${units(seconds, 'second')} left`,
+})

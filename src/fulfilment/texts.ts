@@ -1,0 +1,12 @@
+import { localize } from '../kernel/locale.ts'
+import * as bn from './texts.bn.ts'
+
+/** Why a hand-over, or what comes with it, is refused. */
+export const fulfilmentProblemTexts = localize(bn.fulfilmentProblemTexts, {
+  'completion-waits': 'Money of this order was refunded. An admin looks at it before the order is completed.',
+  'checklist-changed':
+    'Another admin has changed this text meanwhile. Copy what you have typed, and load the page again.',
+  'too-many-codes':
+    'The code was wrong five times. Please wait, 15 minutes at first and longer each time, and ask the other side for it again.',
+  'wrong-code': 'This is not the code of this order. Please ask the other side for it.',
+})

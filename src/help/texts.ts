@@ -1,0 +1,38 @@
+import { localize } from '../kernel/locale.ts'
+import { formatNumber } from '../kernel/number.ts'
+import * as bn from './texts.bn.ts'
+
+/** The form of the contact page. */
+export const contactTexts = localize(bn.contactTexts, {
+  title: 'Write to us',
+  intro: 'We answer by email, usually within two working days.',
+  name: 'Your name',
+  email: 'Your email',
+  text: 'Message',
+  textHint: (most: number) =>
+    `At most ${formatNumber(most)} characters. Never send a password, a PIN or a code: we do not ask for them.`,
+  submit: 'Send',
+  sent: 'Thank you. Your message is with us.',
+  missing: 'Please fill in your name, a valid email and the message.',
+  tooMany: 'That was a lot of messages in a short time. Please try again in a few minutes.',
+  failed: 'Your message could not be sent. Please try again.',
+})
+
+/** The admins' list of what people wrote. */
+export const enquiriesTexts = localize(bn.enquiriesTexts, {
+  title: 'Enquiries',
+  intro:
+    'What people wrote by the contact form, the oldest first. Anybody can type any address: tell nobody about an order by it.',
+  failed: 'The enquiries could not be loaded',
+  empty: 'Nobody waits for an answer',
+  emptyHint: 'What people write by the contact form is listed here.',
+  from: 'From',
+  text: 'Message',
+  at: 'Time',
+  actions: 'Actions',
+  member: 'Was signed in',
+  answer: 'Answer by email',
+  subject: 'Your message to Swap',
+  close: 'Done',
+  closed: 'The enquiry is closed',
+})

@@ -1,0 +1,31 @@
+import { localize } from '../locale.ts'
+import type { Currency } from '../money.ts'
+import type { ShortTextProblem } from '../short-text.ts'
+import * as bn from './typed.bn.ts'
+
+/** Why a typed amount is not taken, and how one was read. */
+export const amountTexts = localize(bn.amountTexts, {
+  ambiguous: (typed: string, one: string, other: string | undefined) =>
+    `‘${typed}’ can be read in more than one way. Write ${other ? `${one} or ${other}` : `${one}, if you mean that`}.`,
+  noAmount: (typed: string) => `‘${typed}’ is not an amount. Write one such as 25,000 or 25k.`,
+  currency: {
+    USD: 'Amounts here are in US dollars. Write it in dollars.',
+    BDT: 'Amounts here are in taka. Write it in taka.',
+  } satisfies Record<Currency, string>,
+  readAs: (amount: string) => `Read as ${amount}`,
+})
+
+export const imeiTexts = localize(bn.imeiTexts, {
+  none: 'This is not an IMEI. It has 15 digits: dial *#06# on the phone to see it.',
+  two: (first: string) => `These are two IMEIs. Write one of them alone, such as ${first}.`,
+  withVersion: (imei: string) =>
+    `These 16 digits end in the version of the software. The IMEI is probably ${imei}: compare it with *#06# and write it.`,
+})
+
+/** Why a short text is not shown to others. */
+export const shortTextTexts = localize(bn.shortTextTexts, {
+  'not-one-line': 'Write it in one line, please.',
+  'hidden-signs': 'There are signs in it that cannot be seen. Type it instead of copying it.',
+  link: 'Leave out links and email addresses here.',
+  'phone-number': 'Leave out phone numbers here.',
+} satisfies Record<ShortTextProblem, string>)

@@ -1,9 +1,0 @@
-import { localize } from '../../kernel/locale.ts'
-import * as bn from './problems.bn.ts'
-
-/** Why a request about phones is refused. */
-export const phoneProblemMessages = localize(bn.phoneProblemMessages, {
-  unknownProduct: 'There is no such phone.',
-  phoneGone: 'This phone is no longer for sale.',
-  unknownPlace: 'We do not know this place. Try its district.',
-})

@@ -1,0 +1,18 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './bell.bn.ts'
+
+/** The words of the bell, which every page of somebody signed in loads: without those of the notifications. */
+export const bellTexts = localize(bn.bellTexts, {
+  title: 'Notifications',
+  unreadBell: (unread: string) => `Notifications, ${unread} unread`,
+  unread: 'Unread',
+  earlier: (count: number, unread: number) =>
+    `${formatNumber(count)} earlier${unread > 0 ? `, ${formatNumber(unread)} unread` : ''}`,
+  readAll: 'Mark all as read',
+  all: 'Show all',
+  failed: 'Your notifications could not be loaded.',
+  empty: 'No notifications yet',
+  emptyHint: 'Bookings, sales, payments and messages are announced here.',
+  settings: 'Email settings',
+})

@@ -1,0 +1,117 @@
+import { localize } from '../kernel/locale.ts'
+import * as bn from './texts.bn.ts'
+
+/** The page of one order. */
+export const orderTexts = localize(bn.orderTexts, {
+  backToOrders: 'Back to My Orders',
+  backToSales: 'Back to Sales',
+  loadFailed: 'This order could not be loaded',
+  seller: 'Seller',
+  buyer: 'Buyer',
+  phone: 'Phone',
+  meetAt: 'Meeting place',
+  noShows: 'Earlier orders that this buyer did not collect',
+  imei: 'IMEI',
+  partiesTitle: 'Who and where',
+  timelineTitle: 'What has happened',
+  openOrder: 'See the order and its code',
+  bill: 'Bill of sale',
+})
+
+/** The stages of an order in one or two words. */
+export const stageLabels = localize(bn.stageLabels, {
+  booked: 'Booked',
+  paid: 'Paid',
+  'handed-over': 'Handed over',
+  disputed: 'Disputed',
+  returning: 'Phone coming back',
+  completed: 'Completed',
+  refunding: 'Refund under way',
+  refunded: 'Refunded',
+  unavailable: 'Not Available',
+  cancelled: 'Cancelled',
+})
+
+/** Where an order stands, for its buyer. */
+export const buyerStages = localize(bn.buyerStages, {
+  booked: () => 'You have booked this phone. It goes to the first buyer who pays.',
+  keptUntil: (amount: string, time: string) =>
+    `You and the seller have agreed on ${amount}. The phone is kept for you until ${time}: pay by then.`,
+  paid: (amount: string) => `You have paid ${amount}. We hold the money until you have the phone.`,
+  paidUntil: (time: string) => `Without a hand-over by ${time} the order is cancelled and you are refunded.`,
+  handedOver: () => 'You have the phone. Look at it closely while the money is still held.',
+  releaseAt: (time: string) =>
+    `Your money goes to the seller on ${time} unless you report a problem before that.`,
+  disputed: (amount: string) => `You have reported a problem. We hold your ${amount} until it is settled.`,
+  returning: (refunded: string) => `You get ${refunded} back as soon as the seller has the phone again.`,
+  returnBy: (time: string) => `Meet the seller and return the phone by ${time}. After that an admin decides.`,
+  completed: () => 'All is done. The seller has the money.',
+  completedPart: (refunded: string) => `All is done. You were refunded ${refunded}; the seller has the rest.`,
+  refunding: (refunded: string) => `${refunded} is on its way back to you, the way you paid.`,
+  refunded: (refunded: string) => `You were refunded ${refunded}, the way you paid.`,
+  unavailable: () => 'Another buyer paid first. You were not charged.',
+  cancelled: () => 'This order was cancelled. You were not charged.',
+})
+
+/** Where an order stands, for its seller. */
+export const sellerStages = localize(bn.sellerStages, {
+  booked: () => 'The buyer has booked your phone and not paid yet.',
+  keptUntil: (amount: string, time: string) =>
+    `You and the buyer have agreed on ${amount}. The phone is kept for the buyer until ${time}.`,
+  paid: (amount: string) => `The buyer has paid ${amount}. Meet, and hand over the phone.`,
+  paidUntil: (time: string) =>
+    `Without a hand-over by ${time} the order is cancelled and the buyer is refunded.`,
+  handedOver: () => 'The buyer has the phone and is looking at it.',
+  releaseAt: (earned: string, time: string) =>
+    `${earned} is yours on ${time} unless the buyer reports a problem before that.`,
+  disputed: (amount: string) =>
+    `The buyer has reported a problem. We hold the ${amount} until it is settled.`,
+  returning: (refunded: string) =>
+    `The buyer returns the phone. As soon as you have it, ${refunded} goes back to the buyer.`,
+  returnBy: (time: string) =>
+    `Meet the buyer and take the phone back by ${time}. After that an admin decides.`,
+  completed: (earned: string) => `All is done. ${earned} is yours.`,
+  completedPart: (earned: string, refunded: string) =>
+    `All is done. The buyer was refunded ${refunded}, and ${earned} is yours.`,
+  refunding: (refunded: string) => `${refunded} is on its way back to the buyer.`,
+  refunded: (refunded: string) => `The buyer was refunded ${refunded}.`,
+  unavailable: () => 'Another buyer paid first.',
+  cancelled: () => 'This order was cancelled before it was paid.',
+})
+
+/** The receipt of an order. */
+export const receiptTexts = localize(bn.receiptTexts, {
+  title: 'Receipt',
+  number: (id: string) => `Order ${id}`,
+  back: 'Back to the order',
+  print: 'Print',
+  none: 'There is no receipt',
+  noneHint: 'A receipt is for orders that were paid.',
+  phone: 'Phone',
+  method: 'Paid by',
+  payment: 'Payment id',
+  dates: 'Dates',
+  amounts: 'Amounts',
+  price: 'Price',
+  refunded: 'Refunded to the buyer',
+  fee: 'Swap’s fee',
+  paidInAll: 'Paid in all',
+  earned: 'For the seller',
+})
+
+/** Why a request is refused. */
+export const orderProblemTexts = localize(bn.orderProblemTexts, {
+  'not-a-refund': 'This is not a refund of one of our orders.',
+  'order-running':
+    'Money of this order is still held. Cancel the order, or decide its dispute with this amount: it then uses this refund and makes no other.',
+  'own-case': 'This is about your own order. Another admin has to decide.',
+  'unknown-booking': 'There is no such order.',
+  'reference-used':
+    'This id belongs to a payment, or to another refund, that is recorded already. Please look up the id of this refund.',
+  'refund-running': 'The payment provider is still trying this refund, or has made it.',
+  'order-overdue': 'The time for this is over. Please look at the order again in a minute.',
+  'wrong-stage': 'This order cannot be changed in its current state. Please look at it again.',
+  'chargeback-open':
+    "The buyer's bank is asking for this payment back. Nothing about this order can change until the bank has decided.",
+  'wrong-party': 'Only the other side of this order can do this.',
+})

@@ -1,0 +1,54 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './texts.bn.ts'
+
+/** What others read of a shop. */
+export const shopFactTexts = localize(bn.shopFactTexts, {
+  place: 'Area',
+  hours: 'Opening hours',
+  open: (from: string, to: string) => `${from} to ${to}`,
+  closedOn: (day: string) => `closed on ${day}`,
+  days: ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'],
+})
+
+/** The page where a seller describes the shop. */
+export const shopTexts = localize(bn.shopTexts, {
+  title: 'My shop',
+  intro: 'What buyers read beside your name, on your page and under the price of your phones.',
+  failed: 'Your shop could not be loaded',
+  preview: 'See your page',
+  tick: 'The verified tick',
+  name: 'Name of the shop',
+  nameHint: 'Leave it empty if you sell under your own name. The tick vouches for that one.',
+  nameProblems: {
+    missing: '',
+    'too-long': 'This name is too long.',
+    misleading: 'A name has letters, digits and simple signs only.',
+    link: 'A name cannot contain a link.',
+    'phone-number': 'A name cannot contain a phone number.',
+    reserved: 'This name reads like one of Swap, its team or an institution.',
+  },
+  place: 'Area',
+  noPlace: 'Not stated',
+  opensAt: 'Opens at',
+  closesAt: 'Closes at',
+  closedOn: 'Closed on',
+  never: 'Open every day',
+  picture: 'Picture',
+  choosePicture: 'Choose a picture',
+  removePicture: 'Remove the picture',
+  uploading: 'The picture is being sent',
+  answers: (time: string) => `${time}. We reckon it from your conversations.`,
+  noAnswers: (count: number) =>
+    `How fast you usually answer is shown as soon as you have answered ${formatNumber(count)} buyers.`,
+  save: 'Save',
+  saved: 'Your shop is saved',
+})
+
+/** Why a request is refused. */
+export const shopProblemTexts = localize(bn.shopProblemTexts, {
+  'account-closed': 'This account was closed.',
+  'bad-shop-hours': 'State both when the shop opens and when it closes, or neither.',
+  'reserved-shop-name': 'This name reads like one of Swap or its team. Please choose another one.',
+  'unknown-shop-photo': 'The picture is no longer there. Please choose it again.',
+})

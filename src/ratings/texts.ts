@@ -1,0 +1,92 @@
+import { localize } from '../kernel/locale.ts'
+import { formatNumber } from '../kernel/number.ts'
+import * as bn from './texts.bn.ts'
+
+/** One rating, wherever it is shown. */
+export const ratingTexts = localize(bn.ratingTexts, {
+  stars: (count: number) => `${formatNumber(count)} of 5 stars`,
+  formerMember: 'A former member',
+  replyBy: (name: string) => `Reply by ${name}`,
+  yourReply: 'Your reply',
+  reply: 'Reply',
+  replyHint: 'You can reply once. Everybody who reads the rating can read it.',
+  replyMissing: 'Write something first',
+  sendReply: 'Send the reply',
+  replySent: 'Your reply was sent.',
+  report: 'Report',
+  reportOf: (name: string) => `Report the rating by ${name}`,
+  reported: 'Thank you. The admins will look at this rating.',
+  reportedBefore: 'You have already reported this rating.',
+})
+
+/** Rating the other side of an order. */
+export const rateTexts = localize(bn.rateTexts, {
+  title: { buyer: 'Rate the seller', seller: 'Rate the buyer' },
+  ratingsTitle: 'Ratings',
+  intro:
+    'Your rating becomes visible when you both have rated, or by itself after some days. It cannot be changed.',
+  legend: 'How was it?',
+  starNames: ['Bad', 'Poor', 'All right', 'Good', 'Very good'],
+  starLabel: (count: number, name: string) => `${count} ${count === 1 ? 'star' : 'stars'}: ${name}`,
+  starsMissing: 'Choose the stars',
+  text: 'What should others know? (optional)',
+  textHint: 'Leave out phone numbers and addresses.',
+  tooLong: (most: number) => `Write at most ${formatNumber(most)} characters`,
+  send: 'Send the rating',
+  sent: 'Thank you for your rating.',
+  failed: 'The ratings of this order could not be loaded.',
+  mine: 'Your rating',
+  theirs: (name: string) => `Rating by ${name}`,
+  hiddenUntil: (name: string, time: string) =>
+    `It becomes visible when ${name} has rated too, on ${time} at the latest.`,
+  visible: 'It is visible.',
+  removed: 'An admin has removed it.',
+})
+
+/** The queue of reported ratings. */
+export const reportedRatingTexts = localize(bn.reportedRatingTexts, {
+  title: 'Reported ratings',
+  about: {
+    buyer: (name: string) => `About the seller ${name}`,
+    seller: (name: string) => `About the buyer ${name}`,
+  },
+  count: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+  dismiss: 'Dismiss',
+  remove: 'Remove the rating',
+  removeTitle: 'Remove this rating?',
+  removeText: 'It is no longer shown and does not count. This cannot be undone.',
+  dismissed: 'The reports are dismissed',
+  removed: 'The rating is removed',
+  decidedBefore: 'Another admin was first.',
+  failed: 'The reported ratings could not be loaded',
+})
+
+/** The page of a seller. */
+export const sellerTexts = localize(bn.sellerTexts, {
+  documentTitle: (name = 'Seller') => `Swap-${name}`,
+  failed: 'The seller could not be loaded.',
+  since: 'Member since',
+  sales: 'Completed sales',
+  cancelled: 'Cancelled by the seller',
+  disputesLost: 'Disputes lost',
+  ratings: 'Ratings',
+  latest: 'The latest ratings by buyers',
+  noRatings: 'No ratings yet',
+  noRatingsHint: 'Buyers rate a seller when a sale is completed.',
+  phones: 'Phones for sale',
+  noPhones: 'Nothing for sale right now',
+  noPhonesHint: 'Look at what others offer.',
+  otherPhones: 'See other phones',
+})
+
+/** Why a request is refused. */
+export const ratingProblemTexts = localize(bn.ratingProblemTexts, {
+  'already-rated': 'You have already rated this order.',
+  'already-replied': 'You have already replied to this rating.',
+  'not-your-rating': 'Only the person who was rated can reply.',
+  'own-case': 'You wrote this rating, or it is about you. Another admin has to decide.',
+  'own-rating': 'You wrote this rating yourself.',
+  'ratings-closed': 'The other side’s rating can be read already, so this order can no longer be rated.',
+  'unknown-rating': 'There is no such rating.',
+  'unknown-seller': 'There is no such seller, or they have left Swap.',
+})

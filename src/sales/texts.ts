@@ -1,0 +1,59 @@
+import { bookingCancelReasonTexts } from '../fulfilment/cancellation/texts.ts'
+import { localize } from '../kernel/locale.ts'
+import { formatNumber } from '../kernel/number.ts'
+import * as bn from './texts.bn.ts'
+
+/** The sales of a seller. */
+export const salesTexts = localize(bn.salesTexts, {
+  title: 'Sales',
+  waiting: (count: number) => `${formatNumber(count)} waiting for you`,
+  intro: 'The phones that buyers have paid for, and what to do for each.',
+  product: 'Product',
+  price: 'Price',
+  buyer: 'Buyer',
+  paidAt: 'Paid on',
+  stage: 'Stage',
+  empty: 'No sales yet',
+  emptyHint: 'When a buyer has paid for one of your phones, it appears here.',
+  myProducts: 'My products',
+  download: 'Download CSV',
+  loadFailed: 'Your sales could not be loaded',
+})
+
+/** How far an order has come, for who hears the bar read out. */
+export const orderProgressTexts = localize(bn.orderProgressTexts, {
+  title: 'How far the order has come',
+  done: '(done)',
+  current: '(now)',
+  todo: '(to come)',
+})
+
+/** The actor of a transition, in the order's timeline. */
+export const timelineTexts = localize(bn.timelineTexts, {
+  you: 'By you',
+  buyer: 'By the buyer',
+  seller: 'By the seller',
+  admin: 'By an admin',
+  system: 'Automatically',
+})
+
+/** The reason of a transition that nobody gave a reason for. */
+export const timelineReasons = localize(bn.timelineReasons, {
+  ...bookingCancelReasonTexts,
+  'account-closed': 'The account was closed.',
+  'account-suspended': 'The account was suspended.',
+  'phone-withdrawn': 'The phone is no longer for sale.',
+  'not-paid': 'The agreed price was not paid in time.',
+  'not-handed-over': 'The phone was not handed over in time.',
+  'refunded-by-hand': 'We have given the money back.',
+  'paid-too-late': 'The payment came after the order had ended. All of it goes back.',
+  agreed: 'Both sides agreed on a refund.',
+  withdrawn: 'The buyer withdrew the complaint.',
+  returned: 'The seller has the phone back.',
+  'return-waived': 'The phone does not have to come back.',
+  'not-returned': 'The phone did not come back.',
+  decided: 'An admin decided the dispute.',
+  'refund-failed': 'The refund failed, and is tried again.',
+  'paid-another-way': 'The provider could not refund it, so we paid it another way.',
+  'chargeback-lost': 'The buyer’s bank has taken the money back.',
+})

@@ -1,0 +1,29 @@
+import { localize } from '../../../kernel/locale.ts'
+import * as bn from './drafts.bn.ts'
+
+/** The phones that are not for sale yet. */
+export const draftTexts = localize(bn.draftTexts, {
+  label: 'Drafts',
+  addMany: 'Add many',
+  unnamed: 'A phone without a name',
+  onDevice: 'On this device alone',
+  resume: 'Continue',
+  resumeNamed: (name: string) => `Continue: ${name}`,
+  loadFailed: 'Your drafts could not be loaded',
+  needsPhotos: 'needs photos',
+  addPhotos: 'Add photos',
+  addPhotosNamed: (name: string) => `Add photos: ${name}`,
+  choose: (name: string) => `Choose ${name}`,
+  chooseAll: 'Choose all',
+  deleteNamed: (name: string) => `Delete the draft of ${name}`,
+  deleteChosen: (count: string) => `Delete (${count})`,
+  confirmTitle: 'Delete these drafts?',
+  confirmText: (count: string) => `Drafts that are deleted for good: ${count}.`,
+  confirm: 'Delete',
+  deleted: (count: string) => `Drafts deleted: ${count}`,
+  introDraft: (name: string) => `The draft of ${name}. Add photos, look over the rest, and it is for sale.`,
+  draftFailed: 'The draft could not be loaded',
+  gone: 'This draft is gone',
+  goneHint: 'It has been published or deleted.',
+  seeDrafts: 'See your drafts',
+})

@@ -1,0 +1,191 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import { imeiTexts } from '../../kernel/texts/typed.ts'
+import { type Condition, firstPurchaseYear, maxPhotos, takenImeisPerDay } from '../../listings/rules.ts'
+import { type AddProblem, maxWarrantyMonths } from '../rules.ts'
+import * as bn from './offer.bn.ts'
+
+/** What is wrong with a field, said by the form and by the server. */
+export const offerProblemTexts = localize(bn.offerProblemTexts, {
+  'not-a-phone-number':
+    'Write one phone number: 6 to 20 digits, with spaces, dashes, brackets and a leading + if you like.',
+  'not-a-purchase-year': `The purchase year is between ${firstPurchaseYear} and this year.`,
+  'not-a-warranty': `A warranty ends within the next ${maxWarrantyMonths} months.`,
+  'not-an-imei': imeiTexts.none,
+  'imei-for-sale': 'A phone with this IMEI is for sale here already.',
+  'imei-sold':
+    'A phone with this IMEI was sold here. Only its buyer can offer it, once the order is completed.',
+  'imei-refused':
+    'A phone with this IMEI was stolen or blocked, so it cannot be offered here. If that is wrong, write to Swap.',
+  'too-many-imeis': `You have written the IMEIs of ${takenImeisPerDay} phones of others today. Leave out the IMEI for now, or write it tomorrow.`,
+} satisfies Partial<Record<AddProblem, string>>)
+
+/** What a price has to be. */
+export const priceTexts = localize(bn.priceTexts, {
+  range: ({ lowest, highest }: { lowest: string; highest: string }) =>
+    `A price is between ${lowest} and ${highest}, with at most two decimals.`,
+})
+
+/** The form in parts, as a small screen shows it. */
+export const stepTexts = localize(bn.stepTexts, {
+  steps: 'Parts of the form',
+  photos: 'Photos',
+  facts: 'Facts and repairs',
+  step: (number: number, title: string) => `${formatNumber(number)}. ${title}`,
+  position: (number: number, all: number) => `Step ${formatNumber(number)} of ${formatNumber(all)}.`,
+  kept: 'What you type is kept on this device.',
+  back: 'Back',
+  next: 'Next',
+})
+
+/** A seller's own phones. */
+export const myProductsTexts = localize(bn.myProductsTexts, {
+  title: 'My products',
+  intro: 'Everything you have put up for sale. An advertised phone is also shown on the home page.',
+  addAnother: 'Add a product',
+  search: 'Search my products',
+  empty: 'You have nothing for sale yet',
+  emptyHint: 'Take a good photo in daylight, ask an honest price, and your phone is for sale in two minutes.',
+  loadFailed: 'Your products could not be loaded',
+})
+
+/** An own phone that is to be changed or withdrawn. */
+export const changeProductTexts = localize(bn.changeProductTexts, {
+  edit: 'Edit',
+  sellAnother: 'Sell one like this',
+  title: 'Edit your product',
+  intro: 'Buyers who have booked it are shown a new price, and pay only when they accept it.',
+  back: 'Back to My products',
+  loadFailed: 'This product could not be loaded',
+  submit: 'Save changes',
+  saved: (name: string) => `${name} was changed`,
+  notSaved: 'Your changes were not saved',
+  soldTitle: 'This phone is sold',
+  soldHint: 'It cannot be changed any more.',
+  withdraw: 'Withdraw',
+  confirmTitle: (name: string) => `Withdraw ${name}?`,
+  consequences:
+    'It is removed from all lists for good. Unpaid orders of it are cancelled, and nobody is charged.',
+  confirm: 'Withdraw it',
+  withdrawn: (name: string) => `${name} was withdrawn`,
+})
+
+/** The photos of the form in their order. */
+export const photoListTexts = localize(bn.photoListTexts, {
+  label: 'Your photos in their order',
+  onCard: 'On the card',
+  photo: (number: number, all: number) => `Photo ${number} of ${all}`,
+  earlier: (number: number) => `Move earlier: photo ${number}`,
+  later: (number: number) => `Move later: photo ${number}`,
+  remove: (number: number) => `Remove photo ${number}`,
+  moved: (from: number, to: number, all: number) => `Photo ${from} is now photo ${to} of ${all}.`,
+  removed: (number: number, left: number) =>
+    `Photo ${number} was removed. ${left === 0 ? 'No photos' : left === 1 ? '1 photo' : `${left} photos`} left.`,
+})
+
+/** Whether a price is meant that looks like a slip. */
+export const priceQuestionTexts = localize(bn.priceQuestionTexts, {
+  title: (price: string) => `Is ${price} right?`,
+  aboveMarket: (market: string) =>
+    `It is more than the market price of ${market} that you gave: buyers will see that a new one costs less.`,
+  aboveUsual: (usual: string) => `Phones of this model usually cost about ${usual} here, far less.`,
+  belowUsual: (usual: string) => `Phones of this model usually cost about ${usual} here, far more.`,
+  veryHigh: (prices: string) => `${prices} Very few phones cost this much.`,
+  confirm: 'Yes, it is right',
+  brandTitle: (brand: string) => `Is it a phone of ${brand}?`,
+  otherBrand: (named: string) =>
+    `Its name is that of a phone of ${named}: buyers who choose a brand look for it there.`,
+})
+
+/** The form that puts a phone up for sale. */
+export const addProductTexts = localize(bn.addProductTexts, {
+  title: 'Add Products',
+  intro: 'Buyers see all of this on the card of your phone.',
+  introLike: (name: string) =>
+    `Filled in like ${name}. Photos, IMEI, battery, warranty and repairs are of each phone alone: add them, and check the price.`,
+  likeFailed: 'The phone to copy from could not be loaded',
+  aboutPhone: 'The phone',
+  aboutPrice: 'Price',
+  aboutHandover: 'Where and how to reach you',
+  productName: 'Product name',
+  productNameHint: 'Model and storage, such as Galaxy S22 128 GB',
+  price: 'Price',
+  marketPrice: 'Market price',
+  marketPriceHint: 'What it costs new today; buyers see what they save',
+  mobile: 'Mobile',
+  mobileHint: 'Shown to signed-in buyers only',
+  location: 'Location',
+  locationHint: 'Area and district, such as Dhanmondi, Dhaka: choose a suggestion, or type',
+  division: (name: string) => `${name} Division`,
+  purchaseYear: 'Purchase year',
+  condition: 'Condition',
+  brand: 'Brand',
+  choose: 'Choose…',
+  chooseBrand: 'Choose the brand.',
+  chooseCondition: 'Choose the condition.',
+  conditions: {
+    excellent: 'no marks, works like new',
+    good: 'light marks, works well',
+    fair: 'clear marks or a small fault',
+  } satisfies Record<Condition, string>,
+  aboutFacts: 'Facts that buyers filter by',
+  factsHint: 'Leave open what you do not know.',
+  notStated: 'Not stated',
+  warrantyLeft: 'Warranty left',
+  months: 'months',
+  warrantyHint: '0 if it ends this month',
+  notABattery: 'The battery health is a whole number from 1 to 100.',
+  notMonths: (most: number) => `The months that are left: a whole number up to ${most}.`,
+  imei: 'IMEI',
+  imeiHint:
+    'Dial *#06# to see it. Only you and the buyer who pays see it; it keeps your phone from being offered by somebody else. Without it, the page of your phone says that no IMEI was given.',
+  otherBrand: (brands: string) =>
+    `Phones with this IMEI type were sold here as ${brands}. Check the brand and the IMEI.`,
+  aboutRepairs: 'Repairs',
+  repairsHint: 'A buyer who finds out later can send the phone back, so say it now.',
+  partsReplaced: 'Parts replaced?',
+  bodyChanged: 'Body changed?',
+  bodyChangedHint: 'Such as an iPhone X converted to a 12 Pro',
+  details: 'Description',
+  detailsHint: (shown: number) => `The first ${shown} characters are shown on the card`,
+  detailsCount: (count: number, limit: number) => `${count} of ${limit}`,
+  tooLong: (limit: number) => `At most ${limit} characters`,
+  photo: 'Photo',
+  photoHint: (most: number) => `Up to ${most} sharp pictures in daylight, the front first`,
+  photosChosen: (count: number, most: number) =>
+    `${count} of ${most}. Drag them or use the arrows to put them in order.`,
+  photosLeftOut: (count: number, most: number) =>
+    `A phone has at most ${most} photos: ${count === 1 ? 'one was' : `${count} were`} left out.`,
+  uploading: (number: number, all: number) =>
+    all === 1 ? 'Uploading your photo' : `Uploading photo ${number} of ${all}`,
+  restored: 'What you typed before is still here.',
+  discard: 'Discard it',
+  camera: 'Use the camera',
+  drop: 'or drop photos here',
+  notPhotos: 'Only photos can be added.',
+  submit: 'Add product',
+  notAdded: 'Your product was not added',
+})
+
+/** Why a request is refused. */
+export const listingProblemTexts = localize(bn.listingProblemTexts, {
+  'account-closed': 'This account was closed.',
+  'already-sold': 'This phone is sold, or is being paid for right now.',
+  'not-your-picture': 'Please upload the photo here first.',
+  'not-your-product': 'Only the seller of a phone can change, withdraw or advertise it.',
+  'phone-held': 'This phone waits for a look. You can advertise it once buyers see it.',
+  'too-many-pictures': `A phone has at most ${maxPhotos} photos.`,
+  'unknown-brand': 'We do not know this brand.',
+})
+
+/** What a field of the form says that is empty (specification 5). */
+export const requiredTexts = localize(bn.requiredTexts, {
+  productName: 'productName is Required',
+  price: 'price is Required',
+  location: 'location is Required',
+  marketPrice: 'Market Price is Required',
+  mobile: 'price is Required',
+  purchaseYear: 'purchase year is Required',
+  photo: 'Photo is Required',
+  details: 'productDetails Required',
+})

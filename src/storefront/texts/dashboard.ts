@@ -1,0 +1,33 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './dashboard.bn.ts'
+
+export const drawerTexts = localize(bn.drawerTexts, {
+  label: 'Dashboard',
+  bar: 'Most used',
+  home: 'Home',
+  more: 'More',
+  myOrders: 'My orders',
+  messages: 'Messages',
+  myProducts: 'My products',
+  addProducts: 'Add Products',
+  allSellers: 'all Seller',
+  allBuyers: 'all byer',
+  reports: 'Report',
+  queue: 'To do',
+  market: 'Market',
+  people: 'People',
+  own: 'Yours',
+  desk: 'Find anything',
+  overview: 'Overview',
+  allMoney: 'Money',
+  audit: 'Audit log',
+  checklists: 'Checklists',
+  offers: 'Offers',
+  saved: 'Saved phones',
+  searches: 'Saved searches',
+  sales: 'Sales',
+  money: 'My money',
+  shop: 'My shop',
+  payouts: 'Payouts',
+  account: 'Account',
+})

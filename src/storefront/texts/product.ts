@@ -1,0 +1,36 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './product.bn.ts'
+
+/** The page of one phone. */
+export const productTexts = localize(bn.productTexts, {
+  documentTitle: (name = 'Phone') => `Swap-${name}`,
+  shareTitle: (name: string, price: string, sold: boolean) => `${name} – ${sold ? 'Sold' : price}`,
+  loadFailed: 'This phone could not be loaded',
+  edit: 'Edit',
+  similar: 'Similar phones',
+  instead: 'Phones for sale now',
+  share: 'Share',
+  shareText: (name: string, price: string, address: string) => `${name}, ${price}: ${address}`,
+})
+
+/** Phones whose pages were opened before. */
+export const seenTexts = localize(bn.seenTexts, {
+  title: 'Recently seen on this device',
+  clear: 'Clear',
+})
+
+export const breadcrumbTexts = localize(bn.breadcrumbTexts, {
+  label: 'Breadcrumb',
+  home: 'Home',
+})
+
+/** What Swap promises, beside 'Book Now'. */
+export const guaranteeTexts = localize(bn.guaranteeTexts, {
+  label: 'What Swap promises',
+  points: (hours: number) => [
+    `Swap holds your money until you have checked the phone. You have ${formatNumber(hours)} hours to complain.`,
+    'Name a meeting place when you book, and look at the phone there.',
+    'Booking is free. Our team checks sellers by hand.',
+  ],
+})

@@ -1,0 +1,86 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import { formatDay } from '../../kernel/time.ts'
+import * as bn from './storefront.bn.ts'
+
+/** The page titles of the specification, to the letter. */
+export const titles = localize(bn.titles, {
+  home: 'Swap-Home',
+  blog: 'Swap-Blog',
+  notFound: 'Swap-Not found',
+  dashboard: 'Swap-DashBoard',
+})
+
+/** What a search engine or a shared link says of the site. */
+export const siteTexts = localize(bn.siteTexts, {
+  description: (hours: number) =>
+    `Buy and sell second-hand phones in Bangladesh. Swap holds your money until you have checked the phone: you have ${formatNumber(hours)} hours to complain.`,
+})
+
+export const navTexts = localize(bn.navTexts, {
+  skip: 'Skip to content',
+  main: 'Main',
+  menu: 'Menu',
+  search: 'Search phones',
+  home: 'Home',
+  blog: 'Blog',
+  dashboard: 'Dashboard',
+  login: 'Login',
+  signOut: 'Sign out',
+})
+
+export const footerTexts = localize(bn.footerTexts, {
+  promise:
+    'The first re-commerce marketplace of Bangladesh. A phone that served one person well can serve the next.',
+  columns: [
+    {
+      title: 'Services',
+      links: [
+        { to: '/services#branding', label: 'Branding' },
+        { to: '/services#design', label: 'Design' },
+        { to: '/services#marketing', label: 'Marketing' },
+        { to: '/services#advertisement', label: 'Advertisement' },
+      ],
+    },
+    {
+      title: 'Company',
+      links: [
+        { to: '/about', label: 'About us' },
+        { to: '/contact', label: 'Contact' },
+        { to: '/career', label: 'Career' },
+      ],
+    },
+  ],
+  rules: [
+    { to: '/help', label: 'Help' },
+    { to: '/refunds', label: 'Refunds' },
+    { to: '/terms', label: 'Terms' },
+    { to: '/privacy', label: 'Privacy' },
+  ],
+  social: 'Social',
+  copyright: (year: number, prices: string) => `© ${year} Swap. ${prices}`,
+})
+
+/** The pages of the company. `version`: a date such as 2026-11-23. */
+export const articleTexts = localize(bn.articleTexts, {
+  version: (version: string) => `Version of ${formatDay(version)}`,
+})
+
+export const errorTexts = localize(bn.errorTexts, {
+  title: "Sorry, we couldn't find this page.",
+  home: 'Back to the home page',
+  notFound: 'Not Found. There is nothing at this address.',
+  broken: 'Something went wrong on our side. Please try again.',
+  moneyIsKept:
+    'Only this page failed: payments, refunds and payouts stay recorded. Before you pay again, look in My Orders.',
+  orders: 'My Orders',
+})
+
+/** What is shown without a connection to the server. */
+export const offlineTexts = localize(bn.offlineTexts, {
+  documentTitle: 'Swap-Offline',
+  title: 'No connection to Swap',
+  hint: 'Check your internet connection and try again.',
+  incomplete: 'This page could not be loaded completely',
+  incompleteHint: 'Your connection was interrupted, or Swap has just been updated. Try again.',
+})

@@ -1,0 +1,73 @@
+import { localize } from '../../../kernel/locale.ts'
+import type { CloseReason } from '../../rules.ts'
+import * as bn from './queue.bn.ts'
+
+/** The queue of reported phones. Its first labels are the specification's. */
+export const reportQueueTexts = localize(bn.reportQueueTexts, {
+  title: 'Report',
+  intro: 'Phones that users reported, each once. The latest report comes first.',
+  search: 'Search reports by phone, brand or seller',
+  seller: 'sellerName',
+  product: 'product_name',
+  brand: 'brand_name',
+  reports: 'Reports',
+  actions: 'Actions',
+  count: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+  reason: (reason: string, count: number) => (count === 1 ? reason : `${reason} (${count})`),
+  noReason: 'no reason given',
+  states: { sold: 'Sold', withdrawn: 'Withdrawn' },
+  dismiss: 'Dismiss',
+  takeDown: 'Take down',
+  stolen: 'Stolen or blocked',
+  closeAccount: 'Close account',
+  confirm: {
+    'taken-down': {
+      title: (phone: { product_name: string }) => `Take down ${phone.product_name}?`,
+      text: 'The phone leaves every list at once, and its unpaid bookings are cancelled.',
+      submit: 'Take down',
+    },
+    stolen: {
+      title: (phone: { product_name: string }) => `Is ${phone.product_name} stolen or blocked?`,
+      text: 'The phone has a buyer. Its IMEI is refused from now on, its bill of sale says that it was reported stolen, and nothing is paid out to its seller until an admin lifts the hold. The sale itself goes on: its buyer can complain.',
+      submit: 'It is stolen or blocked',
+    },
+    'close-account': {
+      title: (phone: { sellerName: string }) => `Close the account of ${phone.sellerName}?`,
+      text: 'The account is closed at once. All its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept. Money in its balance becomes a payout to its payout account; without one it stays owed.',
+      submit: 'Close account',
+    },
+  },
+  takeDownReason: 'Reason',
+  takeDownReasonHint: 'The seller reads it in My products, but not who reported the phone.',
+  chooseReason: 'Choose…',
+  reasonRequired: 'Choose the reason.',
+  done: {
+    dismissed: (phone: { product_name: string }) => `The reports of ${phone.product_name} are dismissed`,
+    'taken-down': (phone: { product_name: string }) => `${phone.product_name} is taken down`,
+    'close-account': (phone: { sellerName: string }) => `The account of ${phone.sellerName} is closed`,
+  },
+  decidedBefore: 'Another admin was first.',
+  empty: 'No reports',
+  emptyHint: 'When somebody presses report to admin on a phone, it is listed here.',
+  failed: 'The reports could not be loaded',
+})
+
+/** The admin's form that lets an IMEI be offered again. */
+export const refusedImeiTexts = localize(bn.refusedImeiTexts, {
+  title: 'Refused IMEIs',
+  intro:
+    'A phone that was taken down as stolen or blocked, or refunded because of that, cannot be offered again. Nor can anybody but its buyer offer a phone that was sold here. Accept the IMEI again once its owner has proved the phone theirs.',
+  imei: 'IMEI',
+  reason: 'Reason, for the audit log',
+  reasonRequired: 'Give a reason.',
+  accept: 'Accept the IMEI again',
+  accepted: 'A phone with this IMEI can be offered again.',
+  acceptedBefore: 'This IMEI was not refused.',
+})
+
+/** Why an account is closed. */
+export const closeTexts = localize(bn.closeTexts, {
+  reason: 'Reason',
+  hint: 'After fraud nothing is paid out to the account until an admin lifts the hold.',
+  reasons: { other: 'Another reason', fraud: 'Fraud' } satisfies Record<CloseReason, string>,
+})

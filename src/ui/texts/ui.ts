@@ -1,0 +1,32 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './ui.bn.ts'
+
+/** What design components and the API client say by themselves. */
+export const uiTexts = localize(bn.uiTexts, {
+  close: 'Close',
+  cancel: 'Cancel',
+  showAll: 'Show everything',
+  dismiss: 'Dismiss',
+  loading: 'Loading…',
+  loadingPage: 'Loading the page',
+  loadFailed: 'This could not be loaded',
+  tryAgain: 'Try again',
+  loadMore: 'Load more',
+  shown: (count: number) => `${formatNumber(count)} shown`,
+  pages: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  page: (page: number) => `Page ${formatNumber(page)}`,
+  nothingFound: (text: string) => `Nothing found for “${text}”`,
+  fewerLetters: 'Try fewer letters, or another word.',
+  perhapsDone:
+    'No answer from Swap, so it is not known whether this has arrived. Check your connection and press again: nothing is done twice.',
+  noAnswer: 'No answer from Swap. Check your connection and try again.',
+  notHydrated: 'This page is still loading. Some buttons do not work yet.',
+  loadAgain: 'Load it again',
+  withoutScript:
+    'Without JavaScript you can search, log in and sign up. Booking, paying and reporting need it.',
+  notOfBangladesh: 'This is not a number of Bangladesh. Check it; if it is right, leave it.',
+  somethingWrong: 'Something went wrong on our side. Please try again.',
+})
