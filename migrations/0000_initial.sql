@@ -10,6 +10,19 @@ CREATE TABLE "account_exports" (
 	CONSTRAINT "account_exports_ready" CHECK (("account_exports"."ready_at" is null) = ("account_exports"."bytes" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "erasures" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"erased_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mobile_codes" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"mobile" text NOT NULL,
+	"digest" text NOT NULL,
+	"tries" integer NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "account_signs" (
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -35,11 +48,6 @@ CREATE TABLE "accounts" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "backup_codes" (
-	"digest" text PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "email_links" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"digest" text NOT NULL,
@@ -47,41 +55,6 @@ CREATE TABLE "email_links" (
 	"email" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "email_links_digest_unique" UNIQUE("digest")
-);
---> statement-breakpoint
-CREATE TABLE "erasures" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"erased_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "mobile_codes" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"mobile" text NOT NULL,
-	"digest" text NOT NULL,
-	"tries" integer NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "passkey_challenges" (
-	"session_id" uuid NOT NULL,
-	"purpose" text NOT NULL,
-	"challenge" text NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "passkey_challenges_session_id_purpose_pk" PRIMARY KEY("session_id","purpose"),
-	CONSTRAINT "passkey_challenges_purpose" CHECK ("passkey_challenges"."purpose" in ('add', 'show'))
-);
---> statement-breakpoint
-CREATE TABLE "passkeys" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"credential_id" text NOT NULL,
-	"public_key" text NOT NULL,
-	"counter" bigint NOT NULL,
-	"transports" text[] NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -97,14 +70,6 @@ CREATE TABLE "sessions" (
 	"factor_at" timestamp (3) with time zone,
 	"factor_proof_at" timestamp (3) with time zone,
 	CONSTRAINT "sessions_token_unique" UNIQUE("token")
-);
---> statement-breakpoint
-CREATE TABLE "totps" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"sealed" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"confirmed_at" timestamp (3) with time zone,
-	"last_step" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -186,6 +151,81 @@ CREATE TABLE "messages" (
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	CONSTRAINT "messages_text" CHECK (char_length(text) <= 2000),
 	CONSTRAINT "messages_content" CHECK ("messages"."text" <> '' or cardinality("messages"."photos") > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "dispute_replies" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"by_party" text NOT NULL,
+	"by_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"photos" text[] DEFAULT '{}' NOT NULL,
+	"waited_place" text,
+	"waited_at" timestamp (3) with time zone,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "dispute_replies_by" CHECK ("dispute_replies"."by_party" in ('buyer', 'seller', 'admin')),
+	CONSTRAINT "dispute_replies_waited" CHECK (("dispute_replies"."waited_place" is null) = ("dispute_replies"."waited_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "disputes" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"text" text NOT NULL,
+	"photos" text[] DEFAULT '{}' NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"inspection_ends_at" timestamp (3) with time zone NOT NULL,
+	"proposed_minor" integer,
+	"proposed_by" text,
+	"decision" text,
+	CONSTRAINT "disputes_reason" CHECK ("disputes"."reason" in ('not-as-described', 'does-not-work', 'blocked-or-stolen', 'other')),
+	CONSTRAINT "disputes_proposal" CHECK (("disputes"."proposed_minor" is null) = ("disputes"."proposed_by" is null)),
+	CONSTRAINT "disputes_proposed" CHECK ("disputes"."proposed_minor" >= 0),
+	CONSTRAINT "disputes_proposed_by" CHECK ("disputes"."proposed_by" in ('buyer', 'seller'))
+);
+--> statement-breakpoint
+CREATE TABLE "backup_codes" (
+	"digest" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"session_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"challenge" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "passkey_challenges_session_id_purpose_pk" PRIMARY KEY("session_id","purpose"),
+	CONSTRAINT "passkey_challenges_purpose" CHECK ("passkey_challenges"."purpose" in ('add', 'show'))
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "totps" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "enquiries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"text" text NOT NULL,
+	"account_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"done_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "image_uploads" (
@@ -385,58 +425,6 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone,
 	"mail_due_at" timestamp (3) with time zone,
 	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'saved-price-dropped', 'search-found', 'meeting-reminder', 'meeting-set', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'buyer-closed', 'phone-stolen', 'payment-rejected', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'dispute-delayed', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'offer-received', 'offer-countered', 'offer-accepted', 'offer-declined', 'offer-expired', 'offer-closed', 'offer-unpaid', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'account-suspended', 'suspension-ended', 'seller-verified', 'verification-revoked', 'verification-refused', 'verification-expired', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'completion-waits', 'refund-to-pay', 'paid-twice', 'refund-failed', 'report'))
-);
---> statement-breakpoint
-CREATE TABLE "code_tries" (
-	"order_id" uuid NOT NULL,
-	"purpose" text NOT NULL,
-	"wrong" integer NOT NULL,
-	"locked_until" timestamp (3) with time zone,
-	"locks" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "code_tries_order_id_purpose_pk" PRIMARY KEY("order_id","purpose"),
-	CONSTRAINT "code_tries_purpose" CHECK ("code_tries"."purpose" in ('hand-over', 'return'))
-);
---> statement-breakpoint
-CREATE TABLE "dispute_replies" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"order_id" uuid NOT NULL,
-	"by_party" text NOT NULL,
-	"by_id" uuid NOT NULL,
-	"text" text NOT NULL,
-	"photos" text[] DEFAULT '{}' NOT NULL,
-	"waited_place" text,
-	"waited_at" timestamp (3) with time zone,
-	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "dispute_replies_by" CHECK ("dispute_replies"."by_party" in ('buyer', 'seller', 'admin')),
-	CONSTRAINT "dispute_replies_waited" CHECK (("dispute_replies"."waited_place" is null) = ("dispute_replies"."waited_at" is null))
-);
---> statement-breakpoint
-CREATE TABLE "disputes" (
-	"order_id" uuid PRIMARY KEY NOT NULL,
-	"reason" text NOT NULL,
-	"text" text NOT NULL,
-	"photos" text[] DEFAULT '{}' NOT NULL,
-	"opened_at" timestamp (3) with time zone NOT NULL,
-	"inspection_ends_at" timestamp (3) with time zone NOT NULL,
-	"proposed_minor" integer,
-	"proposed_by" text,
-	"decision" text,
-	CONSTRAINT "disputes_reason" CHECK ("disputes"."reason" in ('not-as-described', 'does-not-work', 'blocked-or-stolen', 'other')),
-	CONSTRAINT "disputes_proposal" CHECK (("disputes"."proposed_minor" is null) = ("disputes"."proposed_by" is null)),
-	CONSTRAINT "disputes_proposed" CHECK ("disputes"."proposed_minor" >= 0),
-	CONSTRAINT "disputes_proposed_by" CHECK ("disputes"."proposed_by" in ('buyer', 'seller'))
-);
---> statement-breakpoint
-CREATE TABLE "handover_checklists" (
-	"side" text NOT NULL,
-	"locale" text NOT NULL,
-	"body" text NOT NULL,
-	"version" integer NOT NULL,
-	"changed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "handover_checklists_side_locale_pk" PRIMARY KEY("side","locale"),
-	CONSTRAINT "handover_checklists_side" CHECK ("handover_checklists"."side" in ('buyer', 'seller')),
-	CONSTRAINT "handover_checklists_locale" CHECK ("handover_checklists"."locale" in ('en', 'bn')),
-	CONSTRAINT "handover_checklists_body" CHECK (length("handover_checklists"."body") between 1 and 5000)
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
@@ -772,16 +760,6 @@ CREATE TABLE "audit_entries" (
 	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
 );
 --> statement-breakpoint
-CREATE TABLE "enquiries" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"name" text NOT NULL,
-	"email" text NOT NULL,
-	"text" text NOT NULL,
-	"account_id" uuid,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"done_at" timestamp (3) with time zone
-);
---> statement-breakpoint
 CREATE TABLE "reports" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"listing_id" uuid NOT NULL,
@@ -898,6 +876,28 @@ CREATE TABLE "bills_of_sale" (
 	CONSTRAINT "bills_of_sale_token" CHECK (length("bills_of_sale"."token") >= 22)
 );
 --> statement-breakpoint
+CREATE TABLE "code_tries" (
+	"order_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"wrong" integer NOT NULL,
+	"locked_until" timestamp (3) with time zone,
+	"locks" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "code_tries_order_id_purpose_pk" PRIMARY KEY("order_id","purpose"),
+	CONSTRAINT "code_tries_purpose" CHECK ("code_tries"."purpose" in ('hand-over', 'return'))
+);
+--> statement-breakpoint
+CREATE TABLE "handover_checklists" (
+	"side" text NOT NULL,
+	"locale" text NOT NULL,
+	"body" text NOT NULL,
+	"version" integer NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "handover_checklists_side_locale_pk" PRIMARY KEY("side","locale"),
+	CONSTRAINT "handover_checklists_side" CHECK ("handover_checklists"."side" in ('buyer', 'seller')),
+	CONSTRAINT "handover_checklists_locale" CHECK ("handover_checklists"."locale" in ('en', 'bn')),
+	CONSTRAINT "handover_checklists_body" CHECK (length("handover_checklists"."body") between 1 and 5000)
+);
+--> statement-breakpoint
 CREATE TABLE "meeting_links" (
 	"order_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -994,15 +994,11 @@ CREATE TABLE "listing_drafts" (
 );
 --> statement-breakpoint
 ALTER TABLE "account_exports" ADD CONSTRAINT "account_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mobile_codes" ADD CONSTRAINT "mobile_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_signs" ADD CONSTRAINT "account_signs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "backup_codes" ADD CONSTRAINT "backup_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_links" ADD CONSTRAINT "email_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mobile_codes" ADD CONSTRAINT "mobile_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "totps" ADD CONSTRAINT "totps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_reports" ADD CONSTRAINT "conversation_reports_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1010,6 +1006,14 @@ ALTER TABLE "conversations" ADD CONSTRAINT "conversations_listing_id_listings_id
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dispute_replies" ADD CONSTRAINT "dispute_replies_order_id_disputes_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."disputes"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dispute_replies" ADD CONSTRAINT "dispute_replies_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "backup_codes" ADD CONSTRAINT "backup_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "totps" ADD CONSTRAINT "totps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uploads" ADD CONSTRAINT "image_uploads_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uploads" ADD CONSTRAINT "image_uploads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "private_photos" ADD CONSTRAINT "private_photos_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1021,10 +1025,6 @@ ALTER TABLE "listings" ADD CONSTRAINT "listings_name_id_listing_names_id_fk" FOR
 ALTER TABLE "price_guides" ADD CONSTRAINT "price_guides_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refused_imeis" ADD CONSTRAINT "refused_imeis_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "type_codes" ADD CONSTRAINT "type_codes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "code_tries" ADD CONSTRAINT "code_tries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dispute_replies" ADD CONSTRAINT "dispute_replies_order_id_disputes_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."disputes"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dispute_replies" ADD CONSTRAINT "dispute_replies_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1046,7 +1046,6 @@ ALTER TABLE "shops" ADD CONSTRAINT "shops_seller_id_users_id_fk" FOREIGN KEY ("s
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seller_verifications" ADD CONSTRAINT "seller_verifications_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1062,6 +1061,7 @@ ALTER TABLE "bids" ADD CONSTRAINT "bids_buyer_id_users_id_fk" FOREIGN KEY ("buye
 ALTER TABLE "bids" ADD CONSTRAINT "bids_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bills_of_sale" ADD CONSTRAINT "bills_of_sale_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "code_tries" ADD CONSTRAINT "code_tries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_links" ADD CONSTRAINT "meeting_links_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_links" ADD CONSTRAINT "meeting_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1071,16 +1071,13 @@ ALTER TABLE "past_prices" ADD CONSTRAINT "past_prices_listing_id_listings_id_fk"
 ALTER TABLE "listing_drafts" ADD CONSTRAINT "listing_drafts_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_exports_of_user" ON "account_exports" USING btree ("user_id","asked_at");--> statement-breakpoint
 CREATE INDEX "account_exports_ready_at" ON "account_exports" USING btree ("ready_at");--> statement-breakpoint
+CREATE INDEX "mobile_codes_expiry" ON "mobile_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "account_signs_seen" ON "account_signs" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "account_signs_hash" ON "account_signs" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "accounts_subject" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
-CREATE INDEX "backup_codes_user" ON "backup_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "email_links_user" ON "email_links" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "email_links_expiry" ON "email_links" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "mobile_codes_expiry" ON "mobile_codes" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "passkey_challenges_expiry" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "users_living" ON "users" USING btree (coalesce(role, 'buyer'),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE closed_at is null;--> statement-breakpoint
@@ -1094,6 +1091,13 @@ CREATE UNIQUE INDEX "conversations_once" ON "conversations" USING btree ("listin
 CREATE INDEX "conversations_of_buyer" ON "conversations" USING btree ("buyer_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "conversations_of_seller" ON "conversations" USING btree ("seller_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "messages_of_conversation" ON "messages" USING btree ("conversation_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "dispute_replies_of_order" ON "dispute_replies" USING btree ("order_id","at");--> statement-breakpoint
+CREATE INDEX "backup_codes_user" ON "backup_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_expiry" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "enquiries_open" ON "enquiries" USING btree ("created_at","id") WHERE done_at is null;--> statement-breakpoint
+CREATE INDEX "enquiries_done" ON "enquiries" USING btree ("done_at") WHERE done_at is not null;--> statement-breakpoint
+CREATE INDEX "enquiries_of_account" ON "enquiries" USING btree ("account_id") WHERE account_id is not null;--> statement-breakpoint
 CREATE INDEX "image_uploads_owner" ON "image_uploads" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "images_slots" ON "images" USING gin ("slots");--> statement-breakpoint
 CREATE INDEX "private_photos_of_owner" ON "private_photos" USING btree ("owner_id","created_at");--> statement-breakpoint
@@ -1113,9 +1117,7 @@ CREATE INDEX "listings_by_date" ON "listings" USING btree ("category_id","create
 CREATE INDEX "listings_by_price" ON "listings" USING btree ("category_id","price_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","folded","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
 CREATE INDEX "listings_by_saving" ON "listings" USING btree ("category_id","saving_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","folded","created_at","price_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
 CREATE INDEX "listings_by_name" ON "listings" USING btree ("name_id","price_minor","id","purchase_year","category_id","condition","seller_verified","district","place","storage_gb","ram_gb","battery_health","has_box","warranty_until","folded","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_name_and_date" ON "listings" USING btree ("name_id","created_at","id","folded") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
 CREATE INDEX "listings_by_name_and_saving" ON "listings" USING btree ("name_id","saving_minor","id","folded") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_place_and_name" ON "listings" USING btree ("district","name_id","created_at","id","place","folded") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
 CREATE INDEX "listings_by_place" ON "listings" USING btree ("district","place","purchase_year","category_id","condition","seller_verified","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","folded","created_at","price_minor","saving_minor","id") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
 CREATE INDEX "listings_duplicates" ON "listings" USING btree ("duplicate_of") WHERE duplicate_of is not null;--> statement-breakpoint
 CREATE INDEX "listings_search_words" ON "listings" USING gin ("search_words") WHERE sold_at is null and withdrawn_at is null and held_at is null;--> statement-breakpoint
@@ -1126,7 +1128,6 @@ CREATE INDEX "notifications_age" ON "notifications" USING brin ("created_at");--
 CREATE INDEX "notifications_mail_pending" ON "notifications" USING btree ("user_id","kind") WHERE mail_due_at is not null;--> statement-breakpoint
 CREATE INDEX "notifications_mail_due" ON "notifications" USING btree ("mail_due_at") WHERE mail_due_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_one_unread" ON "notifications" USING btree ("user_id","kind",coalesce(saved_search_id, conversation_id, order_id, listing_id)) WHERE read_at is null and kind in ('saved-price-dropped', 'search-found', 'message', 'refund-failed', 'report');--> statement-breakpoint
-CREATE INDEX "dispute_replies_of_order" ON "dispute_replies" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_events_of_order" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_open" ON "orders" USING btree ("listing_id","buyer_id") WHERE status in ('booked', 'claimed');--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_kept" ON "orders" USING btree ("listing_id") WHERE status = 'booked' and kept_until is not null;--> statement-breakpoint
@@ -1183,9 +1184,6 @@ CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at"
 CREATE INDEX "audit_entries_take_downs" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE act = 'take-down';--> statement-breakpoint
 CREATE INDEX "audit_entries_of_account" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_entries_trgm" ON "audit_entries" USING gin (normalize("act" || ' ' || "admin_name" || ' ' || "account_email" || ' ' || "address", nfc) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "enquiries_open" ON "enquiries" USING btree ("created_at","id") WHERE done_at is null;--> statement-breakpoint
-CREATE INDEX "enquiries_done" ON "enquiries" USING btree ("done_at") WHERE done_at is not null;--> statement-breakpoint
-CREATE INDEX "enquiries_of_account" ON "enquiries" USING btree ("account_id") WHERE account_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("listing_id","reporter_id");--> statement-breakpoint
 CREATE INDEX "reports_open" ON "reports" USING btree ("listing_id","created_at") WHERE decided_at is null;--> statement-breakpoint
 CREATE INDEX "reports_newest" ON "reports" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

@@ -162,7 +162,7 @@ export const listings = pgTable(
       t.id.desc().nullsFirst(),
       t.soldAt,
     ),
-    // An admin looks for a phone by these two.
+    // Admins look phones up by these two.
     index('listings_imei').on(t.imei).where(sql`imei is not null`),
     index('listings_mobile').on(t.mobile),
     index('listings_campaigns')
@@ -181,11 +181,7 @@ export const listings = pgTable(
     index('listings_by_name')
       .on(...covering(t, t.nameId, t.priceMinor, t.id))
       .where(forSale),
-    index('listings_by_name_and_date').on(t.nameId, t.createdAt, t.id, t.folded).where(forSale),
     index('listings_by_name_and_saving').on(t.nameId, t.savingMinor, t.id, t.folded).where(forSale),
-    index('listings_by_place_and_name')
-      .on(t.district, t.nameId, t.createdAt, t.id, t.place, t.folded)
-      .where(forSale),
     index('listings_by_place')
       .on(...covering(t, t.district, t.place))
       .where(forSale),
