@@ -82,9 +82,7 @@ export const layers: Module[][] = [
   [
     {
       name: 'orders',
-      holds: 'the life of an order: its states, who may change them, its money, its refund',
-      rooms: ['refund'],
-      privateRooms: ['refund'],
+      holds: 'the life of an order: its states, who may change them, what refunds do to it',
     },
   ],
   [
@@ -109,7 +107,8 @@ export const layers: Module[][] = [
     },
     {
       name: 'payments',
-      holds: 'the payment provider: begin, capture, cancel, refund, events; knows no phones',
+      holds:
+        'payments at the providers, their captures and refunds, and the postings of these; knows no phones',
     },
   ],
   [

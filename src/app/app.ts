@@ -16,6 +16,7 @@ import {
 import { imageFiles, uploadPaths } from '../images/index.ts'
 import { setCurrency } from '../kernel/money.ts'
 import type { Env } from '../ops/env.ts'
+import { followRefund } from '../orders/index.ts'
 import { type ChargebackId, followChargebackLater, paymentWebhook } from '../payments/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -171,9 +172,10 @@ function composeWebhooks({ db, clock, orderDeps }: AppServices) {
   const onPayment = async (reference: string) => {
     await settleOrder(orderDeps, reference)
   }
+  const onRefund = (reference: string) => followRefund(orderDeps, reference)
   const onChargeback = (chargeback: ChargebackId) => followChargebackLater(db, chargeback)
   const { providers } = orderDeps.payments
-  return paymentWebhook({ db, providers, clock, onPayment, onChargeback })
+  return paymentWebhook({ db, providers, clock, onPayment, onRefund, onChargeback })
 }
 
 const limitJsonBody = limitBody(maxJsonBytes, () => {

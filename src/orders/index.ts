@@ -6,6 +6,7 @@ import { orderJobs } from './jobs.ts'
 import { orderProblems } from './problems.ts'
 import { personalTables } from './schema.ts'
 
+export { adoptRefund, recordPaidRefund } from './adopt-refund.ts'
 export {
   become,
   becomeAll,
@@ -17,7 +18,6 @@ export {
   publishStage,
   recordTransition,
 } from './become.ts'
-export { decideRest } from './decide-rest.ts'
 export {
   type IsBlockedBetween,
   type OnAdminAct,
@@ -38,6 +38,7 @@ export {
   notifyOfClosedAccount,
   notifyOfDelay,
   notifyOfDispute,
+  notifyOfRejected,
   notifyOfSale,
   notifyOfStolenPhone,
   notifySeller,
@@ -45,23 +46,13 @@ export {
   remindToMeet,
 } from './notify-parties.ts'
 export {
-  listReleases,
-  postCapture,
-  postReleaseToSeller,
-  readFee,
-  readHeld,
-  readReleased,
-} from './post-money.ts'
-export { adoptRefund, recordPaidRefund } from './refund/adopt-refund.ts'
-export {
   cancelPaid,
   followRefund,
-  followRefundJob,
   type Refund,
   refundLate,
   startRefund,
-} from './refund/refund-order.ts'
-export { refundRejectedLater } from './refund/refund-rejected.ts'
+} from './refund-order.ts'
+export { listReleases, readFee, readReleased, releaseHeld } from './release-money.ts'
 export { after } from './rules.ts'
 export { hasStayed, isRatedFairly, isSale, worthIn, worthOf } from './sale-worth.ts'
 export { orderEvents, orders } from './schema.ts'

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { listDueRefunds, withDeadline } from '../payments/index.ts'
+import { followRefundJob, listDueRefunds, withDeadline } from '../payments/index.ts'
 import { enqueueDue } from '../platform/jobs/jobs-of-one.ts'
 import type { ModuleJobs } from '../platform/module.ts'
 import type { OrderDeps } from './deps.ts'
-import { followRefund, followRefundJob } from './refund/refund-order.ts'
-import { refundRejected } from './refund/refund-rejected.ts'
-import { findOrder } from './store.ts'
+import { followRefund } from './refund-order.ts'
 
 const oneOrder = z.object({ orderId: z.string() })
 
@@ -20,12 +18,7 @@ export function orderJobs(deps: OrderDeps): ModuleJobs {
   const { db, clock } = deps
   return {
     jobs: {
-      [followRefundJob.name]: async (payload) => {
-        const orderId = orderIdIn(payload)
-        const order = await findOrder(db, orderId)
-        if (order) await followRefund(inTime(deps), order)
-        else await refundRejected(inTime(deps), orderId)
-      },
+      [followRefundJob.name]: (payload) => followRefund(inTime(deps), orderIdIn(payload)),
       'enqueue-due-refunds': () => enqueueDue(db, followRefundJob, clock.now(), listDueRefunds),
     },
     recurring: [{ job: 'enqueue-due-refunds', every: 'minute' }],

@@ -1,5 +1,5 @@
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import type { AdoptProblem, PayRefundProblem } from './refund/rules.ts'
+import type { AdoptProblem, PayRefundProblem } from './rules.ts'
 import { orderProblemTexts as words } from './texts.ts'
 
 type OrderProblem = AdoptProblem | PayRefundProblem | 'order-overdue' | 'wrong-party' | 'wrong-stage'

@@ -10,8 +10,8 @@ import { payments } from './schema.ts'
 import { findLivePayment, mayBePaid, nextDueAt, type Payment } from './store.ts'
 import { insertDifference } from './store-differences.ts'
 
-/** Called in the transaction that records that money buys nothing and goes back, with our id of its payment and what was taken. */
-type OnRejected = (tx: Db, rejected: { id: string; amountMinor: number }) => Promise<void>
+/** Called in the transaction that records that so much money buys nothing and goes back. */
+type OnRejected = (tx: Db, amountMinor: number) => Promise<void>
 
 /**
  * Asks about the payments of `reference` that were given up and whose provider cannot cancel. One that was paid all the same counts as
@@ -137,7 +137,7 @@ async function rejectLate(
       payment: payment.paymentId,
       reference: payment.reference,
     })
-    await onRejected(tx, { id: payment.id, amountMinor })
+    await onRejected(tx, amountMinor)
   })
 }
 

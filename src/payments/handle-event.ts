@@ -13,6 +13,7 @@ import type { ChargebackId } from './store-chargebacks.ts'
  * provider sends it again. A saved event has no further effect. While a payment that is not held first is still open, its event is
  * not saved either: repeated, it makes us ask again.
  * @param onPayment called with the reference of our payment that has changed
+ * @param onRefund called with the reference of our payment whose refund has changed
  * @param onChargeback called with the chargeback that has changed, perhaps of a payment that is not ours
  */
 export async function handleEvent(
@@ -20,11 +21,13 @@ export async function handleEvent(
     db,
     provider: { name, canHold },
     onPayment,
+    onRefund,
     onChargeback,
   }: {
     db: Database
     provider: { name: string; canHold: boolean }
     onPayment: (reference: string) => Promise<void>
+    onRefund: (reference: string) => Promise<void>
     onChargeback: (chargeback: ChargebackId) => Promise<void>
   },
   event: ProviderEvent,
@@ -36,7 +39,7 @@ export async function handleEvent(
     return saveHandled(db, name, event)
   }
   const reference = event.paymentId === null ? null : await findReference(db, name, event.paymentId)
-  if (reference !== null) await onPayment(reference)
+  if (reference !== null) await (event.isRefund ? onRefund : onPayment)(reference)
   if (!canHold && (await isOpen(db, name, event))) return
   await saveHandled(db, name, event)
 }

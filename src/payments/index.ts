@@ -22,12 +22,13 @@ export {
   type InspectedChargeback,
   inspectChargeback,
 } from './inspect-chargeback.ts'
-export { saveMadeRefund } from './made-refund.ts'
+export { postCapture, postRefundByHand, readHeld } from './post-money.ts'
 export type { Evidence, ProviderChargeback } from './provider.ts'
+export { type RefundOutcome, recordRefund, recordRefundPaid } from './record-refund.ts'
 export { rejectCaptured } from './reject-payment.ts'
 export { requestPayment, requestRedirect } from './request-payment.ts'
 export { paymentWebhook } from './routes.ts'
-export { listRefundsByHand, requestRefund, sendRefund } from './send-refund.ts'
+export { followRefundJob, listRefundsByHand, requestRefund, sendRefund } from './send-refund.ts'
 export {
   findCapturedPayment,
   findReferences,
@@ -63,15 +64,12 @@ export {
 } from './store-differences.ts'
 export {
   capRefund,
-  closeRefund,
   findLatestRefund,
   isToPay,
   listDueRefunds,
   listFailedRefunds,
   listRefunds,
   listRejectedRefunds,
-  type Refund,
-  savePaidRefund,
   selectUnmadeRefunds,
 } from './store-refunds.ts'
 

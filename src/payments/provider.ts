@@ -64,6 +64,8 @@ export type ProviderEvent = {
   type: string
   /** The payment that may have to be settled or voided; null for an event that needs no action. */
   paymentId: string | null
+  /** Whether it is about a refund of that payment. */
+  isRefund: boolean
   /** The chargeback that has changed, if it is about one. */
   chargebackId: string | null
 }

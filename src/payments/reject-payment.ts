@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { postTransaction } from '../ledger/index.ts'
-import { heldAccount, move, providerAccount } from '../ledger/rules.ts'
 import type { Db } from '../platform/database/database.ts'
+import { postCapture } from './post-money.ts'
 import { payments } from './schema.ts'
 import { requestRejectedRefund } from './send-refund.ts'
 import { findLivePayment, type Payment } from './store.ts'
@@ -17,30 +16,29 @@ export async function rejectPayment(
   amountMinor: number,
   at: Date,
 ): Promise<boolean> {
-  const { id, provider, currency } = payment
+  const { id, provider } = payment
   const { rowCount } = await tx
     .update(payments)
     .set({ status: 'rejected', updatedAt: at })
     .where(and(eq(payments.id, id), eq(payments.status, payment.status)))
   if (rowCount !== 1) return false
-  const entries = move(amountMinor, { from: providerAccount(provider), to: heldAccount(id) })
-  await postTransaction(tx, { key: `capture:${id}`, kind: 'capture', orderId: id, entries, currency, at })
+  await postCapture(tx, payment, { provider, amountMinor }, at)
   await requestRejectedRefund(tx, payment, amountMinor, at)
   return true
 }
 
 /**
  * Rejects the captured payment of `reference` that has this id at its provider, as `rejectPayment` does.
- * @returns our id of it, and what was taken; null when it is captured no more
+ * @returns what was taken; null when it is captured no more
  */
 export async function rejectCaptured(
   tx: Db,
   reference: string,
   paymentId: string,
   at: Date,
-): Promise<{ id: string; amountMinor: number } | null> {
+): Promise<number | null> {
   const payment = await findLivePayment(tx, reference)
   if (payment?.status !== 'captured' || payment.paymentId !== paymentId) return null
-  const { id, amountMinor } = payment
-  return (await rejectPayment(tx, payment, amountMinor, at)) ? { id, amountMinor } : null
+  const { amountMinor } = payment
+  return (await rejectPayment(tx, payment, amountMinor, at)) ? amountMinor : null
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   webhooks = new Hono()
   webhooks.onError(respondError(silentLog))
-  webhooks.route('/webhooks', paymentWebhook({ ...deps, onPayment, onChargeback }))
+  webhooks.route('/webhooks', paymentWebhook({ ...deps, onPayment, onRefund: onPayment, onChargeback }))
 })
 
 beforeEach(() => {

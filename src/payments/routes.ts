@@ -14,6 +14,8 @@ export type PaymentWebhookDeps = {
   clock: Clock
   /** Called with the reference of our payment that has changed. Must be idempotent. */
   onPayment: (reference: string) => Promise<void>
+  /** Called with the reference of our payment whose refund has changed. Must be idempotent. */
+  onRefund: (reference: string) => Promise<void>
   /** Called with the chargeback that has changed. Must be idempotent. */
   onChargeback: (chargeback: ChargebackId) => Promise<void>
 }

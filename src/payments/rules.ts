@@ -58,6 +58,9 @@ export const adoptionKey = (refundId: string) => `adopted:${refundId}`
 /** How often a refund is tried. Then an admin pays it another way. */
 export const maxRefundAttempts = 5
 
+/** How long the reference of a payment may be. */
+export const longestReference = 100
+
 /** How an admin pays a refund that the provider could not make. */
 export const refundWays = ['bkash', 'nagad', 'bank', 'cash'] as const
 
@@ -72,9 +75,10 @@ const hour = 3_600_000
 
 /**
  * When a refund is looked at again: after an hour, and a failed one, to be tried again, after an hour that doubles with each
- * attempt. One that succeeded, too, until the ledger has it.
+ * attempt. Null for one that succeeded.
  */
-export function nextLookAt(state: (typeof refundStates)[number], attempt: number, now: Date): Date {
+export function nextLookAt(state: (typeof refundStates)[number], attempt: number, now: Date): Date | null {
+  if (state === 'succeeded') return null
   const hours = state === 'failed' ? 2 ** (attempt - 1) : 1
   return new Date(now.getTime() + hours * hour)
 }

@@ -1,80 +1,60 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isPosted } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
+import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
+import { postRefundByHand } from './post-money.ts'
 import type { ProviderRefund } from './provider.ts'
 import { adoptionKey, maxRefundAttempts, nextLookAt } from './rules.ts'
 import { payments, refunds } from './schema.ts'
 import type { Payment } from './store.ts'
+import { listChargebacksOf } from './store-chargebacks.ts'
 import type { Difference } from './store-differences.ts'
 import { findLatestRefund, type Refund } from './store-refunds.ts'
 
-type Hooks = {
-  /** Called once for each attempt that fails, in the transaction that records it. */
-  onFailed: (tx: Db, refund: Refund) => Promise<void>
-  /** Called once for refunds that were made by hand and count, in the transaction that lowers ours by them. */
-  onByHand: (tx: Db, provider: string, refunds: ProviderRefund[]) => Promise<void>
+/** What a provider has said of an attempt to refund money. Null when there is nothing new to save. */
+export type SentRefund = {
+  refund: Refund
+  answer: (Pick<Refund, 'state' | 'dueAt'> & Partial<Pick<Refund, 'refundId' | 'amountMinor'>>) | null
 }
 
 /**
- * Advances the refund of `reference`: sends it to the provider unless the provider knows it, and saves the provider's state of it. A
- * failed one is sent again as another attempt, once its pause is over, until an admin is to pay it. May be repeated at any time.
- * Throws a 503 when the provider cannot be reached.
- * @returns false when there is no refund
+ * Asks the provider for the refund of `reference`: sends it unless the provider knows it. A failed one is sent again as another
+ * attempt, once its pause is over, until an admin is to pay it. `recordRefund` saves the answer. May be repeated at any time. Throws a
+ * 503 when the provider cannot be reached.
+ * @returns null when there is no refund, or a bank decides about the money first
  */
-export async function sendRefund(
-  deps: PaymentDeps,
-  reference: string,
-  { onFailed, onByHand }: Hooks,
-): Promise<boolean> {
+export async function sendRefund(deps: PaymentDeps, reference: string): Promise<SentRefund | null> {
+  const chargebacks = await listChargebacksOf(deps.db, reference)
+  if (chargebacks.some(({ endedAt }) => endedAt === null)) return null
   const refund = await findOrRetry(deps, reference)
-  if (!refund) return false
-  if (refund.state === 'failed') {
-    await findMadeBefore(deps, refund)
-    return true
-  }
-  const made = await findOrMake(deps, refund, onByHand)
+  if (!refund) return null
+  const made = refund.state === 'failed' ? await findMadeBefore(deps, refund) : await findOrMake(deps, refund)
+  if (refund.state === 'failed' && !made) return { refund, answer: null }
+  const { id, attempt, amountMinor } = refund
   const state = made?.state ?? 'failed'
   if (state === 'failed') {
-    const { id, attempt, amountMinor } = refund
-    deps.log.error('a refund has failed', made ? 'by the provider' : 'refused', {
-      reference,
-      refund: id,
-      attempt,
-      amountMinor,
-    })
+    const failed = { reference, refund: id, attempt, amountMinor }
+    deps.log.error('a refund has failed', made ? 'by the provider' : 'refused', failed)
   }
-  const dueAt = nextLookAt(state, refund.attempt, deps.clock.now())
-  await deps.db.transaction(async (tx) => {
-    const changed = await saveRefund(tx, refund.id, {
-      state,
-      dueAt,
-      ...(made && { refundId: made.id }),
-      ...(made && state !== 'failed' && { amountMinor: made.amount.minor }),
-    })
-    if (changed && state === 'failed') await onFailed(tx, refund)
-  })
-  return true
+  const answer = {
+    state,
+    dueAt: nextLookAt(state, attempt, deps.clock.now()),
+    ...(made && { refundId: made.id }),
+    // Ours may have been lowered since it was sent.
+    ...(made && state !== 'failed' && { amountMinor: made.amount.minor }),
+  }
+  return { refund, answer }
 }
 
 /** A refund that a lost chargeback has ended may have been made before, without an answer: then it counts. */
-async function findMadeBefore(deps: PaymentDeps, refund: Refund): Promise<void> {
-  const { id, provider, paymentId, refundId, dueAt, attempt } = refund
-  if (refundId !== null || dueAt !== null) return
+async function findMadeBefore(deps: PaymentDeps, refund: Refund): Promise<ProviderRefund | null> {
+  const { id, provider, paymentId, refundId, dueAt, paidWay } = refund
+  if (refundId !== null || dueAt !== null || paidWay !== null) return null
   const known = await callProvider(deps, provider, (asked) => asked.listRefunds(paymentId))
   const made = known.find(({ key, state }) => key === id && state !== 'failed')
-  if (!made || (await isPosted(deps.db, adoptionKey(made.id)))) return
-  await deps.db
-    .update(refunds)
-    .set({
-      refundId: made.id,
-      state: made.state,
-      amountMinor: made.amount.minor,
-      dueAt: nextLookAt(made.state, attempt, deps.clock.now()),
-    })
-    .where(
-      and(eq(refunds.id, id), eq(refunds.state, 'failed'), isNull(refunds.dueAt), isNull(refunds.paidWay)),
-    )
+  return made && !(await isPosted(deps.db, adoptionKey(made.id))) ? made : null
 }
 
 /** The latest attempt; another one when that has failed and its pause is over. */
@@ -89,18 +69,14 @@ async function findOrRetry({ db, clock }: PaymentDeps, reference: string): Promi
 }
 
 /** The provider's refund for this attempt, made if there is none; null when the provider refuses to make it. */
-async function findOrMake(
-  deps: PaymentDeps,
-  refund: Refund,
-  onByHand: Hooks['onByHand'],
-): Promise<ProviderRefund | null> {
+async function findOrMake(deps: PaymentDeps, refund: Refund): Promise<ProviderRefund | null> {
   const { id: key, refundId, paymentId, currency } = refund
   // Asked for first: an idempotency key is forgotten after a day, a refund is not.
   const known = await callProvider(deps, refund.provider, (provider) => provider.listRefunds(paymentId))
   const earlier = known.find((each) => each.key === key || each.id === refundId)
   if (earlier) return earlier
   const byHand = await listByHand(deps, refund, known)
-  const { amountMinor, others } = await countByHand(deps, refund, { known, byHand }, onByHand)
+  const { amountMinor, others } = await countByHand(deps, refund, { known, byHand })
   const same = others.find(({ amount }) => amount.minor === amountMinor)
   if (same) return same
   const amount = { minor: amountMinor, currency }
@@ -154,10 +130,9 @@ async function listByHand(
  * @returns what is still to be refunded, and the refunds by hand that are no part of it
  */
 async function countByHand(
-  { db }: PaymentDeps,
+  { db, clock }: PaymentDeps,
   refund: Refund,
   { known, byHand }: { known: ProviderRefund[]; byHand: ProviderRefund[] },
-  onByHand: Hooks['onByHand'],
 ): Promise<{ amountMinor: number; others: ProviderRefund[] }> {
   const unchanged = { amountMinor: refund.amountMinor, others: byHand }
   if (byHand.some(({ amount }) => amount.minor === refund.amountMinor)) return unchanged
@@ -172,36 +147,55 @@ async function countByHand(
   if (counted.length === 0) return unchanged
   const amountMinor = refund.amountMinor - sumOf(counted)
   await db.transaction(async (tx) => {
-    if (await lowerRefund(tx, refund, amountMinor)) await onByHand(tx, refund.provider, counted)
+    if (!(await lowerRefund(tx, refund, amountMinor))) return
+    const { reference, provider, currency } = refund
+    for (const { id, amount } of counted) {
+      const byHand = { id, provider, amountMinor: amount.minor }
+      await postRefundByHand(tx, { id: reference, currency }, 'held', byHand, clock.now())
+    }
   })
   return { amountMinor, others: byHand.filter((each) => !counted.includes(each)) }
 }
 
 const sumOf = (refunds: ProviderRefund[]) => refunds.reduce((sum, { amount }) => sum + amount.minor, 0)
 
-/**
- * Records that a part of the captured payment of `reference`, or all of it, goes back to the buyer, in the caller's
- * transaction. The provider is asked afterwards, by `sendRefund`. May be repeated: a reference has one live refund at most.
- */
-export async function requestRefund(tx: Db, reference: string, amountMinor: number, at: Date): Promise<void> {
-  const payment = await findCaptured(tx, reference)
-  if (!payment?.paymentId) throw new Error(`nothing was captured for ${reference}`)
-  const { provider, paymentId, currency } = payment
-  await insertRefund(tx, { provider, reference, paymentId, amountMinor, currency, attempt: 1, at })
+/** The job that advances the refund of one reference. The module above provides it. */
+export const followRefundJob: JobOfOne = {
+  name: 'follow-refund',
+  about: 'orderId',
+  flags: [slowFlag, providerFlag],
 }
 
 /**
- * Records that the money of a rejected payment goes back, in the caller's transaction. The refund's `reference` is our id of that
- * payment.
+ * Records that a part of the captured payment of `reference`, or all of it, goes back to the buyer, in the caller's
+ * transaction. A job asks the provider as soon as that commits. May be repeated: a reference has one live refund at most.
  */
+export async function requestRefund(tx: Db, reference: string, amountMinor: number, at: Date): Promise<void> {
+  const payment = await findCaptured(tx, reference)
+  if (!payment) throw new Error(`nothing was captured for ${reference}`)
+  await request(tx, payment, reference, amountMinor, at)
+}
+
+/** As `requestRefund`, of the money of a rejected payment. The refund's `reference` is our id of that payment. */
 export async function requestRejectedRefund(
   tx: Db,
-  { id: reference, provider, paymentId, currency }: Payment,
+  payment: Payment,
   amountMinor: number,
   at: Date,
 ): Promise<void> {
-  if (!paymentId) throw new Error(`the payment ${reference} was not begun`)
+  await request(tx, payment, payment.id, amountMinor, at)
+}
+
+async function request(
+  tx: Db,
+  { id, provider, paymentId, currency }: Payment,
+  reference: string,
+  amountMinor: number,
+  at: Date,
+): Promise<void> {
+  if (!paymentId) throw new Error(`the payment ${id} was not begun`)
   await insertRefund(tx, { provider, reference, paymentId, amountMinor, currency, attempt: 1, at })
+  await addJobsOf(tx, followRefundJob, [reference])
 }
 
 /** The captured payment of a reference. */
@@ -225,28 +219,6 @@ async function insertRefund(
     .insert(refunds)
     .values({ ...values, createdAt: at, dueAt: at })
     .onConflictDoNothing()
-}
-
-/**
- * Saves the provider's latest state of a refund, and its amount: ours may have been lowered since it was sent. Failed is final; a refund that succeeded can only fail later. False when
- * nothing was saved.
- */
-async function saveRefund(
-  db: Db,
-  id: string,
-  saved: Pick<Refund, 'state' | 'dueAt'> & Partial<Pick<Refund, 'refundId' | 'amountMinor'>>,
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(refunds)
-    .set(saved)
-    .where(
-      and(
-        eq(refunds.id, id),
-        ne(refunds.state, 'failed'),
-        saved.state === 'pending' || saved.state === 'requested' ? ne(refunds.state, 'succeeded') : undefined,
-      ),
-    )
-  return (rowCount ?? 0) > 0
 }
 
 /** Lowers the amount of a refund that is not sent yet. False when that was done before. */

@@ -5,6 +5,8 @@ import { startTestApp } from '../../tests/support/test-app.ts'
 import { cancelPayment, capturePayment, inspectPayment } from './capture-payment.ts'
 import { checkLedger } from './check-ledger.ts'
 import { handleEvent } from './handle-event.ts'
+import { postCapture } from './post-money.ts'
+import { recordRefund } from './record-refund.ts'
 import { requestRefund, sendRefund } from './send-refund.ts'
 import { findLatestPayment } from './store.ts'
 import { listRefunds } from './store-refunds.ts'
@@ -27,8 +29,6 @@ const providers = new Map([former, stripe].map((provider) => [provider.name, pro
 const before = { ...base, providers, provider: former }
 const now = { ...base, providers, provider: stripe }
 
-const hooks = { onFailed: async () => {}, onByHand: async () => {} }
-
 /** A payment that the former provider has authorised. */
 async function authorise() {
   const reference = newReference()
@@ -47,7 +47,17 @@ test('a payment is inspected, captured and refunded at the provider that took it
     value: { provider: 'former' },
   })
   await app.db.transaction((tx) => requestRefund(tx, reference, price.minor, app.clock.now()))
-  expect(await sendRefund(now, reference, hooks)).toBe(true)
+  const sent = await sendRefund(now, reference)
+  if (!sent) throw new Error('there is no refund')
+  await app.db.transaction(async (tx) => {
+    await postCapture(
+      tx,
+      { id: reference, currency: price.currency },
+      { provider: 'former', amountMinor: price.minor },
+      app.clock.now(),
+    )
+    expect(await recordRefund(tx, sent, app.clock.now())).toMatchObject({ state: 'refunded' })
+  })
   expect(await listRefunds(app.db, reference)).toMatchObject([{ provider: 'former', state: 'succeeded' }])
   expect(asked).toEqual({ former: 4, stripe: 0 })
 })
@@ -65,12 +75,14 @@ test('an event of one provider says nothing about the payments and events of ano
   const deps = {
     db: app.db,
     onPayment: async (each: string) => void references.push(each),
+    onRefund: async () => {},
     onChargeback: async () => {},
   }
   const event = {
     id: `evt_${crypto.randomUUID()}`,
     type: 'payment_intent.succeeded',
     paymentId,
+    isRefund: false,
     chargebackId: null,
   }
   await handleEvent({ ...deps, provider: stripe }, event)

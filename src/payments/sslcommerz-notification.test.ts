@@ -22,7 +22,13 @@ const badSignature = { ok: false, why: 'bad-signature' }
 
 describe('a notification', () => {
   it('names the payment', () => {
-    const value = { id: `${id}:VALID:val1`, type: 'VALID', paymentId: id, chargebackId: null }
+    const value = {
+      id: `${id}:VALID:val1`,
+      type: 'VALID',
+      paymentId: id,
+      isRefund: false,
+      chargebackId: null,
+    }
     expect(parse(body)).toEqual({ ok: true, value })
   })
 

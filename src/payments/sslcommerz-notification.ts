@@ -28,7 +28,7 @@ export function readNotification(body: string, storePassword: string): Result<Pr
   if ([...signedKeys, ...(isPaid ? ['val_id'] : [])].some((name) => !read(name))) return no('bad-signature')
   const id = [tranId, status, isPaid ? read('val_id') : read('bank_tran_id')].join(':')
   if (!/^[\x21-\x7e]{1,30}$/.test(tranId) || !/^[\x21-\x7e]{1,255}$/.test(id)) return no('bad-event')
-  return ok({ id, type: status, paymentId: tranId, chargebackId: null })
+  return ok({ id, type: status, paymentId: tranId, isRefund: false, chargebackId: null })
 }
 
 /** The signatures of these fields. The password is part of each, as a digest by the same function. */

@@ -6,6 +6,7 @@ import {
   getTableColumns,
   gt,
   isNotNull,
+  isNull,
   lt,
   lte,
   ne,
@@ -67,12 +68,26 @@ export async function listLost(db: Db, provider: string, paymentId: string, now:
   return rows.map((row) => row.id)
 }
 
-/** Records that the ledger has the refund of a reference that succeeded: there is nothing left to do. */
-export async function closeRefund(tx: Db, reference: string): Promise<void> {
-  await tx
+/**
+ * Saves what the provider has said of a refund. Failed is final, but for one that was ended without an answer and was made before; a
+ * refund that succeeded can only fail later. False when nothing was saved.
+ */
+export async function saveRefund(
+  tx: Db,
+  { id, state: read }: Pick<Refund, 'id' | 'state'>,
+  answer: Pick<Refund, 'state'> & Partial<Refund>,
+): Promise<boolean> {
+  const { state, dueAt, paidWay } = refunds
+  const isBefore = answer.state === 'pending' || answer.state === 'requested'
+  const isMeant =
+    read === 'failed'
+      ? and(eq(state, 'failed'), isNull(dueAt), isNull(paidWay))
+      : and(ne(state, 'failed'), isBefore ? ne(state, 'succeeded') : undefined)
+  const { rowCount } = await tx
     .update(refunds)
-    .set({ dueAt: null })
-    .where(and(eq(refunds.reference, reference), eq(refunds.state, 'succeeded')))
+    .set(answer)
+    .where(and(eq(refunds.id, id), isMeant))
+  return rowCount === 1
 }
 
 /** Not one that has failed so often that an admin is to pay it. */

@@ -161,6 +161,7 @@ async function parseEvent(
       id,
       type,
       paymentId: (decidingEvents.includes(type) && paymentId) || null,
+      isRefund: type.startsWith('refund.'),
       chargebackId: (isChargeback && data.object.id) || null,
     })
   } catch (error) {

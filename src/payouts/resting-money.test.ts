@@ -6,7 +6,7 @@ import { type Marketplace, openMarketplace } from '../../tests/support/marketpla
 import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import { failingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import { settleOrder } from '../checkout/payment/settle-order.ts'
+import { followRefund } from '../orders/index.ts'
 import { listRefunds } from '../payments/index.ts'
 import type { WireHeldSale } from './admin-contract.ts'
 import type { WireBalance, WireRestingSale } from './contract.ts'
@@ -114,7 +114,7 @@ describe('the money of a new seller', () => {
     expect(await balance()).toEqual({ resting: 99, available: 0 })
     const [refund] = await listRefunds(market.db, order._id)
     await finishRefund(market.db, market.clock.now(), { id: refund?.refundId, course: 'fails-later' })
-    await settleOrder(market.withProviderProxy(), order._id)
+    await followRefund(market.withProviderProxy(), order._id)
     expect((await market.readDetails(seller, order)).stage).toBe('refunding')
     expect(await balance()).toEqual({ resting: 99, available: 0 })
   })

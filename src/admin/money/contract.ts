@@ -7,8 +7,7 @@ import { pickFacts } from '../../listings/rules.ts'
 import { timeline } from '../../orders/contract.ts'
 import { dispute } from '../../orders/order-contract.ts'
 import { orderProblems } from '../../orders/problems.ts'
-import { longestReference } from '../../orders/refund/rules.ts'
-import { chargebackStates, recordedWays } from '../../payments/rules.ts'
+import { chargebackStates, longestReference, recordedWays } from '../../payments/rules.ts'
 import {
   amount,
   currency,

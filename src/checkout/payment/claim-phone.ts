@@ -7,9 +7,9 @@ import {
   findEndByPhone,
   lockOrder,
   noteLinks,
+  notifyOfRejected,
   type Order,
   orders,
-  refundRejectedLater,
 } from '../../orders/index.ts'
 import { rejectCaptured } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -79,8 +79,8 @@ function findLapse({ keptUntil }: Order, { captured }: ClaimingPayment, at: Date
 
 /** Sends back what the provider has taken for a locked order and what buys nothing, and notifies its buyer. */
 async function rejectMoney(tx: Db, order: Order, paymentId: string, at: Date): Promise<void> {
-  const rejected = await rejectCaptured(tx, order.id, paymentId, at)
-  if (rejected) await refundRejectedLater(tx, order, rejected)
+  const takenMinor = await rejectCaptured(tx, order.id, paymentId, at)
+  if (takenMinor !== null) await notifyOfRejected(tx, order, takenMinor)
 }
 
 /**

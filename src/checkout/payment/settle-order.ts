@@ -5,18 +5,16 @@ import { createSignal } from '../../ops/telemetry/signals.ts'
 import {
   become,
   findOrder,
-  followRefund,
   listMatching,
   lockOrder,
   notifyOfClosedAccount,
+  notifyOfRejected,
   notifyOfSale,
   type Order,
   type OrderDeps,
   type OrderWithListing,
   orders,
-  postCapture,
   refundLate,
-  refundRejectedLater,
 } from '../../orders/index.ts'
 import { deadline, isPaid, type OrderStatus } from '../../orders/rules.ts'
 import {
@@ -26,6 +24,7 @@ import {
   findLateMoney,
   type InspectedPayment,
   inspectPayment,
+  postCapture,
 } from '../../payments/index.ts'
 import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
 import { closeBidsLater } from '../bids/close-bids.ts'
@@ -62,8 +61,8 @@ export async function settleOrder(deps: OrderDeps, id: string): Settling {
   if (!order) return no('unknown-booking')
   // An outage of one provider does not hold up what was paid to another.
   const [settled] = await Promise.allSettled([settle(deps, order)])
-  const isFound = await findLateMoney(deps.payments, id, (tx, rejected) =>
-    refundRejectedLater(tx, order, rejected),
+  const isFound = await findLateMoney(deps.payments, id, (tx, takenMinor) =>
+    notifyOfRejected(tx, order, takenMinor),
   )
   if (settled.status === 'rejected') throw settled.reason
   const found = isFound ? await findOrder(deps.db, id) : null
@@ -116,18 +115,13 @@ async function refuseUnpaid(
 /** Continues with an order after the decision about its phone. */
 async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): Settling {
   const { status, paymentId } = order
-  if (isPaid(status)) {
-    if (status === 'completed' || status === 'refunding') await followRefund(deps, order)
-    return ok({ paymentId, settledNow: false })
-  }
+  if (isPaid(status)) return ok({ paymentId, settledNow: false })
   switch (status) {
     case 'booked':
       return no('not-authorised')
     case 'claimed':
       return capture(deps, order, voidPayment)
     case 'refunded':
-      // The provider may have reversed the refund.
-      await followRefund(deps, order)
       return no('order-refunded')
     case 'unavailable':
     case 'cancelled':

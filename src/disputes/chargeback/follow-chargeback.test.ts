@@ -11,9 +11,9 @@ import { lostReplyAt, unreachable } from '../../../tests/support/provider-proxy.
 import { runJob } from '../../../tests/support/run-due-jobs.ts'
 import { failingRefundCard, pendingRefundCard } from '../../../tests/support/sell-phone.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import { settleOrder } from '../../checkout/payment/settle-order.ts'
 import { readOwed } from '../../ledger/index.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
+import { followRefund } from '../../orders/index.ts'
 import { checkLedger, listChargebacksOf, listRefunds } from '../../payments/index.ts'
 import { sumFrozenOfSeller } from '../../sales/store.ts'
 import { followChargeback } from './follow-chargeback.ts'
@@ -136,7 +136,7 @@ describe('a chargeback of an order whose money is held', () => {
     expect(await stageOf(order)).toBe('refunded')
     await market.runSaleJobs()
     expect(await market.readMoney(order)).toMatchObject({ held: 0, chargebacks: 0, provider: 15 })
-    await settleOrder(market.withProviderProxy(), order._id)
+    await followRefund(market.withProviderProxy(), order._id)
     expect(await stageOf(order), 'and is not begun again').toBe('refunded')
   })
 
@@ -165,8 +165,8 @@ describe('a chargeback of an order whose money is held', () => {
       expect(await listRefunds(db, order._id)).toMatchObject([{ state: 'requested', refundId: null }])
       await decide(await dispute(order, 'fraudulent', takenMinor), 'lost')
       // As an event of the provider does.
-      await settleOrder(market.withProviderProxy(), order._id)
-      await settleOrder(market.withProviderProxy(), order._id)
+      await followRefund(market.withProviderProxy(), order._id)
+      await followRefund(market.withProviderProxy(), order._id)
       expect(await stageOf(order)).toBe('refunded')
       expect(await market.readMoney(order)).toMatchObject({ held, provider: taken + 15 })
       clock.advance(11 * 60_000)
@@ -187,7 +187,7 @@ describe('a chargeback of an order whose money is held', () => {
     const path = `/money/differences/${found?.reference}`
     expect((await market.call(admin, 'PUT', path)).body).toEqual({ modifiedCount: 1 })
     const money = await market.readMoney(order)
-    await settleOrder(market.withProviderProxy(), order._id)
+    await followRefund(market.withProviderProxy(), order._id)
     expect(await market.readMoney(order)).toEqual(money)
     expect(money).toMatchObject({ held: 0, provider: 105 })
   })

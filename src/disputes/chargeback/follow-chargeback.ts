@@ -5,14 +5,12 @@ import { notify, notifyAdmins } from '../../notifications/index.ts'
 import {
   become,
   findOrder,
-  followRefundJob,
   lockOrder,
   type Order,
   type OrderDeps,
   orders,
   passPhone,
   publishStage,
-  readHeld,
 } from '../../orders/index.ts'
 import { after, chargedStatuses } from '../../orders/rules.ts'
 import {
@@ -20,12 +18,14 @@ import {
   type ChargebackId,
   capRefund,
   followChargebackLater,
+  followRefundJob,
   type InspectedChargeback,
   inspectChargeback,
   listChargebacksOf,
   listRefunds,
   lockDueChargebacks,
   lockOrInsertChargeback,
+  readHeld,
   updateChargeback,
 } from '../../payments/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'

@@ -7,8 +7,13 @@ import {
   providerAccount,
   sellerAccount,
 } from '../../ledger/rules.ts'
-import { type Order, readHeld, readReleased } from '../../orders/index.ts'
-import { type Chargeback, type ProviderChargeback, readTakenByOthers } from '../../payments/index.ts'
+import { type Order, readReleased } from '../../orders/index.ts'
+import {
+  type Chargeback,
+  type ProviderChargeback,
+  readHeld,
+  readTakenByOthers,
+} from '../../payments/index.ts'
 import { movementKey } from '../../payments/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 

@@ -16,11 +16,10 @@ import {
   type Order,
   type OrderDeps,
   publishStage,
-  readHeld,
   startRefund,
 } from '../../orders/index.ts'
 import { type Actor, deadline, type OrderCaller } from '../../orders/rules.ts'
-import { hasRefundByHand } from '../../payments/index.ts'
+import { hasRefundByHand, readHeld } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createOnceIn, findNothingMore, type RequestKey } from '../../platform/http/idempotency.ts'
 import { refundAll } from './return-phone.ts'

@@ -9,11 +9,11 @@ import {
   type Order,
   type OrderDeps,
   type Refund,
-  readHeld,
   startRefund,
 } from '../../orders/index.ts'
 import { type Actor, after, isOverdue, type OrderCaller } from '../../orders/rules.ts'
 import type { TransitionName } from '../../orders/transitions.ts'
+import { readHeld } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { escalation, type ReturnProblem } from './rules.ts'
 import { type DisputedOrder, insertReply, saveDispute, withDispute } from './store.ts'

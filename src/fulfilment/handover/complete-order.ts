@@ -3,12 +3,11 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
 import {
   become,
-  decideRest,
   findParty,
   lockOrder,
   type Order,
   type OrderDeps,
-  postReleaseToSeller,
+  releaseHeld,
   setDue,
 } from '../../orders/index.ts'
 import { type Actor, after, type OrderCaller } from '../../orders/rules.ts'
@@ -67,9 +66,8 @@ export async function releaseToSeller(
 ): Promise<void> {
   const at = clock.now()
   await become(tx, order, name, { at, ...(by && { by }) })
-  const earnedMinor = await postReleaseToSeller(tx, order, settings, at)
-  if (earnedMinor === null) throw new Error(`nothing is held for the order ${order.id}`)
-  await decideRest(tx, settings, order, { earnedMinor, at })
+  const isReleased = await releaseHeld(tx, settings, order, at)
+  if (!isReleased) throw new Error(`nothing is held for the order ${order.id}`)
 }
 
 export type RefundsByHand = Awaited<ReturnType<typeof listRefundsByHand>>

@@ -58,8 +58,8 @@ export function expectAct(life: Life, act: Act): Path[] {
     case 'settle':
       return [settle(life, act.order)]
     case 'receive event':
-      // It may be one that was handled before.
-      return [[life], settle(life, act.order)]
+      // It may be one that was handled before, of the payment or of its refund.
+      return [[life], settle(life, act.order), [life, followRefund(life, act.order)]]
     case 'reconcile':
       return reconcile(life)
     case 'sweep':
@@ -168,7 +168,7 @@ function settle(life: Life, index: number): Path {
   const order = orderOf(life, index)
   const { status, payment, payMinor, priceMinor, buyer } = order
   if (status === 'claimed') return [life, capture(life, index)]
-  if (status !== 'booked') return [life, followRefund(life, index)]
+  if (status !== 'booked') return [life]
   if (payment !== 'authorised' && payment !== 'captured') return [life]
   if (isLapsed(life, order)) return [life, giveUp(life, index), giveUp(release(life, index), index)]
   const isAgreed = isPriceAgreed(life, order) && payMinor === priceMinor

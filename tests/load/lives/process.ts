@@ -6,7 +6,7 @@ import { settleOrder } from '../../../src/checkout/index.ts'
 import { followChargeback } from '../../../src/disputes/index.ts'
 import type { OrderCodes } from '../../../src/fulfilment/handover/order-codes.ts'
 import { createOrderCodes } from '../../../src/fulfilment/index.ts'
-import type { OrderDeps } from '../../../src/orders/index.ts'
+import { followRefund, type OrderDeps } from '../../../src/orders/index.ts'
 import { type ChargebackId, paymentWebhook } from '../../../src/payments/index.ts'
 import { createAccountSeal, readPayoutSettings } from '../../../src/payouts/index.ts'
 import type { PayoutSettings } from '../../../src/payouts/payout-settings.ts'
@@ -43,6 +43,7 @@ export function openProcess(
 export function toProcess(market: Pick<Marketplace, 'secret' | 'env'>, deps: OrderDeps): Process {
   const { db, clock, payments } = deps
   const onPayment = async (reference: string) => void (await settleOrder(deps, reference))
+  const onRefund = (reference: string) => followRefund(deps, reference)
   const onChargeback = (chargeback: ChargebackId) => followChargeback(deps, chargeback)
   return {
     ...deps,
@@ -52,7 +53,10 @@ export function toProcess(market: Pick<Marketplace, 'secret' | 'env'>, deps: Ord
     jobs: orderJobs(deps).jobs,
     webhooks: new Hono()
       .onError(respondError(silentLog))
-      .route('/', paymentWebhook({ db, clock, providers: payments.providers, onPayment, onChargeback })),
+      .route(
+        '/',
+        paymentWebhook({ db, clock, providers: payments.providers, onPayment, onRefund, onChargeback }),
+      ),
   }
 }
 

@@ -1,20 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { finishRefund } from '../../../demo/cards/refunds.ts'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { finishRefund } from '../../demo/cards/refunds.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import {
   lostReplyAt,
   type ProviderProxy,
   unreachable,
   unreachableAt,
-} from '../../../tests/support/provider-proxy.ts'
-import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
-import { failingRefundCard, pendingRefundCard } from '../../../tests/support/sell-phone.ts'
-import type { Person } from '../../../tests/support/test-app.ts'
-import type { Booking } from '../../checkout/booking/contract.ts'
-import { settleOrder } from '../../checkout/payment/settle-order.ts'
-import type { WireNotification } from '../../notifications/contract.ts'
-import { pathOf } from '../../notifications/paths.ts'
-import { checkLedger, listDueRefunds, listRefunds, sendRefund } from '../../payments/index.ts'
+} from '../../tests/support/provider-proxy.ts'
+import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
+import { failingRefundCard, pendingRefundCard } from '../../tests/support/sell-phone.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { Booking } from '../checkout/booking/contract.ts'
+import type { WireNotification } from '../notifications/contract.ts'
+import { pathOf } from '../notifications/paths.ts'
+import { checkLedger, listDueRefunds, listRefunds, sendRefund } from '../payments/index.ts'
+import { followRefund } from './refund-order.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -84,11 +84,9 @@ describe('a refund is made once, although', () => {
 
   it('the process is killed before the ledger has it', async () => {
     const order = await cancelled()
-    await sendRefund(market.withProviderProxy().payments, order._id, {
-      onFailed: async () => {},
-      onByHand: async () => {},
-    })
-    expect(await standing(order)).toEqual(['refunding', 'succeeded'])
+    await sendRefund(market.withProviderProxy().payments, order._id)
+    expect(await standing(order)).toEqual(['refunding', 'requested'])
+    expect(await givenBack(order)).toBe(order.product_price)
     await pass(hour)
     await sweep()
     expect(await standing(order)).toEqual(['refunded', 'succeeded'])
@@ -130,7 +128,7 @@ it('a refund that fails after it succeeded is back in the ledger, and tried agai
   const [first] = await listRefunds(market.db, order._id)
   await finishRefund(market.db, market.clock.now(), { id: first?.refundId, course: 'fails-later' })
   // The provider's event leads here.
-  await settleOrder(market.withProviderProxy(), order._id)
+  await followRefund(market.withProviderProxy(), order._id)
   expect(await standing(order)).toEqual(['refunding', 'failed'])
   expect(await kindsOf(nadia, order)).toEqual(['refund-delayed', 'refund-sent', 'payment-received'])
   expect((await market.readMoney(order)).held).toBe(order.product_price)
@@ -152,7 +150,7 @@ it('a refund of a part that fails later is the buyer’s again, and the seller i
   expect(await standing(order)).toEqual(['completed', 'succeeded'])
   const [first] = await listRefunds(market.db, order._id)
   await finishRefund(market.db, market.clock.now(), { id: first?.refundId, course: 'fails-later' })
-  await settleOrder(market.withProviderProxy(), order._id)
+  await followRefund(market.withProviderProxy(), order._id)
   expect(await standing(order)).toEqual(['refunding', 'failed'])
   expect(await market.readMoney(order)).toMatchObject({ held: 40, seller: 60 })
   await pass(hour)

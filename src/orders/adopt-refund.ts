@@ -1,25 +1,23 @@
-import { minorToAmount } from '../../kernel/money.ts'
-import { no, ok, type Result } from '../../kernel/result.ts'
-import { notify } from '../../notifications/index.ts'
+import { minorToAmount } from '../kernel/money.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { notify } from '../notifications/index.ts'
 import {
   deleteDifference,
   isToPay,
   listRefunds,
   listRejectedRefunds,
   lockDifference,
-  type Refund,
-  saveMadeRefund,
-  savePaidRefund,
-} from '../../payments/index.ts'
-import type { RecordedWay, RefundWay } from '../../payments/rules.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
-import type { OnAdminAct, OrderDeps } from '../deps.ts'
-import { postAdoption, postPaidRefund, readHeld } from '../post-money.ts'
-import { findOrder, lockOrder, type Order } from '../store.ts'
-import { applyRefunds, cancelPaid, endRefund } from './refund-order.ts'
-import { applyRejectedRefunds } from './refund-rejected.ts'
+  postRefundByHand,
+  readHeld,
+  recordRefundPaid,
+} from '../payments/index.ts'
+import type { RecordedWay } from '../payments/rules.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { OnAdminAct, OrderDeps } from './deps.ts'
+import { cancelPaid, continueAfter } from './refund-order.ts'
 import { type AdoptProblem, decideAdoption, type PayRefundProblem } from './rules.ts'
+import { findOrder, lockOrder } from './store.ts'
 
 /**
  * Takes over a refund that somebody made in the provider's dashboard and the last comparison has found. An order that is paid
@@ -52,7 +50,7 @@ export async function adoptRefund(
       await cancelPaid(tx, { order, listing }, 'adopt-refund', { at, by })
     } else {
       const { provider, theirsMinor } = difference
-      await postAdoption(tx, order, { refundId: reference, provider, amountMinor: -theirsMinor }, at)
+      await postRefundByHand(tx, order, 'fees', { id: reference, provider, amountMinor: -theirsMinor }, at)
     }
     await deleteDifference(tx, difference)
     await onAdminAct(tx, listing, {
@@ -99,33 +97,17 @@ export async function recordPaidRefund(
     const isOwn = refund.reference === order.id
     if (!isToPay(refund, at) || (isOwn && order.status !== 'refunding')) return no('refund-running')
     if (isOwn && order.chargebackAt) return no('chargeback-open')
-    if (way === 'provider') {
-      const saved = await saveMadeRefund(tx, refund, reference, at)
-      if (saved !== 'saved') return no(saved === 'answered' ? 'refund-running' : saved)
-      if (isOwn) await applyRefunds(tx, { clock, settings }, order)
-      else await applyRejectedRefunds(tx, refund, at)
-    } else {
-      if (!(await savePaidRefund(tx, refund, { way, reference }))) return no('refund-running')
-      await postPaidRefund(tx, { id: refund.reference, currency: refund.currency }, refund, at)
-      if (isOwn) await endRefund(tx, settings, order, { at, by: { role: 'admin', id: adminId } })
-      const { amountMinor, currency } = refund
-      await notifyOfPaid(tx, order, { amountMinor, currency, way, reference })
+    const { amountMinor, currency } = refund
+    const recorded = await recordRefundPaid(tx, refund, { way, reference }, at)
+    if (!recorded.ok) return recorded
+    const by = way === 'provider' ? {} : { by: { role: 'admin' as const, id: adminId } }
+    await continueAfter(tx, settings, order, { ...recorded.value, isOwn, at, ...by })
+    if (way !== 'provider') {
+      const { listingId, buyerId: to, productName: product } = order
+      const params = { product, amount: minorToAmount(amountMinor), currency, way, reference }
+      await notify(tx, { to, kind: 'refund-paid', orderId, listingId, params })
     }
-    await onAdminAct(tx, listing, { orderId, amountMinor: refund.amountMinor, note: `${way} ${reference}` })
+    await onAdminAct(tx, listing, { orderId, amountMinor, note: `${way} ${reference}` })
     return ok({ changed: true })
   })
-}
-
-/** Notifies the buyer of an order of a refund that was paid another way. */
-async function notifyOfPaid(
-  tx: Db,
-  { id: orderId, listingId, buyerId, productName: product }: Order,
-  {
-    amountMinor,
-    currency,
-    ...paid
-  }: Pick<Refund, 'amountMinor' | 'currency'> & { way: RefundWay; reference: string },
-): Promise<void> {
-  const params = { product, amount: minorToAmount(amountMinor), currency, ...paid }
-  await notify(tx, { to: buyerId, kind: 'refund-paid', orderId, listingId, params })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { untilBlocked } from '../../../tests/support/open-transactions.ts'
-import { confirmOnBkash, payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
-import { openTakaShop } from '../../../tests/support/taka-shop.ts'
-import type { MoneyOverview } from '../../admin/money/contract.ts'
-import type { Booking } from '../../checkout/booking/contract.ts'
-import type { WireNotification } from '../../notifications/contract.ts'
+import { untilBlocked } from '../../tests/support/open-transactions.ts'
+import { confirmOnBkash, payOnSslcommerz } from '../../tests/support/taka-providers.ts'
+import { openTakaShop } from '../../tests/support/taka-shop.ts'
+import type { MoneyOverview } from '../admin/money/contract.ts'
+import type { Booking } from '../checkout/booking/contract.ts'
+import type { WireNotification } from '../notifications/contract.ts'
 import {
   findCapturedPayment,
   findLatestRefund,
@@ -14,8 +14,8 @@ import {
   listFoundByHand,
   listRefunds,
   listRejectedRefunds,
-  saveMadeRefund,
-} from '../../payments/index.ts'
+  recordRefundPaid,
+} from '../payments/index.ts'
 import { decideAdoption } from './rules.ts'
 
 const shop = await openTakaShop()
@@ -121,7 +121,9 @@ describe('a refund that the provider has made and never answered', () => {
     await pass(25 * hour)
     const refund = await findLatestRefund(market.db, third._id)
     const { recording } = await market.db.transaction(async (tx) => {
-      if (refund) expect(await saveMadeRefund(tx, refund, 'same', market.clock.now())).toBe('saved')
+      const made = { way: 'provider', reference: 'same' } as const
+      if (refund)
+        expect(await recordRefundPaid(tx, refund, made, market.clock.now())).toMatchObject({ ok: true })
       const recording = record(second, 'same')
       await untilBlocked(market.db)
       return { recording }

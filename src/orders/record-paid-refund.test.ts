@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
-import { untilBlocked } from '../../../tests/support/open-transactions.ts'
-import { lostReplyAt, type ProviderProxy, unreachableAt } from '../../../tests/support/provider-proxy.ts'
-import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
-import { pendingRefundCard } from '../../../tests/support/sell-phone.ts'
-import type { Person } from '../../../tests/support/test-app.ts'
-import type { MoneyOverview } from '../../admin/money/contract.ts'
-import type { QueueCounts } from '../../admin/queue/contract.ts'
-import type { Booking } from '../../checkout/booking/contract.ts'
-import { settleOrder } from '../../checkout/payment/settle-order.ts'
-import type { WireNotification } from '../../notifications/contract.ts'
-import { pathOf } from '../../notifications/paths.ts'
-import { checkLedger, findLatestRefund, listDueRefunds, listRefunds } from '../../payments/index.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { untilBlocked } from '../../tests/support/open-transactions.ts'
+import { lostReplyAt, type ProviderProxy, unreachableAt } from '../../tests/support/provider-proxy.ts'
+import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
+import { pendingRefundCard } from '../../tests/support/sell-phone.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { MoneyOverview } from '../admin/money/contract.ts'
+import type { QueueCounts } from '../admin/queue/contract.ts'
+import type { Booking } from '../checkout/booking/contract.ts'
+import type { WireNotification } from '../notifications/contract.ts'
+import { pathOf } from '../notifications/paths.ts'
+import { checkLedger, findLatestRefund, listDueRefunds, listRefunds } from '../payments/index.ts'
+import { followRefund } from './refund-order.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -154,7 +154,7 @@ describe('a refund that has failed five times', () => {
     market.clock.advance(24 * 3_600_000)
     await Promise.all([rahim, nadia, admin].map(market.renewToken))
     expect(await record(admin, order._id)).toEqual([200, 1])
-    await settleOrder(market.withProviderProxy(), order._id)
+    await followRefund(market.withProviderProxy(), order._id)
     expect(await listRefunds(market.db, order._id)).toMatchObject([{ state: 'failed', paidWay: 'bkash' }])
     const differences = await checkLedger(market.withProviderProxy().payments)
     expect(differences.filter(({ paymentReference }) => paymentReference === order._id)).toMatchObject([

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { finishRefund } from '../../../demo/cards/refunds.ts'
-import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
-import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
-import { failingRefundCard } from '../../../tests/support/sell-phone.ts'
-import type { Booking } from '../../checkout/booking/contract.ts'
-import { settleOrder } from '../../checkout/payment/settle-order.ts'
-import { readTotals } from '../../ledger/index.ts'
-import type { WireNotification } from '../../notifications/contract.ts'
-import { checkLedger, listRefunds } from '../../payments/index.ts'
+import { finishRefund } from '../../demo/cards/refunds.ts'
+import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
+import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
+import { failingRefundCard } from '../../tests/support/sell-phone.ts'
+import type { Booking } from '../checkout/booking/contract.ts'
+import { readTotals } from '../ledger/index.ts'
+import type { WireNotification } from '../notifications/contract.ts'
+import { checkLedger, listRefunds } from '../payments/index.ts'
+import { followRefund } from './refund-order.ts'
 
 const market = await openOrderMarket()
 const { rahim, nadia, admin } = await meetParties(market)
@@ -88,7 +88,7 @@ describe('a refund that was made by hand', () => {
     expect(await adopt(id)).toEqual([200, 1])
     const [own] = await listRefunds(market.db, order._id)
     await finishRefund(market.db, market.clock.now(), { id: own?.refundId, course: 'fails-later' })
-    await settleOrder(market.withProviderProxy(), order._id)
+    await followRefund(market.withProviderProxy(), order._id)
     expect((await market.readMoney(order)).held).toBe(5)
     market.clock.advance(hour)
     await market.runSaleJobs()

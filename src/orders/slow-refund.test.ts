@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { payOnSslcommerz } from '../../../tests/support/taka-providers.ts'
-import { openTakaShop } from '../../../tests/support/taka-shop.ts'
-import type { MoneyOverview } from '../../admin/money/contract.ts'
-import type { QueueEntry } from '../../admin/queue/contract.ts'
-import { findLatestRefund } from '../../payments/index.ts'
+import { payOnSslcommerz } from '../../tests/support/taka-providers.ts'
+import { openTakaShop } from '../../tests/support/taka-shop.ts'
+import type { MoneyOverview } from '../admin/money/contract.ts'
+import type { QueueEntry } from '../admin/queue/contract.ts'
+import { findLatestRefund } from '../payments/index.ts'
 
 const shop = await openTakaShop()
 const { market, nadia, pass } = shop

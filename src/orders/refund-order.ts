@@ -1,0 +1,149 @@
+import { minorToAmount } from '../kernel/money.ts'
+import { type Listing, releaseListing, takeDownListing } from '../listings/index.ts'
+import { notifyAdmins } from '../notifications/index.ts'
+import {
+  findCapturedPayment,
+  findRejected,
+  postCapture,
+  type RefundOutcome,
+  readHeld,
+  recordRefund,
+  requestRefund,
+  sendRefund,
+} from '../payments/index.ts'
+import { maxRefundAttempts } from '../payments/rules.ts'
+import type { Db } from '../platform/database/database.ts'
+import { become } from './become.ts'
+import type { OrderDeps } from './deps.ts'
+import { findEndByPhone } from './end-by-phone.ts'
+import { readFee, releaseHeld } from './release-money.ts'
+import type { Actor } from './rules.ts'
+import { findOrder, lockOrder, type Order } from './store.ts'
+import type { TransitionName } from './transitions.ts'
+
+/** Cancels a locked order that is paid: its buyer gets everything back. Returns how much that is. */
+export async function cancelPaid(
+  tx: Db,
+  { order, listing }: { order: Order; listing: Listing },
+  name: 'cancel' | 'auto-cancel' | 'adopt-refund',
+  move: { at: Date; by?: Actor; reason?: string },
+): Promise<number> {
+  const amountMinor = await readHeld(tx, order)
+  await startRefund(tx, order, name, { ...move, amountMinor })
+  await releaseListing(tx, listing.id)
+  if (move.by?.role === 'seller' && !listing.withdrawnAt) await takeDownListing(tx, listing.id, move.at)
+  return amountMinor
+}
+
+/** How much goes back to the buyer, when, by whom and why. */
+export type Refund = {
+  amountMinor: number
+  by?: Actor
+  reason?: string
+  at: Date
+  /** Of an order that had no payment before. */
+  paymentId?: string
+}
+
+/** Starts a refund of a locked order. The provider is asked as soon as the caller's transaction commits. */
+export async function startRefund(tx: Db, order: Order, name: TransitionName, refund: Refund): Promise<void> {
+  const { amountMinor, at, ...move } = refund
+  await become(tx, order, name, { ...move, at, refundMinor: amountMinor })
+  await requestRefund(tx, order.id, amountMinor, at)
+}
+
+/**
+ * Refunds an order that was paid after it had ended: its buyer gets everything back. False for one that was not. May be repeated.
+ */
+export async function refundLate(
+  { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
+  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const at = clock.now()
+    const { order, listing } = await lockOrder(tx, { id, listingId })
+    const captured = await findCapturedPayment(tx, id)
+    if (!captured) return false
+    // The job that ends the order may have yet to run.
+    const end = order.status === 'booked' ? await findEndByPhone(tx, listing) : null
+    const ended = end ? await become(tx, order, end.name, end.move) : order
+    if (ended.status !== 'unavailable' && ended.status !== 'cancelled') return false
+    const { amountMinor, paymentId } = captured
+    await postCapture(tx, ended, captured, at)
+    await startRefund(tx, ended, 'refund-late', { amountMinor, paymentId, at })
+    return true
+  })
+}
+
+/**
+ * Advances the refund of an order, or of a rejected payment of one: asks the provider, and continues the order by what has become of
+ * it. May be repeated at any time. Throws a 503 when the provider cannot be reached.
+ * @param reference the id of the order, or ours of the payment
+ */
+export async function followRefund(deps: OrderDeps, reference: string): Promise<void> {
+  const { db, clock, settings } = deps
+  const found =
+    (await findOrder(db, reference)) ??
+    (await findOrder(db, (await findRejected(db, reference))?.reference ?? ''))
+  const sent = found && (await sendRefund(deps.payments, reference))
+  if (!sent) return
+  await db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, found)
+    const at = clock.now()
+    const outcome = await recordRefund(tx, sent, at)
+    const isOwn = reference === order.id
+    await continueAfter(tx, settings, order, { ...outcome, isOwn, at })
+  })
+}
+
+/**
+ * Continues a locked order after what has become of its refund: ends it, or opens it again for one that has failed later. The refund of
+ * a payment that bought nothing leaves the order as it is. Admins are notified of what they have to do.
+ */
+export async function continueAfter(
+  tx: Db,
+  settings: OrderDeps['settings'],
+  order: Order,
+  refund: RefundOutcome & { isOwn: boolean; at: Date; by?: Actor },
+): Promise<void> {
+  const { state, leftMinor, twiceMinor, failedNow, isOwn, at, by } = refund
+  if (failedNow) {
+    const kind = failedNow.attempt < maxRefundAttempts ? 'refund-failed' : 'refund-to-pay'
+    await notifyAdminsOf(tx, kind, order, failedNow.amountMinor)
+  }
+  if (twiceMinor > 0) await notifyAdminsOf(tx, 'paid-twice', order, twiceMinor)
+  if (!isOwn) return
+  const hasEnded = order.status === 'refunded' || order.status === 'completed'
+  const isRefunding = order.status === 'refunding'
+  if (state === 'refunded' && isRefunding) await endRefund(tx, settings, order, at, by)
+  if (state === 'failed' && leftMinor > 0 && hasEnded) await become(tx, order, 'reopen-refund', { at })
+  if (state === 'failed' && leftMinor === 0 && isRefunding) await become(tx, order, 'lose-chargeback', { at })
+}
+
+function notifyAdminsOf(
+  tx: Db,
+  kind: 'refund-failed' | 'refund-to-pay' | 'paid-twice',
+  { id: orderId, listingId, productName: product, currency }: Order,
+  minor: number,
+): Promise<void> {
+  const params = { product, amount: minorToAmount(minor), currency }
+  return notifyAdmins(tx, { kind, orderId, listingId, params })
+}
+
+/**
+ * Ends a locked order whose refund was paid and posted. What is left after a refund of a part is the seller's.
+ * @param by the admin who has paid it another way; else the provider has
+ */
+async function endRefund(
+  tx: Db,
+  settings: OrderDeps['settings'],
+  order: Order,
+  at: Date,
+  by: Actor | undefined,
+): Promise<void> {
+  // The seller may have had the rest before the refund failed.
+  const isPart = (await readHeld(tx, order)) > 0 || (await readFee(tx, order)) !== null
+  if (by) await become(tx, order, isPart ? 'record-paid-part' : 'record-paid-refund', { at, by })
+  else await become(tx, order, isPart ? 'refund-part' : 'refund', { at })
+  await releaseHeld(tx, settings, order, at)
+}

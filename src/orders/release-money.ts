@@ -1,0 +1,130 @@
+import { and, countDistinct, eq, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { creditSeller, listEntriesOf, listPosted, postTransaction } from '../ledger/index.ts'
+import { heldAccount, move, owedAccount, sellerAccount } from '../ledger/rules.ts'
+import { readHeld } from '../payments/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { OrderSettings } from './deps.ts'
+import { isLinkedOrder, noteLinks } from './linked-sides.ts'
+import { notifySeller } from './notify-parties.ts'
+import { after, feeOf } from './rules.ts'
+import { isSale, worthIn, worthOf } from './sale-worth.ts'
+import { orders } from './schema.ts'
+import type { Order } from './store.ts'
+
+const releaseKey = (orderId: string) => `release:${orderId}`
+
+/**
+ * Gives what is held for a locked order to its seller, less the fee, and decides whether that rests. False when nothing is held, or it
+ * was done before.
+ */
+export async function releaseHeld(tx: Db, settings: OrderSettings, order: Order, at: Date): Promise<boolean> {
+  const { id, currency, sellerId } = order
+  const amountMinor = await readHeld(tx, order)
+  if (amountMinor === 0) return false
+  const feeMinor = feeOf(amountMinor, settings.feeBasisPoints)
+  const earnedMinor = amountMinor - feeMinor
+  const from = heldAccount(id)
+  const entries = [
+    ...(await creditSeller(tx, { sellerId, from, amountMinor: earnedMinor, currency })),
+    ...move(feeMinor, { from, to: 'fees' }),
+  ]
+  const sale = { key: releaseKey(id), kind: 'sale', orderId: id }
+  if (!(await postTransaction(tx, { ...sale, entries, currency, at }))) return false
+  await decideRest(tx, settings, order, { earnedMinor, at })
+  return true
+}
+
+type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
+
+/** A sale of the seller of an order, as conditions compare the order with it. */
+const sale = alias(orders, 'sale')
+
+/**
+ * Decides, when the money of a locked order has become the seller's, whether it rests: because its sides are linked, because its payment
+ * is risky, because its seller is new, or because it is much more than the seller has sold before. The seller is notified of either. Called
+ * after the posting, which locks the seller's balance: of two sales that end at once, the second counts the first.
+ * @param earnedMinor what the seller has got
+ */
+async function decideRest(
+  tx: Db,
+  settings: RestSettings,
+  order: Order,
+  { earnedMinor, at }: { earnedMinor: number; at: Date },
+): Promise<void> {
+  const noted = await noteLinks(tx, order)
+  const restReason = await findRestReason(tx, settings, order, at)
+  if (restReason) {
+    const restsUntil = after(at, settings.newSellerMillis)
+    await tx.update(orders).set({ restReason, restsUntil }).where(eq(orders.id, order.id))
+  }
+  const rests = restReason !== null || order.isRisky || isLinkedOrder(noted)
+  await notifySeller(tx, rests ? 'money-resting' : 'money-released', { ...order, priceMinor: earnedMinor })
+}
+
+/**
+ * Whether the seller of an order is new (too few other buyers, or none who paid long enough ago), or the sale is large: more than twice
+ * the largest sale that was paid long enough ago, or with the seller's younger sales whose money does not rest more than all of those
+ * together. Only what counts as a sale counts here.
+ */
+async function findRestReason(
+  tx: Db,
+  { newSellerMillis, newSellerSales }: RestSettings,
+  order: Order,
+  at: Date,
+): Promise<Order['restReason']> {
+  if (newSellerMillis === 0) return null
+  const isOld = sql`${sale.paidAt} <= ${new Date(at.getTime() - newSellerMillis).toISOString()}::timestamptz`
+  const isFree = sql`(${sale.restsUntil} is null or ${sale.restEndedAt} is not null)`
+  const [others] = await tx
+    .select({
+      buyers: countDistinct(sale.buyerId),
+      largestMinor: sql`max(${worthIn(sale)}) filter (where ${isOld})`.mapWith(Number),
+      oldMinor: sql`coalesce(sum(${worthIn(sale)}) filter (where ${isOld}), 0)`.mapWith(Number),
+      youngMinor: sql`coalesce(sum(${worthIn(sale)}) filter (where not ${isOld} and ${isFree}), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(sale)
+    .where(and(eq(sale.sellerId, order.sellerId), ne(sale.id, order.id), isSale(sale)))
+  if (!others?.largestMinor || others.buyers < newSellerSales) return 'new-seller'
+  const worth = worthOf(order)
+  const limit = 2 * others.largestMinor
+  const isLarge = worth > limit || others.youngMinor + worth > Math.max(limit, others.oldMinor)
+  return isLarge ? 'large-sale' : null
+}
+
+/** What was released to the seller of an order, in minor units, with what was kept for a debt. */
+export async function readReleased(db: Db, { id }: Pick<Order, 'id'>): Promise<number> {
+  const entries = await listEntriesOf(db, releaseKey(id))
+  const given = entries.filter(({ account }) => /^(seller|owed):/.test(account))
+  return given.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+/** The fee that was kept when the money of an order became the seller's, in minor units; null before that. */
+export async function readFee(db: Db, { id }: Pick<Order, 'id'>): Promise<number | null> {
+  const entries = await listEntriesOf(db, releaseKey(id))
+  if (entries.length === 0) return null
+  return entries.find(({ account }) => account === 'fees')?.amountMinor ?? 0
+}
+
+/** What the orders of a seller have brought, and the fee that was kept of each, by the order; without those not released yet. */
+export async function listReleases(
+  db: Db,
+  sellerId: string,
+  sales: readonly Pick<Order, 'id'>[],
+): Promise<Map<string, { givenMinor: number; feeMinor: number }>> {
+  const keys = sales.map(({ id }) => releaseKey(id))
+  const [given, kept, fees] = await Promise.all(
+    ([sellerAccount(sellerId), owedAccount(sellerId), 'fees'] as const).map((account) =>
+      listPosted(db, account, { keys }),
+    ),
+  )
+  const releases = sales.flatMap(({ id }) => {
+    const key = releaseKey(id)
+    if (!given?.has(key) && !kept?.has(key)) return []
+    const givenMinor = (given?.get(key) ?? 0) + (kept?.get(key) ?? 0)
+    return [[id, { givenMinor, feeMinor: fees?.get(key) ?? 0 }] as const]
+  })
+  return new Map(releases)
+}
