@@ -24,7 +24,6 @@ import { pruneMobileCodes, pruneMobileCodesJob } from './mobile/confirm-mobile.t
 
 type Deps = EraseDeps & MakeDeps & { env: Env; sendMail: SendMail }
 
-/** The module's background jobs. */
 export function accountJobs(deps: Deps): ModuleJobs {
   return {
     jobs: {

@@ -5,7 +5,6 @@ import { exportProblemTexts } from './export/texts.ts'
 import { mobileProblemTexts } from './mobile/texts.ts'
 import { closingTexts } from './texts.ts'
 
-/** How the refusals of this module are answered. */
 export const accountProblems = {
   ...proofProblems,
   ...pickProblems(identityProblems, 'unconfirmed-email'),
@@ -20,8 +19,6 @@ export const accountProblems = {
   'sole-admin': [409, () => closingTexts['sole-admin']],
 } satisfies Problems<string>
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith<keyof typeof accountProblems>(accountProblems)
 
-/** The error of a problem, to be thrown. */
 export const refusal = refusalFrom<keyof typeof accountProblems>(accountProblems)

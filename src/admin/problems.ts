@@ -6,7 +6,6 @@ import type { SuspendProblem, VerifyProblem } from './members/rules.ts'
 import type { EvidenceProblem } from './money/rules.ts'
 import { adminProblemTexts as words } from './texts.ts'
 
-/** How the refusals of this module are answered. */
 export const adminProblems: Problems<VerifyProblem | SellProblem | SuspendProblem | EvidenceProblem> = {
   'account-closed': verificationProblems['account-closed'],
   'admin-account': [409, () => words['admin-account']],
@@ -18,5 +17,4 @@ export const adminProblems: Problems<VerifyProblem | SellProblem | SuspendProble
   'unknown-chargeback': [404, () => words['unknown-chargeback']],
 }
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(adminProblems)

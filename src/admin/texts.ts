@@ -103,7 +103,6 @@ export const salesTexts = localize(bn.salesTexts, {
   failed: 'The sales could not be loaded',
 })
 
-/** Why a request is refused. */
 export const adminProblemTexts = localize(bn.adminProblemTexts, {
   'admin-account': 'An admin can sell already, and stays an admin.',
   'admin-suspended': 'An admin cannot be suspended. Take the role away first.',

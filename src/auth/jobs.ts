@@ -9,7 +9,6 @@ import { newDeviceJob, sendNewDevice } from './session/tell-new-device.ts'
 
 type Deps = { db: Database; env: Env; clock: Clock; sendMail: SendMail }
 
-/** The module's background jobs. */
 export function identityJobs(deps: Deps): ModuleJobs {
   return {
     jobs: {

@@ -33,5 +33,4 @@ export const proofProblems = pickProblems(identityProblems, 'factor-needed', 'no
 /** What a call of admins may refuse that asks for their second factor each time. */
 export const eachTimeProblems = { ...roleProblems, ...pickProblems(identityProblems, 'factor-needed') }
 
-/** The error of a problem, to be thrown. */
 export const refusal = refusalFrom<keyof typeof identityProblems>(identityProblems)

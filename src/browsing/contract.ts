@@ -14,17 +14,14 @@ export const brandName = z.enum(brandNames)
 const year = z.coerce.number().int().min(1).max(9999)
 const price = z.coerce.number().min(0).max(maxAmount)
 
-/** A parameter that may be given once or several times, as a list. */
 function oneOrMany<Schema extends z.ZodType>(schema: Schema) {
   return z
     .union([z.array(schema).max(10), schema])
     .transform((value) => (Array.isArray(value) ? value : [value]))
 }
 
-/** The brands that are searched; left out, all of them. */
 export const brandsFilter = oneOrMany(brandName).optional()
 
-/** Filters on a list of phones. A parameter that is left out filters nothing. */
 export const filterQuery = z.object({
   q: z.string().max(200).optional(),
   price_from: price.optional(),
@@ -45,7 +42,6 @@ export const filterQuery = z.object({
     .openapi({ description: 'Of the phones of a seller that are alike at nearly the same price, one alone' }),
 })
 
-/** The order of a list of phones. Left out: the best answers to `q` first, and without `q` the newest. */
 export const sortQuery = z.object({ sort: z.enum(sorts).optional() })
 
 export const listProducts = defineCall({
@@ -73,7 +69,6 @@ export const listProducts = defineCall({
   responses: { 200: json(z.array(product), 'The phones') },
 })
 
-/** Filters on the phones of all brands, the brand being one of them. */
 const searchQuery = ownEmail.extend({ category_name: brandsFilter }).extend(filterQuery.shape)
 
 export const searchProducts = defineCall({

@@ -14,25 +14,22 @@ import {
 } from './search-facets.ts'
 import { toFilter } from './search-listings.ts'
 
-/** Counting stops at these numbers, so that it costs the same however many phones there are. */
+/** Bounds the cost of counting. */
 const maxTotal = 1000
 const maxOfValue = 300
-/** The values of a facet are counted among so many phones. When there are more, each value is counted by itself. */
+/** Above this, each value is counted by itself. */
 const sampleSize = 2000
 
 type CountParams = {
   query: Query | null
   filters: Filters
-  /** All brands. */
   brandIds: string[]
-  /** The last year that a phone can have been bought in. */
   lastYear: number
 }
 
 /**
- * How many phones for sale answer a query and filters: in all, and for each value of each facet while the other filters
- * stay. Exact up to 1,000 phones, and to 300 of a value where there are more than 2,000 in all; for facets without listed
- * values 'at least' what a sample holds.
+ * Counts matches, and those of each value of each facet with the other filters set. Exact up to 1,000 phones, and 300 of a value
+ * beyond 2,000; facets without listed values are 'at least' what a sample holds.
  */
 export async function countListings(db: ReadDb, params: CountParams): Promise<Counts> {
   const { query, filters } = params
@@ -54,11 +51,9 @@ export async function countListings(db: ReadDb, params: CountParams): Promise<Co
   return { total: amount(sample.size, maxTotal), ...byName }
 }
 
-/** Whether filters hold one that the others lack. */
 const hasFewerFilters = (filters: Filters, others: Filters) =>
   Object.keys(filters).length > Object.keys(others).length
 
-/** How many phones there would be without the query or without one of the filters, for each that is set. */
 export async function countLoosened(db: ReadDb, query: Query | null, filters: Filters): Promise<Loosened> {
   const { priceFrom: _, priceTo: __, ...anyPrice } = filters
   const loosened = [
@@ -87,7 +82,7 @@ const amount = (count: number, max: number, more = false): Amount => ({
   more: more || count > max,
 })
 
-/** The first phones that meet the criteria, counted by the values of each facet; `complete`: there are no more phones. */
+/** `complete`: the sample holds every match. */
 type Sample = { size: number; complete: boolean; counts: Map<FacetName, Map<string, number>> }
 
 async function takeSample(db: ReadDb, criteria: Criteria | null, names: FacetName[]): Promise<Sample> {
@@ -121,7 +116,7 @@ async function countFacet(
   if (criteria === null) return new Map()
   const sampled = counts.get(name) ?? new Map<string, number>()
   const seen = name === 'places' ? addDistricts(sampled) : sampled
-  // The phones of a name or word are scattered over the indexes: what was seen of each value must do, as 'at least'.
+  // A name's phones are scattered over the indexes: the sample's counts must do, as 'at least'.
   const { listValues } = facets[name]
   if (complete || criteria.names || criteria.series || criteria.words || !listValues) {
     return new Map([...seen].map(([value, count]) => [value, amount(count, maxTotal, !complete)]))
@@ -132,7 +127,7 @@ async function countFacet(
   return new Map(counted.flat())
 }
 
-/** Counts the phones of each value. Those that the sample holds often enough are not counted again. */
+/** Skips values that the sample holds often enough. */
 async function countEachValue(
   db: ReadDb,
   criteria: Criteria,
@@ -154,7 +149,6 @@ async function countEachValue(
   })
 }
 
-/** Adds the phones of every area to its district. */
 function addDistricts(counts: Map<string, number>): Map<string, number> {
   const added = new Map<string, number>()
   for (const [key, count] of counts) {

@@ -6,7 +6,7 @@ import { findPlace, locate } from '../spelling/index.ts'
 import type { filterQuery } from './contract.ts'
 import { refusal } from './problems.ts'
 
-/** Filters on phones for sale; an absent field does not filter. Prices are in minor units, `place` is a key. */
+/** An absent field does not filter. Prices are in minor units; `place` is a key. */
 export type Filters = {
   categoryIds?: string[]
   conditions?: Condition[]
@@ -19,17 +19,15 @@ export type Filters = {
   storages?: number[]
   rams?: number[]
   batteryFrom?: number
-  /** The warranty ends in this month ('2027-03') or later. */
   warrantyFrom?: string
   withBox?: boolean
-  /** Without the phones that are folded into another one of their seller. */
+  /** Hides folded duplicates. */
   unfolded?: true
 }
 
-/** The filters in a request: prices as in the API, a place as the user wrote it. */
 export type FilterParams = z.output<typeof filterQuery>
 
-/** Parses the filters of a request. Throws a 400 for a place that the gazetteer does not know, where no phone can be. */
+/** Throws a 400 for an unknown place. */
 export function parseFilters(params: FilterParams, categoryIds: string[] | undefined, now: Date): Filters {
   const place = params.place && locate(params.place)?.key
   if (params.place && !place) throw refusal('unknown-place')
@@ -52,8 +50,8 @@ export function parseFilters(params: FilterParams, categoryIds: string[] | undef
 }
 
 /**
- * Filters, and the criteria of a query: one of these names, or of a series with too many names to list, and words of it; not a
- * place or words. The names belong to the brands in `categoryIds`. `series`, `words` and `notWords` are `tsquery` texts.
+ * Filters and what a query requires: one of the names or a `series` of too many, and words. `series`, `words` and `notWords` are
+ * `tsquery` texts; the names belong to the brands in `categoryIds`.
  */
 export type Criteria = Filters & {
   names?: number[]
@@ -63,15 +61,13 @@ export type Criteria = Filters & {
   notWords?: string
 }
 
-/** A phone that can be bought. Every index of the search is partial on this condition. */
+/** The condition of the search's partial indexes. */
 export const forSale = sql`sold_at is null and withdrawn_at is null and held_at is null`
 
-/** All of these conditions; null and undefined stand for none. */
 export function allOf(conditions: (SQL | null | undefined)[]): SQL {
   return sql.join([sql`true`, ...conditions.filter((condition) => condition instanceof SQL)], sql` and `)
 }
 
-/** Criteria as a condition on the columns of a phone. That it is for sale is not part of it. */
 export function filterSql(criteria: Criteria): SQL {
   const { categoryIds, names, conditions, priceFrom, priceTo, yearFrom, yearTo, place, notPlace } = criteria
   return allOf([
@@ -95,7 +91,7 @@ export function filterSql(criteria: Criteria): SQL {
   ])
 }
 
-/** A single value as an equality: only then does an index that begins with the column keep its order. */
+/** An equality for one value keeps the order of an index that begins with the column. */
 function oneOf(column: string, values: string[]): SQL {
   const name = sql.raw(column)
   return values.length === 1 ? sql`${name} = ${values[0]}` : sql`${name} = any(${sql.param(values)}::text[])`

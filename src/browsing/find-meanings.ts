@@ -2,19 +2,17 @@ import { editDistance, letterBits, mayBeWithin } from '../kernel/edit-distance.t
 import type { Token } from '../spelling/index.ts'
 import type { KnownNames, KnownWord } from './known-names.ts'
 
-/** A word of a query: the tokens of names that it may mean, and how well each fits (1: it is that token). */
+/** Tokens that a typed word may mean, with their fit up to 1. */
 export type Meaning = { fits: Map<string, number> }
 
-/** How well a token fits that the word is the beginning of, or that is one or two typing mistakes away. */
 const fitOf = { beginning: 0.9, oneMistake: 0.8, twoMistakes: 0.6 }
 
 /** One or two letters may begin thousands of words. */
 const maxBegun = 200
 
 /**
- * What each typed word may mean among the tokens of all names: a known word itself; any other word the tokens that begin like it
- * or are spelled alike.
- * @param unfinished whether the last word is still being typed, so that longer tokens fit it too
+ * What each typed word may mean: itself if known, else tokens that begin like it or are spelled alike. @param unfinished the last word
+ * is still being typed
  */
 export function findMeanings(names: KnownNames, typed: Token[], unfinished = false): Meaning[] {
   return typed.map((word, index) => findMeaning(names, word, unfinished && index === typed.length - 1))
@@ -34,20 +32,18 @@ function findMeaning(names: KnownNames, typed: Token, unfinished: boolean): Mean
     const fitOfWord = compareWith(typed)
     for (const word of names.correctable) consider(word.key, fitOfWord(word))
   }
-  // Only the best explanation counts: the beginning of a word is no typing mistake, one mistake is not two.
+  // Only the best explanation counts.
   const best = Math.max(0, ...fits.values())
   return {
     fits: new Map([...fits].filter(([, fit]) => fit === best || (unfinished && fit >= fitOf.beginning))),
   }
 }
 
-/** The tokens that begin like this, those that are known longest when there are many. */
 const findBegun = ({ byBeginning }: KnownNames, beginning: string) =>
   (byBeginning.get(beginning.slice(0, 2)) ?? [])
     .filter((token) => token.startsWith(beginning))
     .slice(0, maxBegun)
 
-/** Returns how well a word of names fits a word that may have been mistyped; 0 when it does not. */
 function compareWith(typed: Token): (word: KnownWord) => number {
   const max = maxMistakes(typed)
   const keyLetters = letterBits(typed.key)
@@ -63,7 +59,7 @@ function compareWith(typed: Token): (word: KnownWord) => number {
   }
 }
 
-/** How many typing mistakes a word may hold: none in numbers and the shortest words, which would become another model. */
+/** None in numbers and the shortest words, which would become another model. */
 function maxMistakes({ key, spelling }: Token): 0 | 1 | 2 {
   if (/[0-9]/.test(key) || spelling.length < 3) return 0
   return spelling.length < 7 ? 1 : 2

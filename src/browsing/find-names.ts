@@ -2,16 +2,12 @@ import { isNetwork, isStorageSize, modelKeys } from '../spelling/index.ts'
 import type { Meaning } from './find-meanings.ts'
 import type { KnownName, KnownNames } from './known-names.ts'
 
-/** A query that more names than this answer is not ranked name by name: a series ('redmi'), a common word ('pro'). */
+/** Queries with more names ('redmi', 'pro') are not ranked by name. */
 export const maxNames = 500
 
-/** What a name may leave out: its storage size, and 4G, which every phone without 5G has. */
 const mayBeOmitted = (key: string) => isStorageSize(key) || key === '4g'
 
-/**
- * The names that hold every word of a query, apart from storage sizes and 4G; when there are none, those without its 5G, and then up to
- * `maxNames` of those that hold most of it.
- */
+/** Names that hold every word but storage sizes and 4G; failing that, without the 5G; failing that, `maxNames` that hold most. */
 export function findNames(names: KnownNames, query: Meaning[]): KnownName[] {
   const required = query.filter(({ fits }) => ![...fits.keys()].every(mayBeOmitted))
   const withoutNetwork = required.filter(({ fits }) => ![...fits.keys()].every(isNetwork))
@@ -29,7 +25,6 @@ export function findNames(names: KnownNames, query: Meaning[]): KnownName[] {
     .map(([name]) => name)
 }
 
-/** The names that hold a meaning of every word of a query. */
 export function holdingAll(names: KnownNames, query: Meaning[]): KnownName[] {
   const count = ({ fits }: Meaning) =>
     [...fits.keys()].reduce((sum, token) => sum + (names.byToken.get(token)?.length ?? 0), 0)
@@ -43,19 +38,16 @@ export function holdingAll(names: KnownNames, query: Meaning[]): KnownName[] {
 const holdingAny = ({ byToken }: KnownNames, { fits }: Meaning) =>
   new Set([...fits.keys()].flatMap((token) => byToken.get(token) ?? []))
 
-/** Names that answer a query equally well; the greater the score the better. */
 export type Tier<Name = KnownName> = { score: number; names: Name[] }
 
-/** A model number says more than a word; a storage size or a network generation that a name lacks says little. */
+/** A model number weighs most, a storage size or network generation least. */
 function weightOf({ fits }: Meaning): number {
   const [first = ''] = fits.keys()
   if (isStorageSize(first) || isNetwork(first)) return 0.25
   return /[0-9]/.test(first) ? 1.5 : 1
 }
 
-/** A name this much worse than the best one is no answer. */
 const minShareOfBest = 0.8
-/** Further words of a name beyond these make it no worse. */
 const maxOtherWords = 4
 
 /**
@@ -83,7 +75,6 @@ export function rankNames<Name extends { tokens: string[] }>(query: Meaning[], n
 const namesModelNumber = ({ fits }: Meaning) =>
   [...fits.keys()].some((key) => /[0-9]/.test(key) && !isStorageSize(key) && !isNetwork(key))
 
-/** The weight of the query's words that a name holds, and how many words of its model the query does not mention. */
 function compare(query: Meaning[], { tokens }: { tokens: string[] }): { held: number; others: number } {
   const matched = new Set<string>()
   let held = 0

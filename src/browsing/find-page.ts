@@ -4,21 +4,20 @@ import { allOf, type Criteria, filterSql, forSale } from './filter-sql.ts'
 import type { Sort } from './rules.ts'
 import { facets } from './search-facets.ts'
 
-/** A phone on a page, and the value that it is ordered by. */
 export type Row = { id: string; value: number }
 
 type Page = { ordering: Ordering; limit: number; after: Row | undefined }
 type BrandCriteria = Criteria & { categoryIds: string[] }
 
-/** How many phones an attempt reads along the ordering, and how many matches it sorts after that. */
+/** Phones read along the ordering, and matches sorted after that. */
 type Attempt = { read: number; sort: number }
 
-/** Each attempt costs as much as all attempts before it, so that none costs much more than the one that succeeds. */
+/** Each costs as much as those before it together. */
 const defaultAttempts: Attempt[] = [
   { read: 5_000, sort: 10_000 },
   { read: 30_000, sort: 50_000 },
 ]
-/** Words are in no ordering's index: every phone that is read along it is fetched. */
+/** No ordering's index holds words: each phone read is fetched. */
 const wordAttempts: Attempt[] = [
   { read: 500, sort: 2_000 },
   { read: 5_000, sort: 20_000 },
@@ -26,13 +25,12 @@ const wordAttempts: Attempt[] = [
 ]
 const hasWords = ({ words, notWords }: Criteria) => Boolean(words || notWords)
 
-/** A limit beyond any number of phones. PostgreSQL does not move conditions into a subquery that has a limit. */
+/** PostgreSQL moves no condition into a subquery with a limit. */
 const unlimited = 1_000_000_000
 
 /**
- * The phones of a page: those for sale that meet the criteria, in an order, after the phone that ended the page before.
- * Frequent matches are found by reading along the index of the ordering, rare ones by sorting them all. Attempts decide which
- * is the case: the planner cannot know, because brand, year and price of a phone are correlated.
+ * The phones for sale that meet the criteria, after a cursor. Frequent matches are read along the ordering's index, rare ones are
+ * sorted. The planner cannot choose, because brand, year and price are correlated: attempts do.
  */
 export async function findPage(
   db: ReadDb,
@@ -54,7 +52,6 @@ export async function findPage(
   return scanIndex(db, criteria, page, unlimited)
 }
 
-/** What phones are filtered by; the index of every ordering holds it (src/listings/schema.ts). */
 const filterColumns = [
   'price_minor',
   'name_id',
@@ -63,7 +60,6 @@ const filterColumns = [
   ...Object.values(facets).map(({ column }) => column),
 ]
 
-/** Reads up to `reach` phones along the ordering and keeps those that meet the criteria. */
 async function scanIndex(db: ReadDb, criteria: BrandCriteria, page: Page, reach: number): Promise<Row[]> {
   const { ordering, limit } = page
   const { priceFrom, priceTo } = ordering.column === 'price_minor' ? criteria : {}
@@ -78,7 +74,6 @@ async function scanIndex(db: ReadDb, criteria: BrandCriteria, page: Page, reach:
   return rows
 }
 
-/** Sorts all phones that meet the criteria; null when there are more than `max`. */
 async function sortMatches(db: ReadDb, criteria: Criteria, page: Page, max: number): Promise<Row[] | null> {
   const { ordering, limit, after } = page
   const { rows } = await db.execute<Row & { matches: number }>(sql`
@@ -90,7 +85,6 @@ async function sortMatches(db: ReadDb, criteria: Criteria, page: Page, max: numb
   return rows[0] && rows[0].matches > max ? null : rows
 }
 
-/** Words and names together are rare enough for the planner to choose well. */
 async function findByWords(db: ReadDb, criteria: BrandCriteria, page: Page): Promise<Row[]> {
   const { ordering, limit } = page
   const { categoryIds: _, ...others } = criteria
@@ -103,12 +97,9 @@ async function findByWords(db: ReadDb, criteria: BrandCriteria, page: Page): Pro
   return rows
 }
 
-/** More names than this have phones everywhere along the ordering by date, so that the first page is found there sooner. */
 const maxMergedByDate = 100
-/** What may be asked for besides a name where its phones are read by date or saving: few others would have to be skipped. */
 const skippable = ['names', 'categoryIds', 'place', 'notPlace', 'unfolded']
 
-/** Whether the phones of every name are read by themselves, along an index that begins with the name. */
 function readsEachName(criteria: BrandCriteria, { column }: Ordering): boolean {
   if (!criteria.names) return false
   if (column === 'price_minor') return true
@@ -116,7 +107,7 @@ function readsEachName(criteria: BrandCriteria, { column }: Ordering): boolean {
   return isIndexed && (column === 'saving_minor' || criteria.names.length <= maxMergedByDate)
 }
 
-/** Merges the first phones of every name: they may stand anywhere along the ordering of all phones. */
+/** A name's phones may stand anywhere along the ordering. */
 async function findByNames(db: ReadDb, criteria: BrandCriteria, page: Page): Promise<Row[]> {
   const { ordering, limit } = page
   const { names = [], categoryIds: _, ...others } = criteria
@@ -129,7 +120,7 @@ async function findByNames(db: ReadDb, criteria: BrandCriteria, page: Page): Pro
   return rows
 }
 
-/** One query for each brand: PostgreSQL merges them lazily, each being ordered by an index that begins with the brand. */
+/** PostgreSQL merges these lazily: each is ordered by an index that begins with the brand. */
 function perBrand({ categoryIds }: BrandCriteria, select: (brand: SQL) => SQL): SQL {
   return sql.join(
     categoryIds.map((id) => sql`(${select(sql`category_id = ${id}`)})`),
@@ -151,15 +142,14 @@ function isAfter({ column, direction, fromNumber }: Ordering, after: Row | undef
   return sql`(${sql.raw(column)}, id) ${comparison} (${fromNumber(after.value)}, ${after.id}::uuid)`
 }
 
-/** An order of phones. Phones with the same value are ordered by their id, in the same direction. */
+/** Ties are ordered by id in the same direction. */
 type Ordering = {
   column: 'created_at' | 'price_minor' | 'saving_minor'
   direction: 'asc' | 'desc'
-  /** The column as a number, for cursors: a time in milliseconds since the epoch, an amount in minor units. */
+  /** For cursors: epoch milliseconds or minor units. */
   toNumber: SQL
-  /** The number as a value of the column. */
   fromNumber: (value: number) => SQL
-  /** The greatest number that is a value of the column in PostgreSQL, which has fewer than JavaScript. */
+  /** PostgreSQL's range is smaller than JavaScript's. */
   max: number
 }
 

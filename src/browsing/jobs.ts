@@ -12,7 +12,6 @@ import { matchListing } from './searches/match-listing.ts'
 import { pruneFoundPhones, pruneFoundPhonesJob } from './searches/store.ts'
 import { pruneViews, pruneViewsJob } from './views/count-views.ts'
 
-/** The module's background jobs. */
 export function browsingJobs(deps: MailFoundDeps): ModuleJobs {
   return {
     jobs: {

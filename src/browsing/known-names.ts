@@ -3,41 +3,31 @@ import { letterBits } from '../kernel/edit-distance.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { phoneticKey, type Token } from '../spelling/index.ts'
 
-/** A name that phones have or had for sale, by the keys of its tokens. */
 export type KnownName = {
   id: number
   categoryId: string
   tokens: string[]
-  /** Those keys that distinguish this model from others, separated by spaces. */
+  /** The distinguishing keys, separated by spaces. */
   model: string
-  /** The model as its first seller wrote it. */
   label: string
 }
 
-/** All names and their words, in memory: a text is parsed with them. */
 export type KnownNames = {
   byToken: Map<string, KnownName[]>
   bySpelling: Map<string, KnownWord>
-  /** Tokens by their first letter, and by their first two. */
   byBeginning: Map<string, string[]>
-  /** The words that a mistyped word is compared with. */
   correctable: Set<KnownWord>
 }
 
-/** A word of names in one of its spellings. */
 export type KnownWord = Token & { keyLetters: number; spellingLetters: number }
 
-/**
- * A mistyped word is compared with the first words of all, and with further ones that stand in two names: what it costs does not
- * grow with the odd words that sellers add.
- */
+/** Bounds the cost of odd words: beyond these, only words of two names are compared. */
 const maxFirst = 3000
 const maxCorrectable = 5000
 
-/** Returns the names that a database holds by now. */
 export type NameReader = (db: ReadDb) => Promise<KnownNames>
 
-/** Creates the memory of names of a process. Each reading adds those that are new, in one short statement. */
+/** Each reading adds what is new, in one short statement. */
 export function createNameReader(): NameReader {
   const names = createKnownNames()
   let lastId = 0
@@ -49,7 +39,6 @@ export function createNameReader(): NameReader {
       select id, category_id as "categoryId", tokens, model, label, spellings
       from listing_names where id > ${lastId} order by id`)
     for (const { spellings, ...name } of rows) {
-      // Another reading at the same time may have added it.
       if (name.id <= lastId) continue
       addName(names, name, spellings)
       lastId = name.id
@@ -57,7 +46,6 @@ export function createNameReader(): NameReader {
   }
 
   return async (db) => {
-    // The first reading is a long one, which all share.
     first ??= addNew(db).catch((error) => {
       first = undefined
       throw error
@@ -68,7 +56,6 @@ export function createNameReader(): NameReader {
   }
 }
 
-/** No names yet. */
 export const createKnownNames = (): KnownNames => ({
   byToken: new Map(),
   bySpelling: new Map(),
@@ -76,7 +63,6 @@ export const createKnownNames = (): KnownNames => ({
   correctable: new Set(),
 })
 
-/** Adds a name, with its words as they are spelled. */
 export function addName(names: KnownNames, name: KnownName, spellings: string[]): void {
   for (const token of name.tokens) {
     if (!names.byToken.has(token)) {
@@ -92,7 +78,7 @@ function addWord({ bySpelling, correctable }: KnownNames, spelling: string): voi
   const known = bySpelling.get(spelling)
   const word = known ?? toWord(spelling)
   bySpelling.set(spelling, word)
-  // Another number would be another model.
+  // A digit makes another model.
   const mayBeMeant = !/[0-9]/.test(word.key)
   if (mayBeMeant && correctable.size < (known ? maxCorrectable : maxFirst)) correctable.add(word)
 }

@@ -5,7 +5,6 @@ import { factTexts } from '../listings/texts/facts.ts'
 import { conditionTexts } from '../listings/texts/listing.ts'
 import { filterTexts as texts } from './texts.ts'
 
-/** One filter that is set, as its chip shows it. */
 export type ActiveFilter =
   | { kind: 'brand'; value: BrandName }
   | { kind: 'condition'; value: Condition }
@@ -21,7 +20,6 @@ export type ActiveFilter =
 
 type NumberOrText = number | string
 
-/** The parameters of a search that filter: numbers, or what the address says of them. */
 type FilterQuery = {
   category_name?: readonly BrandName[] | undefined
   price_from?: NumberOrText | undefined
@@ -38,7 +36,7 @@ type FilterQuery = {
   box?: string | undefined
 }
 
-/** The filters that are set, in the order of the filter panel. */
+/** In the order of the panel. */
 export function listActive(query: FilterQuery): ActiveFilter[] {
   const each = <Kind extends string, Value>(kind: Kind, values: readonly Value[] = []) =>
     values.map((value) => ({ kind, value }))
@@ -62,7 +60,6 @@ export function listActive(query: FilterQuery): ActiveFilter[] {
   ]
 }
 
-/** A filter in words, in the current language. */
 export function nameFilter(filter: ActiveFilter, namePlace: (key: string) => string | undefined): string {
   const price = (amount: number | undefined) =>
     amount === undefined ? undefined : formatAmount(amount, getCurrency())

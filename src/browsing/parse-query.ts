@@ -18,27 +18,24 @@ import { findMeanings, type Meaning } from './find-meanings.ts'
 import { findNames, maxNames, rankNames, type Tier } from './find-names.ts'
 import type { KnownName, KnownNames } from './known-names.ts'
 
-/** The meaning of a typed text. */
 export type Query = {
-  /** The names that it matches, the best first; null when there are none, or too many to rank. */
+  /** The best first; null for none, or too many to rank. */
   tiers: Tier[] | null
-  /** When there are too many names, as of a series: a `tsquery` that matches them. */
+  /** A `tsquery` for too many names, as of a series. */
   series: string | null
-  /** The brands of those names, or the brand if the text names only that; null when it names no phone. */
+  /** Null when no phone is named. */
   categoryIds: string[] | null
-  /** The place it mentions, the nearest when it mentions several. */
+  /** The nearest of several. */
   place: string | null
-  /** The other words, to be looked for in descriptions: a `tsquery` each. */
+  /** A `tsquery` each, for descriptions. */
   words: string[]
 }
 
-/** Longer texts are cut. */
 const maxTokens = 10
 
-/** The ids of the brands by their names. */
 export type Brands = ReadonlyMap<string, string>
 
-/** Parses a typed text. Null when it has nothing to search for. */
+/** Null when it has nothing to search for. */
 export function parseQuery(known: KnownNames, brands: Brands, text: string): Query | null {
   const typed = tokenize(text)
   const mentions = findMentions(known, typed)
@@ -66,7 +63,7 @@ export function parseQuery(known: KnownNames, brands: Brands, text: string): Que
   }
 }
 
-/** The places that a text names. A word that only sounds like one is none if it is another word, or stands in names. */
+/** A word that only sounds like a place is none if it is another word, or stands in names. */
 function findMentions({ bySpelling }: KnownNames, typed: Token[]): PlaceMention[] {
   const isOther = (token: Token) =>
     isStopWord(token) || isSynonym(token.key) || bySpelling.has(token.spelling)
@@ -80,7 +77,7 @@ const isName = (meaning: Meaning | undefined) => meaning !== undefined && meanin
 const isPartOf = (place: PlaceMention, index: number) =>
   index >= place.index && index < place.index + place.count
 
-/** Numbers after an area that may be a part of it: Mirpur 10. */
+/** 'Mirpur 10'. */
 function subdivisionsOf(mentions: PlaceMention[], typed: Token[]): Token[] {
   return mentions.flatMap(({ place, index, count }) => {
     const next = typed[index + count]
@@ -100,7 +97,6 @@ function ignoreSubdivisions(meanings: Meaning[], words: Token[], subdivisions: T
   return meanings.map((meaning, index) => (isSubdivision[index] ? { fits: new Map() } : meaning))
 }
 
-/** The brand that all of these words mean; null when one of them means anything else. */
 function onlyBrand(query: Meaning[]): string | null {
   if (query.length === 0) return null
   const standFor = (keys: string[]) =>
@@ -110,7 +106,6 @@ function onlyBrand(query: Meaning[]): string | null {
 
 const brandsOf = (names: KnownName[]) => [...new Set(names.map(({ categoryId }) => categoryId))]
 
-/** A `tsquery` for phones whose names hold a meaning of every word. */
 function toNameTsquery(query: Meaning[]): string {
   return query.map(({ fits }) => anyOf([...fits.keys()], 'A')).join(' & ')
 }

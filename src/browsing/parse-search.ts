@@ -5,13 +5,11 @@ import { type FilterParams, type Filters, parseFilters } from './filter-sql.ts'
 import type { NameReader } from './known-names.ts'
 import { type Brands, parseQuery, type Query } from './parse-query.ts'
 
-/** What a search asks for; `query` is null without a text to look for. */
 export type ParsedSearch = { query: Query | null; filters: Filters; brands: Brands }
 
-/** Parses the parameters of a search. */
 export type SearchParser = ReturnType<typeof createSearchParser>
 
-/** Makes the parser of a search's parameters, which reads the brands once: only a migration changes them. */
+/** Reads the brands once: only a migration changes them. */
 export function createSearchParser({ clock, readNames }: { clock: Clock; readNames: NameReader }) {
   let reading: Promise<Brands> | undefined
   const readBrands = (db: ReadDb) => {
@@ -21,7 +19,6 @@ export function createSearchParser({ clock, readNames }: { clock: Clock; readNam
     })
     return reading
   }
-  /** Throws a 400 for an unknown place. Without `brandNames`, all brands are searched. */
   return async (
     db: ReadDb,
     params: FilterParams,
@@ -35,7 +32,6 @@ export function createSearchParser({ clock, readNames }: { clock: Clock; readNam
   }
 }
 
-/** The ids of all brands by their names. */
 export async function listBrands(db: ReadDb): Promise<Brands> {
   return new Map((await listCategories(db)).map(({ id, name }) => [name, id]))
 }

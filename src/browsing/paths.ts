@@ -1,2 +1,1 @@
-/** The addresses of this module's pages. */
 export const browsingPaths = { search: '/search', savedSearches: '/dashbord/searches' }

@@ -7,13 +7,9 @@ import type { BrowsingApi } from './routes.ts'
 
 const api = createApi<BrowsingApi>()
 
-/** Within which brand (all without one) somebody searches, and for what. */
 export type SearchRequest = { brand?: Brand | undefined; search: Search }
 
-/**
- * The phones that match, page by page. Keyed below the listings, like the counts: whatever changes a phone invalidates
- * both.
- */
+/** Keyed below the listings, so that changes of phones invalidate it. */
 export function foundProductsQuery({ brand, search }: SearchRequest) {
   const { category_name, ...filters } = toQuery(search)
   const query = { ...filters, sort: search.sort, fold: 'true' as const }
@@ -24,7 +20,6 @@ export function foundProductsQuery({ brand, search }: SearchRequest) {
   )
 }
 
-/** How many phones match, for each value of every filter. */
 export function productCountsQuery({ brand, search }: SearchRequest) {
   const query = { ...toQuery(brand ? { ...search, brands: [brand] } : search), fold: 'true' as const }
   return queryOptions({
@@ -34,7 +29,6 @@ export function productCountsQuery({ brand, search }: SearchRequest) {
   })
 }
 
-/** Fetches what a search page shows first, before it is shown. */
 export async function prefetchSearch(queries: QueryClient, request: SearchRequest): Promise<void> {
   await Promise.all([
     queries.prefetchInfiniteQuery(foundProductsQuery(request)),
@@ -42,7 +36,6 @@ export async function prefetchSearch(queries: QueryClient, request: SearchReques
   ])
 }
 
-/** Models for sale that a text may become, of one brand or of all. The next letter aborts the call. */
 export const suggestionsQuery = (brand: Brand | undefined, text: string) =>
   queryOptions({
     queryKey: ['search', 'suggestions', brand, text],
@@ -57,12 +50,10 @@ export const suggestionsQuery = (brand: Brand | undefined, text: string) =>
 
 const maxNearModels = 4
 
-/** Models for sale that come near a text that finds nothing: what it would suggest with fewer words. */
 export const nearModelsQuery = (brand: Brand | undefined, text: string) =>
   queryOptions({
     queryKey: ['search', 'near-models', brand, text],
     queryFn: async (context) => {
-      // Few searches find nothing.
       const { nearestModels, shorten } = await import('./components/near-models.ts')
       for (const shorter of shorten(text)) {
         const query = { q: shorter, category_name: brand }

@@ -26,7 +26,6 @@ export type BrowsingApi = ReturnType<typeof browsingRoutes>
 
 type SearchParams = FilterParams & z.output<typeof contract.sortQuery> & z.output<typeof page>
 
-/** Finding, counting and suggesting phones for sale, what people save of it, and what they look at. */
 export function browsingRoutes(deps: Deps) {
   return createRouter()
     .route('/', findingRoutes(deps))
@@ -99,13 +98,12 @@ type Deps = Parameters<typeof savedSearchRoutes>[0] &
     readNames: NameReader
   }
 
-/** The cache key of a response: all parameters except for the caller's e-mail, which does not change it. */
+/** Without the caller's e-mail, which changes nothing. */
 function cacheKey(call: string, params: FilterParams & { email?: string }, more: unknown): string {
   const { email: _, ...rest } = params
   return JSON.stringify([call, rest, more])
 }
 
-/** Suggested models as the API shows them, with the names of their brands. */
 function presentSuggestions(
   suggestions: Suggestion[],
   brands: Brands,

@@ -7,7 +7,6 @@ import type { Filters } from './filter-sql.ts'
 import type { Brands } from './parse-query.ts'
 import { type Amount, batterySteps } from './rules.ts'
 
-/** What phones are counted by. */
 export const facetNames = [
   'brands',
   'conditions',
@@ -27,30 +26,23 @@ type Column =
   | ('category_id' | 'condition' | 'purchase_year' | 'place' | 'district' | 'seller_verified')
   | ('storage_gb' | 'ram_gb' | 'battery_health' | 'warranty_until' | 'has_box')
 
-/** How many phones each value of a facet would leave. */
 type Counted = Map<string, Amount>
 export type Counts = { total: Amount } & Record<FacetName, Counted>
 
-/** How many phones there would be without the query or without one of the filters. */
 export type Loosened = Map<'query' | 'price' | FacetName, Amount>
 
-/** The values of a column that are worth counting one by one. */
 export type ColumnValues = { column: Column; type: 'text' | 'smallint' | 'boolean'; values: unknown[] }
 
 type Facet = {
-  /** How the API calls its filter. */
   parameter: ProductCounts['loosen'][number]['value']
   column: Column
-  /** The filters without the one on this facet: its values are counted as if it were not set. */
+  /** Values of a facet are counted without its own filter. */
   without: (filters: Filters) => Filters
-  /**
-   * The values to be counted one by one when there are too many phones to count them all. Without it, what a sample holds
-   * must do: no index begins with the column, so a rare value would be looked for among all phones.
-   */
+  /** Counted one by one when there are too many phones. Without it, the sample must do: no index begins with the column. */
   listValues?: (known: { filters: Filters; brandIds: string[]; lastYear: number }) => ColumnValues[]
 }
 
-/** So many places of a kind are counted one by one: the greatest, which come first in the gazetteer. */
+/** The greatest come first in the gazetteer. */
 const maxPlaces = 12
 
 export const facets: Record<FacetName, Facet> = {
@@ -105,7 +97,7 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
-/** The greatest districts, and the greatest areas of the chosen district; what is chosen is always among them. */
+/** Including the chosen place. */
 function listPlaceValues(chosen: string | undefined): ColumnValues[] {
   const place = findPlace(chosen ?? '')
   const district = place?.within ?? place?.key
@@ -122,7 +114,6 @@ function listPlaceValues(chosen: string | undefined): ColumnValues[] {
 
 const none: Amount = { count: 0, more: false }
 
-/** The sum of the amounts whose value meets a condition. */
 function sumWhere(facet: Map<string, Amount>, meets: (value: string) => boolean): Amount {
   return [...facet]
     .filter(([value]) => meets(value))
@@ -132,7 +123,7 @@ function sumWhere(facet: Map<string, Amount>, meets: (value: string) => boolean)
 const listSizes = (facet: Map<string, Amount>) =>
   [...facet].map(([size, amount]) => ({ value: Number(size), ...amount })).sort((a, b) => a.value - b.value)
 
-/** Counts as the API shows them: only values that some phone has, the most useful first. */
+/** Values without phones are left out. */
 export function presentCounts(
   counts: Counts,
   loosened: Loosened,

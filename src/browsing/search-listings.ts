@@ -9,27 +9,23 @@ import type { KnownName } from './known-names.ts'
 import type { Query } from './parse-query.ts'
 import type { Sort } from './rules.ts'
 
-/** Where a page ended: the score of its last phone, the value that it is ordered by, and the phone. */
+/** The end of a page. */
 export type SearchCursor = { score: number; value: number; id: string }
 
 export type SearchPage = { listings: Listing[]; next: SearchCursor | null }
 
 export type SearchParams = {
-  /** What was typed; null: nothing. */
+  /** Null without a text. */
   query: Query | null
   filters: Filters
-  /** All brands. */
   brandIds: string[]
-  /** Without one, the best answers to the query come first and the newer before the older. */
+  /** Without one: the best match, then the newest. */
   sort?: Sort | undefined
   limit: number
   cursor?: SearchCursor | undefined
 }
 
-/**
- * Phones for sale that answer a query and filters, page by page. Phones that are added between two pages are neither
- * shown twice nor push another phone off the list.
- */
+/** Pages by cursor: phones added meanwhile are neither repeated nor push others off. */
 export async function searchListings(db: ReadDb, params: SearchParams): Promise<SearchPage> {
   const { query, filters, sort, limit, cursor } = params
   const tiers = sort ? [{ score: 0, criteria: toFilter(query, filters) }] : toTiers(query, filters)
@@ -58,7 +54,7 @@ export async function searchListings(db: ReadDb, params: SearchParams): Promise<
   }
 }
 
-/** A query and filters as one filter: only phones that answer the whole query. Null: no phone does. */
+/** Null when no phone can match. */
 export function toFilter(query: Query | null, filters: Filters): Criteria | null {
   if (!query) return filters
   const { place, words } = query
@@ -67,14 +63,13 @@ export function toFilter(query: Query | null, filters: Filters): Criteria | null
   return combine(filters, {
     ...phones?.criteria,
     ...(place ? { place } : {}),
-    // With a name they are a preference ('iphone 13 with box'), alone they are required.
+    // With a name words are a preference ('iphone 13 with box'), alone they are required.
     ...(words.length > 0 && !phones ? { words: words.join(' & ') } : {}),
   })
 }
 
 type Scored<Value> = { score: number; criteria: Value }
 
-/** The phones that a query names, the best first; none when it names none. */
 function phonesOf(
   { categoryIds, series }: Query,
   tiers: Query['tiers'],
@@ -82,7 +77,7 @@ function phonesOf(
 ): Scored<Criteria>[] {
   const brands = categoryIds ? { categoryIds } : null
   const isSearched = (name: KnownName) => filters.categoryIds?.includes(name.categoryId) ?? true
-  // Names come with their brands: a list is then read in the part of an index that holds them.
+  // Names come with their brands, which narrow the index.
   if (tiers)
     return tiers.map(({ score, names }) => ({
       score,
@@ -92,13 +87,10 @@ function phonesOf(
   return brands ? [{ score: 0, criteria: brands }] : []
 }
 
-/** A step down in how well place and words are met outweighs any difference between names. */
+/** Outweighs any difference between names. */
 const preferenceWeight = 10_000
 
-/**
- * The tiers of answers to a query, the best first: each named phone in the place and with the words asked for, then
- * without one, then without both.
- */
+/** Named phones with place and words, then without one of them, then without both. */
 function toTiers(query: Query | null, filters: Filters): Scored<Criteria | null>[] {
   if (!query) return [{ score: 0, criteria: filters }]
   const { place } = query
@@ -122,7 +114,7 @@ function toTiers(query: Query | null, filters: Filters): Scored<Criteria | null>
   return tiers.map(({ score, criteria }) => ({ score, criteria: combine(filters, criteria) }))
 }
 
-/** Filters and criteria at once; null when they exclude each other. */
+/** Null when they exclude each other. */
 function combine(filters: Filters, criteria: Criteria): Criteria | null {
   const place =
     filters.place && criteria.place
@@ -136,12 +128,12 @@ function combine(filters: Filters, criteria: Criteria): Criteria | null {
   return { ...filters, ...criteria, ...(place && { place }), ...(categoryIds && { categoryIds }) }
 }
 
-/** Writes the end of a page as an opaque text for the caller. It is valid for the order that it was made in. */
+/** An opaque cursor, valid for one order. */
 export function writeSearchCursor({ score, value, id }: SearchCursor, sort: Sort | undefined): string {
   return Buffer.from([sort ?? 'best', score, value, id].join(' ')).toString('base64url')
 }
 
-/** Reads the text back. Throws a 400 when it is not one of ours, or of another order. */
+/** Throws a 400 for a foreign cursor. */
 export function readSearchCursor(text: string | undefined, sort: Sort | undefined): SearchCursor | undefined {
   if (text === undefined) return undefined
   const [order, scoreText, valueText, id = ''] = Buffer.from(text, 'base64url').toString().split(' ')

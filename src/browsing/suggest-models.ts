@@ -6,22 +6,17 @@ import { findMeanings, type Meaning } from './find-meanings.ts'
 import { holdingAll, rankNames } from './find-names.ts'
 import type { KnownName, KnownNames } from './known-names.ts'
 
-/** A model that is for sale and matches the beginning of a text. */
 export type Suggestion = { text: string; categoryId: string }
 
 const maxTokens = 8
 const maxSuggestions = 8
-/** How many of the best models are compared by how many phones are for sale. */
 const maxModels = 24
 const maxOffers = 100
 
-/** Names that differ only in storage and colour are one model. `text` is what most sellers call it. */
+/** Names without storage and colour. `text` is what most sellers write. */
 type Model = { categoryId: string; text: string; tokens: string[]; nameIds: number[] }
 
-/**
- * Completes a text whose last word is still being typed to models for sale, the likeliest first.
- * @param categoryIds the brands to suggest from; all when left out
- */
+/** Completes the last word to models for sale, the likeliest first. @param categoryIds all brands when left out */
 export async function suggestModels(
   db: ReadDb,
   known: KnownNames,
@@ -41,7 +36,7 @@ export async function suggestModels(
     .map((model) => ({ text: model.text, categoryId: model.categoryId }))
 }
 
-/** Models with a name that holds every typed word, those with the most names first: they have the most phones. */
+/** Those with most names first: they have the most phones. */
 function findModels(known: KnownNames, query: Meaning[], categoryIds: string[] | undefined): Model[] {
   const names = holdingAll(known, query).filter(({ categoryId }) => categoryIds?.includes(categoryId) ?? true)
   const byModel = Map.groupBy(names, ({ categoryId, model }) => `${categoryId} ${model}`)
@@ -59,16 +54,15 @@ function toModel(names: KnownName[]): Model[] {
     (one, other) =>
       (labels.get(other)?.length ?? 0) - (labels.get(one)?.length ?? 0) || (one < other ? -1 : 1),
   )
-  // Any of its names will do: they differ only in what says nothing about the model.
   return [{ categoryId: first.categoryId, text, tokens: first.tokens, nameIds: names.map(({ id }) => id) }]
 }
 
-/** The models from the best answer to the worst; equally good ones have the same rank. */
+/** Ties share a rank. */
 function rankModels(query: Meaning[], models: Model[]): (Model & { rank: number })[] {
   return rankNames(query, models).flatMap((tier, rank) => tier.names.map((model) => ({ ...model, rank })))
 }
 
-/** How many phones are for sale of each model, by its index; counting stops at a hundred. */
+/** Counting stops at a hundred. */
 async function countOffers(db: ReadDb, models: Model[]): Promise<Map<number, number>> {
   if (models.length === 0) return new Map()
   const given = models.map(({ nameIds }, index) => ({ index, nameIds }))

@@ -3,10 +3,8 @@ import { formatNumber } from '../kernel/number.ts'
 import { type Amount, formatAmount, type Sort } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
-/** The sentences of finding a phone. Apart from the others, which the home page loads: it does not need these. */
 const sayPhones = (amount: Amount) => `${formatAmount(amount)} ${amount.count === 1 ? 'phone' : 'phones'}`
 
-/** Finding a phone: the search box, the order and what was found. */
 export const searchTexts = localize(bn.searchTexts, {
   documentTitle: 'Swap-Search',
   title: (q: string) => (q ? `Phones for “${q}”` : 'All phones'),
@@ -15,7 +13,6 @@ export const searchTexts = localize(bn.searchTexts, {
   submit: 'Search',
   suggestions: 'Suggestions',
   suggested: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
-  /** `hasNearMatches`: phones that come close follow below the matches. */
   found: (amount: Amount, hasNearMatches = false) => {
     if (amount.count === 0) return hasNearMatches ? 'No exact matches. Similar phones:' : 'No phones'
     return hasNearMatches ? `${sayPhones(amount)}, then others that come close` : sayPhones(amount)
@@ -32,7 +29,6 @@ export const searchTexts = localize(bn.searchTexts, {
   } satisfies Record<Sort, string>,
 })
 
-/** What a list of phones is narrowed by. */
 export const filterTexts = localize(bn.filterTexts, {
   title: 'Filters',
   open: (set: number) => (set === 0 ? 'Filters' : `Filters (${set})`),
@@ -79,7 +75,6 @@ export const filterTexts = localize(bn.filterTexts, {
         : `Bought ${from === to ? from : `${from} to ${to}`}`,
 })
 
-/** When nothing was found. */
 export const nothingFoundTexts = localize(bn.nothingFoundTexts, {
   title: 'No phones match all your filters',
   titleFor: (q: string) => `Nothing found for “${q}”`,

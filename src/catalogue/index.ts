@@ -1,4 +1,3 @@
-/** What other modules of the server may use. Pages never import it. */
 import type { Module } from '../platform/module.ts'
 import { catalogueProblems } from './problems.ts'
 import { catalogueRoutes } from './routes.ts'

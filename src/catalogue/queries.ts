@@ -5,7 +5,6 @@ import type { CatalogueApi } from './routes.ts'
 
 const api = createApi<CatalogueApi>()
 
-/** One brand. */
 export const categoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['catalogue', 'category', id],

@@ -5,12 +5,11 @@ import { listCategories, readCategory, type Category as WireCategory } from './c
 import { orRefuse } from './problems.ts'
 import * as store from './store.ts'
 
-/** Brands change about once a year. After five minutes a browser asks again, and is answered 304. */
+/** Brands change about once a year. */
 const freshness = 'public, max-age=300, stale-while-revalidate=86400'
 
 export type CatalogueApi = ReturnType<typeof catalogueRoutes>
 
-/** The brands, for everybody. */
 export function catalogueRoutes({ reader }: { reader: Reader }) {
   const router = createRouter()
   router.use('/categories/*', etag())

@@ -1,6 +1,6 @@
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
 
-/** The brands. Their rows are those of `brandNames`: see `seedCategories` in store.ts. */
+/** Filled by `seedCategories`. */
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   name: text('name').notNull().unique(),

@@ -8,13 +8,12 @@ import { categories } from './schema.ts'
 
 export type Category = typeof categories.$inferSelect
 
-/** A brand as other modules join it by its id. */
 export const categoryFacts = new QueryBuilder()
   .select({ id: categories.id, name: categories.name })
   .from(categories)
   .as('category')
 
-/** Adds the brands that are missing. Several processes may do so at once. */
+/** Idempotent and safe when concurrent. */
 export async function seedCategories(db: Db): Promise<void> {
   const rows = brandNames.map((name, index) => {
     const id = brandId(name)
@@ -23,19 +22,17 @@ export async function seedCategories(db: Db): Promise<void> {
   await db.insert(categories).values(rows).onConflictDoNothing()
 }
 
-/** Every brand, in the order in which they are shown. */
 export function listCategories(db: ReadDb): Promise<Category[]> {
   return db.select().from(categories).orderBy(asc(categories.position))
 }
 
-/** The brand of this id. A malformed id is an unknown one. */
+/** A malformed id is unknown. */
 export async function findCategory(db: ReadDb, id: string): Promise<Result<Category, 'unknown-category'>> {
   if (!/^[a-z0-9-]{1,50}$/.test(id)) return no('unknown-category')
   const [category] = await db.select().from(categories).where(eq(categories.id, id))
   return category ? ok(category) : no('unknown-category')
 }
 
-/** The brand of this name, in its own spelling. */
 export async function findCategoryByName(db: Db, name: string): Promise<Category | null> {
   const [category] = await db.select().from(categories).where(eq(categories.name, name))
   return category ?? null

@@ -1,5 +1,3 @@
-/** What other modules of the server may use. Pages never import it. */
-
 import type { OrderCallDeps, OrderDeps } from '../orders/index.ts'
 import type { Module } from '../platform/module.ts'
 import { personalTables } from './bids/schema.ts'

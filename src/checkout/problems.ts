@@ -19,7 +19,6 @@ type CheckoutProblem =
   | AcceptProblem
   | SettleProblem
 
-/** How the refusals of this module are answered. */
 export const checkoutProblems: Problems<CheckoutProblem> = {
   ...pickProblems(
     orderProblems,
@@ -80,7 +79,6 @@ export const bookingProblems: Problems<BookProblem> = {
   'already-sold': [409, () => words['already-sold-free']],
 }
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(checkoutProblems)
 
 /** The value of a booking; throws the error of its problem. */

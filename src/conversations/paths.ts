@@ -1,4 +1,3 @@
-/** The addresses of this module's pages. */
 export const conversationPaths = {
   list: '/dashbord/messages',
   one: (id: string) => `/dashbord/messages/${id}`,

@@ -5,7 +5,6 @@ import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import type { DismissProblem, SendProblem, StartProblem } from './rules.ts'
 import { conversationProblemTexts as words } from './texts.ts'
 
-/** How the refusals of this module are answered. */
 export const conversationProblems: Problems<StartProblem | SendProblem | DismissProblem> = {
   'account-closed': [401, () => words['account-closed']],
   'account-suspended': [403, () => idleProblemTexts['account-suspended']],
@@ -19,5 +18,4 @@ export const conversationProblems: Problems<StartProblem | SendProblem | Dismiss
   'unknown-product': [404, () => words['unknown-product']],
 }
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(conversationProblems)

@@ -43,7 +43,6 @@ export const conversationTexts = localize(bn.conversationTexts, {
   dismissed: 'The reports are dismissed.',
 })
 
-/** Why a request is refused. */
 export const conversationProblemTexts = localize(bn.conversationProblemTexts, {
   'account-closed': 'This account was closed.',
   blocked: 'One of you has blocked the other. No messages can be sent.',

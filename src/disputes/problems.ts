@@ -5,7 +5,6 @@ import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platfor
 import type { DisputeProblem, ReturnProblem } from './dispute/rules.ts'
 import { disputeProblemTexts as words } from './texts.ts'
 
-/** How the refusals of this module are answered. */
 export const disputeProblems: Problems<DisputeProblem | ReturnProblem> = {
   ...pickProblems(
     orderProblems,
@@ -25,8 +24,6 @@ export const disputeProblems: Problems<DisputeProblem | ReturnProblem> = {
   'too-many-replies': [409, () => words['too-many-replies']],
 }
 
-/** The error of a problem, to be thrown. */
 export const refusal = refusalFrom(disputeProblems)
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(disputeProblems)

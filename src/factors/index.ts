@@ -1,5 +1,3 @@
-/** What other modules of the server may use. Pages never import it. */
-
 import type { Module } from '../platform/module.ts'
 import { factorJobs } from './jobs.ts'
 import { factorProblems } from './problems.ts'

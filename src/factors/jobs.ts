@@ -8,7 +8,6 @@ import { pruneChallenges, pruneChallengesJob } from './passkey-challenges.ts'
 
 type Deps = { db: Database; env: Env; clock: Clock; sendMail: SendMail }
 
-/** The module's background jobs. */
 export function factorJobs(deps: Deps): ModuleJobs {
   return {
     jobs: {

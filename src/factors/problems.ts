@@ -2,7 +2,6 @@ import { identityProblems, proofProblems } from '../auth/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { factorProblemTexts as words } from './texts.ts'
 
-/** How the refusals of this module are answered. */
 export const factorProblems = {
   ...proofProblems,
   ...pickProblems(identityProblems, 'not-signed-in', 'unconfirmed-email'),
@@ -18,8 +17,6 @@ export const factorProblems = {
   'wrong-code': [403, () => words['wrong-code']],
 } satisfies Problems<string>
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith<keyof typeof factorProblems>(factorProblems)
 
-/** The error of a problem, to be thrown. */
 export const refusal = refusalFrom<keyof typeof factorProblems>(factorProblems)

@@ -19,7 +19,6 @@ type FulfilmentProblem =
   | CompleteProblem
   | MeetingProblem
 
-/** How the refusals of this module are answered. */
 export const fulfilmentProblems: Problems<FulfilmentProblem> = {
   ...pickProblems(
     orderProblems,
@@ -43,8 +42,6 @@ export const fulfilmentProblems: Problems<FulfilmentProblem> = {
   'wrong-code': [422, () => words['wrong-code']],
 }
 
-/** The error of a problem, to be thrown. */
 export const refusal = refusalFrom(fulfilmentProblems)
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(fulfilmentProblems)

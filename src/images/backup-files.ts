@@ -16,7 +16,7 @@ import { listImages } from './store.ts'
 
 const batch = 500
 
-/** How a backup reads all files of the image store, and how a restore writes them, and removes documents and exports. */
+/** A restore also removes documents and exports. */
 export function backupFiles(store: ImageStore, exportStore: FileStore): BackupFiles {
   return {
     async *list(db) {
@@ -36,9 +36,7 @@ export function backupFiles(store: ImageStore, exportStore: FileStore): BackupFi
   }
 }
 
-/**
- * Every variant of every image, named by its address. An image that is missing from the store is listed once, without bytes.
- */
+/** An image missing from the store is listed once, without bytes. */
 async function* listFiles(
   db: Db,
   store: ImageStore,

@@ -28,7 +28,7 @@ const photoForm = {
   required: true,
   content: {
     'multipart/form-data': {
-      // Optional for the validator, because the route has a better message for a missing photo.
+      // Optional here: the route has a better message.
       schema: z
         .object({ image: z.any().optional().openapi({ type: 'string', format: 'binary' }) })
         .openapi({ required: ['image'] }),
@@ -36,7 +36,6 @@ const photoForm = {
   },
 }
 
-/** The embedded image service: a multipart form with the photo in `image`, and the upload key in the query. */
 export const uploadImage = defineCall({
   operationId: 'uploadImage',
   method: 'post',
@@ -54,7 +53,6 @@ export const uploadImage = defineCall({
   },
 })
 
-/** A multipart form with the photo in `image`. */
 export const uploadPrivatePhoto = defineCall({
   operationId: 'uploadPrivatePhoto',
   method: 'post',
@@ -76,7 +74,7 @@ export const uploadPrivatePhoto = defineCall({
   responses: { 200: json(uploaded, 'The address of the photo') },
 })
 
-/** An `img` of a page sends no bearer token, so the identity cookie says who asks. */
+/** An `img` sends no bearer token: the identity cookie authenticates. */
 export const readPrivatePhoto = defineCall({
   operationId: 'readPrivatePhoto',
   method: 'get',

@@ -13,32 +13,25 @@ import { StartError } from '../platform/start-error.ts'
 import { refusal } from './problems.ts'
 import { type StoredImage, widthsOf } from './rules.ts'
 
-/**
- * Where the files of images are kept: as WebP, on this machine's disk, or in a bucket that several machines share.
- * While the store is unavailable, every function throws the refusal `pictures-unavailable`.
- */
+/** WebP files on disk or in a bucket. While it is unavailable, every function throws the refusal `pictures-unavailable`. */
 export type ImageStore = {
-  /** Throws StartError when a person must put something right, StoreError when the store cannot be reached. */
+  /** Throws StartError for a misconfiguration, StoreError for an outage. */
   check(): Promise<void>
   put(image: StoredImage, width: number, bytes: Uint8Array): Promise<void>
-  /** The file of that width as a stream, or some of its bytes; null when there is none. */
   open(image: StoredImage, width: number, range?: ByteRange): Promise<OpenFile | null>
-  /** The file of that width in memory; null when there is none. */
   read(image: StoredImage, width: number): Promise<Uint8Array | null>
-  /** The size in bytes of the file of that width; null when there is none. */
   sizeOf(image: StoredImage, width: number): Promise<number | null>
-  /** Removes the files of every width. Idempotent. */
   remove(image: StoredImage): Promise<void>
-  /** Where browsers fetch a file from the store itself; absent unless STORAGE_DELIVERY is `redirect`. */
+  /** With STORAGE_DELIVERY=redirect. */
   addressOf?(at: Date, image: StoredImage, width: number): Promise<string>
 }
 
-/** The folder on this machine's disk for incomplete uploads: a temporary one where nothing is kept in DATA_DIR. */
+/** Temporary where DATA_DIR keeps nothing. */
 export function incomingFolder(env: Env): string {
   return keepsFiles(env) ? join(env.DATA_DIR, 'images', 'incoming') : join(tmpdir(), 'swap-incoming')
 }
 
-/** Opens the image store: the bucket of STORAGE_URL, else `images` under DATA_DIR. Throws StartError for a bad address. */
+/** Throws StartError for a bad address. */
 export async function createImageStore(env: Env): Promise<ImageStore> {
   const files = env.STORAGE_URL
     ? await openBucketStore(env.STORAGE_URL)
@@ -64,13 +57,12 @@ export async function createImageStore(env: Env): Promise<ImageStore> {
   }
 }
 
-/** Where files are kept that are no images, such as exports: beside the images, and fetched through the server alone. */
+/** For exports and documents: fetched through the server alone. */
 export async function openPrivateFiles(env: Env): Promise<FileStore> {
   if (env.STORAGE_URL) return openBucketStore(env.STORAGE_URL)
   return openDiskStore(join(env.DATA_DIR, 'files'), join(env.DATA_DIR, 'files', 'incoming'))
 }
 
-/** Opens the image store for a command, and checks that it can be used. Throws StartError otherwise. */
 export async function requireImageStore(env: Env): Promise<ImageStore> {
   const store = await createImageStore(env)
   await store.check().catch((error) => {
@@ -79,7 +71,6 @@ export async function requireImageStore(env: Env): Promise<ImageStore> {
   return store
 }
 
-/** The origins from which browsers load pictures when they are redirected there. */
 export function storeOrigins(env: Env): string[] {
   if (env.STORAGE_DELIVERY !== 'redirect' || !env.STORAGE_URL) return []
   const { endpoint } = readBucketAddress(env.STORAGE_URL)
@@ -91,10 +82,7 @@ const never = 'private, no-store'
 
 const hourMillis = 60 * 60_000
 
-/**
- * A private photo has a signed address that is good for a minute. So has a public image in a bucket that not everybody may
- * read: its address changes every hour, so that browsers cache what they have fetched, and is good for at least one.
- */
+/** Private photos are signed for a minute. Public images of a private bucket change their address hourly, so that browsers cache them. */
 function findAddress(
   { STORAGE_PUBLIC_URL: publicUrl }: Env,
   sign: NonNullable<FileStore['sign']>,
@@ -107,13 +95,13 @@ function findAddress(
   }
 }
 
-/** Spread over 256 folders. The size is part of the name, so that only the true address of an image finds its files. */
+/** In 256 folders. The size is part of the name: a forged address finds nothing. */
 function keyOf({ id, width, height, isPrivate, isDocument }: StoredImage, fileWidth: number): string {
   const folder = isDocument ? 'documents/' : isPrivate ? 'private/' : ''
   return `${folder}${id.slice(0, 2)}/${id}-${width}x${height}-${fileWidth}.webp`
 }
 
-/** The result of work with the store; throws the refusal for callers when the store or its disk is unavailable. */
+/** Throws the refusal for callers during an outage. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -126,9 +114,8 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 const pauseMillis = 3_000
 
 /**
- * Checks the image store when the server starts. One that cannot be reached is checked again until it answers: until then the
- * server is not ready, and later outages concern pictures alone. Throws StartError when a person must put something right.
- * @returns whether the store has answered
+ * Checks the store at start, again until it answers; then outages concern pictures alone. Throws StartError for a misconfiguration.
+ * @returns whether it has answered
  */
 export async function watchStore(store: Pick<ImageStore, 'check'>, log: Log): Promise<() => boolean> {
   let isReady = false

@@ -8,27 +8,24 @@ import { longestBox, maxPixels, whyNotSize } from './upload-rules.ts'
 export type EncodedImage = {
   width: number
   height: number
-  /** A data URL of a few hundred bytes. */
   placeholder: string
-  /** WebP in each width, narrowest first. */
   variants: { width: number; bytes: Buffer }[]
   fingerprint: Fingerprint | null
 }
 
-// No image is decoded twice, so a cache would waste memory. One thread per image leaves a core for requests.
+// Nothing is decoded twice. One thread per image leaves a core for requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Bounds the memory of all images that are decoded at the same time, in pixels. */
+/** Bounds the memory of concurrent decoding, in pixels. */
 const pixels = createSemaphore({ permits: maxPixels })
 
-/** The weight of a small image, so that no more than four are decoded at once. */
+/** So that at most four are decoded at once. */
 const minWeight = maxPixels / 4
 
 /**
- * Decodes a photo and encodes it as WebP in several widths: upright, in sRGB, without any metadata (place, owner,
- * camera), and within the byte budget of each width. An animation is reduced to its first frame. One for everybody is scaled
- * down to the box of photos; a private one keeps its width, however long it is.
+ * Encodes WebP variants within their byte budgets: upright, sRGB, without metadata, the first frame alone. Public images fit the box;
+ * private ones keep their width.
  */
 export async function encodeImage(
   bytes: Uint8Array,
@@ -63,10 +60,9 @@ type Box = { width: number; height: number }
 type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
 const strict = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
-/** Reads what is there of a photo, and fills the rest with one colour. */
+/** Decodes as far as possible. */
 const lenient = { ...strict, failOn: 'none' } as const
 
-/** The size of a photo, upright. */
 async function measure(bytes: Uint8Array): Promise<Result<Box, ImageProblem>> {
   try {
     const { autoOrient } = await sharp(bytes, lenient).metadata()
@@ -76,18 +72,18 @@ async function measure(bytes: Uint8Array): Promise<Result<Box, ImageProblem>> {
   }
 }
 
-/** Messengers deliver photos without their last bytes, which every viewer shows. One that is damaged otherwise is refused. */
+/** Messengers cut off last bytes. Other damage is refused. */
 async function decode(bytes: Uint8Array, box: Box): Promise<Result<Decoded, ImageProblem>> {
   const whole = await decodeAs(strict, bytes, box)
   if (whole.ok || !(await hasNineTenths(bytes))) return whole
   return decodeAs(lenient, bytes, box)
 }
 
-/** The values with which decoders fill what is missing: those of JPEG with grey, the others with black. A colour profile may shift them a little. */
+/** Decoders fill missing rows with grey (JPEG) or black; colour profiles shift these a little. */
 const fillings = [0, 128]
 const shift = 2
 
-/** Whether the rows at nine tenths of a photo's height, as it is stored, are more than what the decoder fills in. */
+/** Whether the rows at nine tenths of the stored height are more than filling. */
 async function hasNineTenths(bytes: Uint8Array): Promise<boolean> {
   try {
     const { width, height } = await sharp(bytes, lenient).metadata()
@@ -119,7 +115,7 @@ async function decodeAs(
   }
 }
 
-/** The decoder's errors have no codes, only messages. */
+/** The decoder's errors have no codes. */
 function whyUnreadable(error: unknown): 'broken-picture' | 'too-many-pixels' {
   return /exceeds pixel limit/.test(String(error)) ? 'too-many-pixels' : 'broken-picture'
 }
@@ -128,10 +124,10 @@ function fromRaw({ data, ...raw }: Decoded): Sharp {
   return sharp(data, { raw })
 }
 
-/** Half the work of the encoder's default, for files about 5 % larger. */
+/** Half the work for files about 5 % larger. */
 const effort = 2
 
-/** Tried in order until the file fits the budget; a very noisy photo gets the last one, whatever its size. */
+/** In order until the budget fits; the last one regardless. */
 const qualities = [80, 60, 45, 30]
 
 async function encodeWithinBudget(decoded: Decoded, width: number, budget: number): Promise<Buffer> {
@@ -144,7 +140,7 @@ async function encodeWithinBudget(decoded: Decoded, width: number, budget: numbe
 }
 
 async function encodePlaceholder(decoded: Decoded): Promise<string> {
-  // The box keeps a stripe from growing beyond what WebP can hold.
+  // A stripe must not outgrow WebP.
   const bytes = await fromRaw(decoded)
     .resize({ width: 16, height: 64, fit: 'inside' })
     .webp({ quality: 40 })

@@ -4,15 +4,11 @@ import { imageUrl, readImageUrl } from './rules.ts'
 import { images, imageUploads } from './schema.ts'
 import { maxDistance, slotsOf } from './take-fingerprint.ts'
 
-/** Two stored images that look alike; `other` may be the same image, which several people have uploaded. */
 export type Alike = { photo: string; other: string; distance: number; isOtherOlder: boolean }
 
 type Row = { id: string; width: number; height: number; distance: number; isOlder: boolean }
 
-/**
- * The stored images that look like one of these of a seller, also in a mirror, with those themselves: by their addresses. Those that
- * others have uploaded come before the seller's own. Addresses of other image services are left out.
- */
+/** Stored images that resemble a seller's, mirrored too, including themselves; others' first. Hosted images are left out. */
 export async function findAlike(db: Db, urls: string[], sellerId: string): Promise<Alike[]> {
   const alike: Alike[] = []
   for (const photo of urls) {
@@ -43,5 +39,5 @@ export async function findAlike(db: Db, urls: string[], sellerId: string): Promi
   return alike
 }
 
-/** A picture that more others look like is nobody's own. */
+/** More resemblances mean a stock picture. */
 const maxAlike = 50

@@ -2,13 +2,12 @@ import type { Db } from '../platform/database/database.ts'
 import { readImageUrl } from './rules.ts'
 import { findUploadOf } from './store.ts'
 
-/** What a listing stores of an image. All null for one on a hosted image service. */
+/** All null for a hosted image. */
 export type OwnImage = { placeholder: string | null; width: number | null; height: number | null }
 
 /**
- * The image at `url`, if this owner uploaded it; else null. Inside a transaction, the image cannot be removed before that ends.
- * @param hostedAt IMAGE_UPLOAD_URL, when a hosted image service is configured: an address of the same origin is accepted
- * too, whoever uploaded it
+ * The image if this owner uploaded it; it is not removed before the transaction ends. @param hostedAt IMAGE_UPLOAD_URL: addresses of
+ * its origin are accepted too
  */
 export async function findOwnImage(
   db: Db,

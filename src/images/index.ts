@@ -1,4 +1,3 @@
-/** What server code of other modules may use. Pages import `components/` and the pure rules instead. */
 import type { Module } from '../platform/module.ts'
 import { imageJobs } from './jobs.ts'
 import { imageProblems } from './problems.ts'

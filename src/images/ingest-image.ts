@@ -12,11 +12,7 @@ import { whyNotPhoto } from './upload-rules.ts'
 
 export type IngestDeps = { db: Database; store: ImageStore; clock: Clock }
 
-/**
- * Checks, encodes and stores a photo that `ownerId` uploaded. A photo that is already stored keeps its address.
- * @returns the address under which the image is served, or why it is not accepted. Throws when the store or the database
- * fails.
- */
+/** Checks, encodes and stores a public photo. A known one keeps its address. @returns its address, or why it is refused */
 export async function ingestImage(
   { db, store, clock }: IngestDeps,
   ownerId: string,
@@ -28,7 +24,7 @@ export async function ingestImage(
   const digest = createHash('sha256')
   for (const variant of variants) digest.update(variant.bytes)
   const now = clock.now()
-  // The row is written before the files, so that the removal of unused images finds it after a crash in between.
+  // Row before files: after a crash the removal of unused images finds it.
   const image = await db.transaction(async (tx) => {
     const image = { digest: digest.digest('hex'), width, height, placeholder, fingerprint }
     const stored = await upsertImage(tx, image, now)
@@ -40,10 +36,8 @@ export async function ingestImage(
 }
 
 /**
- * Checks, encodes and stores a photo that `ownerId` uploaded for a dispute or a conversation, or a document. Nobody can fetch it before
- * it is sent there (`sendPhotos`).
- * @returns the address under which its parties will see it, or why it is not accepted. Throws when the store or the database
- * fails.
+ * Checks, encodes and stores a private photo or document. Nobody can fetch it before `sendPhotos`. @returns its address, or why it is
+ * refused
  */
 export async function ingestPrivatePhoto(
   { db, store, clock }: IngestDeps,
@@ -55,7 +49,7 @@ export async function ingestPrivatePhoto(
   })
   if (!encoded.ok) return encoded
   const { width, height, variants } = encoded.value
-  // The row is written before the files, so that the removal of unsent photos finds it after a crash in between.
+  // Row before files, as above.
   const photo = await insertPrivatePhoto(db, {
     ownerId,
     width,
@@ -72,10 +66,10 @@ export async function ingestPrivatePhoto(
   return ok({ url: privatePhotoUrl(photo) })
 }
 
-/** Later than any file that is still being written. */
+/** After any file that is still being written. */
 const discardMillis = 60_000
 
-/** Forgets a photo that could not be stored, so that it does not count as one of the day. */
+/** So that it does not count towards the day. */
 function discard(db: Database, photo: StoredImage, clock: Clock): Promise<void> {
   return db.transaction(async (tx) => {
     await deletePrivatePhoto(tx, photo.id)
@@ -83,13 +77,9 @@ function discard(db: Database, photo: StoredImage, clock: Clock): Promise<void> 
   })
 }
 
-/** The period in which uploads of one person are counted. */
 const dayMillis = 24 * 60 * 60 * 1000
 
-/**
- * Checks and encodes a photo that somebody uploaded.
- * @param countSince counts what they have uploaded since a moment
- */
+/** @param countSince counts this person's uploads since a moment */
 async function encodeUpload(
   bytes: Uint8Array,
   clock: Clock,

@@ -2,17 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import { isSameAsAny, type Secret } from '../platform/secret.ts'
 
-/** Fifteen minutes, like a bearer token. */
 const lifetimeMillis = 15 * 60 * 1000
 
 export type UploadKeys = {
-  /** Makes a key of this session and the expiry, with a signature over both. */
   sign(sessionId: string): string
-  /** The id of the session that this key belongs to; null when it is wrong or has expired. */
   read(key: string): string | null
 }
 
-/** Signs and verifies the short-lived keys of the image service. Nothing is stored. */
+/** Signed and stateless. */
 export function createUploadKeys(secret: Secret, clock: Clock): UploadKeys {
   const [signingKey, ...previous] = secret.deriveAll('image upload keys')
   const signatureOf = (claim: string, key = signingKey) =>

@@ -17,11 +17,10 @@ type JobDeps = {
   clock: Clock
   store: ImageStore
   exportStore: FileStore
-  /** Which of these addresses are in use, as the modules above know. */
+  /** Provided by higher modules. */
   listUsed: (db: Db, urls: string[]) => Promise<string[]>
 }
 
-/** The module's background jobs, and which of them recur. */
 export function imageJobs(deps: JobDeps): ModuleJobs {
   return {
     jobs: {
@@ -42,14 +41,14 @@ const maxAgeMillis = 60 * 60_000
 
 export const pruneIncomingJob = 'prune-incoming'
 
-/** The job that deletes the files that a process left in `folder` when it was killed during an upload. */
+/** Deletes what a killed process left during an upload. */
 function pruningJobs({ folder, clock }: { folder: string; clock: Clock }): JobHandlers {
   return {
     [pruneIncomingJob]: async () => {
       const before = clock.now().getTime() - maxAgeMillis
       for (const name of await listFiles(folder)) {
         const file = join(folder, name)
-        // An upload may end, or another process may prune, at the same moment.
+        // The file may vanish meanwhile.
         const modified = await stat(file).catch(() => null)
         if (modified && modified.mtimeMs < before) await rm(file, { force: true })
       }
@@ -57,7 +56,7 @@ function pruningJobs({ folder, clock }: { folder: string; clock: Clock }): JobHa
   }
 }
 
-/** The names of the files in a folder; none when it does not exist. */
+/** Empty when the folder does not exist. */
 async function listFiles(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

@@ -16,10 +16,7 @@ import { orRefuse, refusal } from './problems.ts'
 import { readPhoto, type Uploader } from './receive-upload.ts'
 import { type PhotoPlace, readPrivatePhotoUrl } from './rules.ts'
 
-/**
- * Whether somebody is a party of the order or the conversation that a photo was sent to, or may check sellers. The modules above
- * know; the refusal of a document names why.
- */
+/** Whether somebody is a party, or may check sellers. Higher modules decide; refusals of documents name why. */
 export type MaySeePlace = (
   db: Db,
   who: Pick<Caller, 'id' | 'role' | 'staff'>,
@@ -42,12 +39,10 @@ const countAsCaller = createMiddleware<SignedIn>(async (c, next) => {
   await next()
 })
 
-/** Private photos: uploading them, and fetching them as one who may see them. */
 export function photoRoutes({ guard, receive, maySeePlace, ...deps }: PhotoDeps) {
   const { db, store, clock } = deps
   const readSession = createReadSession(deps)
   const limiter = createMemoryRateLimiter(clock)
-  // The guard knows bearer tokens alone.
   const tokensOf = tokensOfCall(readPrivatePhoto)
   const upload = guard.signedIn(uploadPrivatePhoto)
   const middleware: MiddlewareHandler<SignedIn> = every(upload.middleware, countAsCaller, receive)

@@ -4,10 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { type PhotoPlace, privatePhotoUrl, readPrivatePhotoUrl, type StoredImage } from './rules.ts'
 import { privatePhotos } from './schema.ts'
 
-/**
- * Sends photos that this person uploaded to an order or a conversation, or documents to a verification, in the caller's transaction:
- * from then on its parties may see them. False, and nothing is written, when one of the addresses is unknown, another person's, or was sent before.
- */
+/** Sends a person's photos within the caller's transaction. False, with nothing written, when one is unknown, foreign or already sent. */
 export async function sendPhotos(tx: Db, ownerId: string, urls: string[], to: PhotoPlace): Promise<boolean> {
   const ids = urls.map((url) => readPrivatePhotoUrl(url)?.id ?? '')
   if (ids.length === 0) return true
@@ -28,12 +25,10 @@ const columns = {
 }
 const asPrivate = (photo: StoredImage): StoredImage => ({ ...photo, isPrivate: true })
 
-/** How many private photos this person has uploaded since then. */
 export function countPrivatePhotos(db: Db, ownerId: string, since: Date): Promise<number> {
   return db.$count(privatePhotos, and(eq(privatePhotos.ownerId, ownerId), gt(privatePhotos.createdAt, since)))
 }
 
-/** Inserts a private photo that was not sent yet. */
 export async function insertPrivatePhoto(
   db: Db,
   photo: { ownerId: string; width: number; height: number; isDocument: boolean; createdAt: Date },
@@ -46,7 +41,6 @@ export async function insertPrivatePhoto(
   return asPrivate(stored)
 }
 
-/** Locks those of these photos that this person uploaded and has not sent yet. */
 function lockUnsent(
   tx: Db,
   { ownerId, isDocument }: { ownerId: string; isDocument: boolean },
@@ -67,12 +61,11 @@ function lockUnsent(
     .for('update')
 }
 
-/** Records where photos were sent. */
 async function setPlace(tx: Db, ids: string[], to: PhotoPlace): Promise<void> {
   await tx.update(privatePhotos).set(to).where(inArray(privatePhotos.id, ids))
 }
 
-/** A private photo and where it was sent; null for an unknown one and one that was not sent yet. */
+/** Null for an unknown or unsent one. */
 export async function findSentPhoto(db: Db, id: string): Promise<(StoredImage & PhotoPlace) | null> {
   const [photo] = await db
     .select({ ...columns, place: privatePhotos.place, placeId: privatePhotos.placeId })
@@ -82,7 +75,7 @@ export async function findSentPhoto(db: Db, id: string): Promise<(StoredImage & 
   return { ...photo, place: photo.place, placeId: photo.placeId, isPrivate: true }
 }
 
-/** The addresses of what was sent to a place, in the order of its upload. */
+/** In upload order. */
 export async function listPhotosAt(db: Db, { place, placeId }: PhotoPlace): Promise<string[]> {
   const photos = await db
     .select(columns)
@@ -92,7 +85,7 @@ export async function listPhotosAt(db: Db, { place, placeId }: PhotoPlace): Prom
   return photos.map((photo) => privatePhotoUrl(photo))
 }
 
-/** Deletes what was sent to a place. Returns it: the files remain. */
+/** Files remain. */
 export async function deletePhotosAt(tx: Db, { place, placeId }: PhotoPlace): Promise<StoredImage[]> {
   const deleted = await tx
     .delete(privatePhotos)
@@ -101,12 +94,12 @@ export async function deletePhotosAt(tx: Db, { place, placeId }: PhotoPlace): Pr
   return deleted.map(asPrivate)
 }
 
-/** Deletes a private photo. Its files remain. */
+/** Files remain. */
 export async function deletePrivatePhoto(tx: Db, id: string): Promise<void> {
   await tx.delete(privatePhotos).where(eq(privatePhotos.id, id))
 }
 
-/** Deletes photos that were uploaded before then and never sent. Returns them: their files remain. */
+/** Files remain. */
 export async function deleteUnsent(tx: Db, before: Date): Promise<StoredImage[]> {
   const deleted = await tx
     .delete(privatePhotos)
@@ -115,7 +108,7 @@ export async function deleteUnsent(tx: Db, before: Date): Promise<StoredImage[]>
   return deleted.map(asPrivate)
 }
 
-/** All private photos after that id, ordered by id. No documents: a backup is not to keep them longer than the rows do. */
+/** Without documents: a backup must not outlive their rows. */
 export async function listPrivatePhotos(db: Db, after: string, limit: number): Promise<StoredImage[]> {
   const photos = await db
     .select(columns)
@@ -126,7 +119,6 @@ export async function listPrivatePhotos(db: Db, after: string, limit: number): P
   return photos.map(asPrivate)
 }
 
-/** All documents. */
 export function listDocuments(db: Db): Promise<StoredImage[]> {
   return db.select(columns).from(privatePhotos).where(eq(privatePhotos.isDocument, true))
 }

@@ -13,7 +13,6 @@ const photoProblems: Problems<ImageProblem> = {
   'too-many-pictures': [429, () => imageProblemTexts['too-many-pictures'], { retryAfterSeconds: 60 * 60 }],
 }
 
-/** What every call that reads or writes pictures may refuse. */
 const storeProblems = {
   'pictures-unavailable': [503, () => imageTexts.unavailable, { retryAfterSeconds: 10 }],
 } as const
@@ -29,16 +28,12 @@ const formProblems = {
   ...storeProblems,
 } as const
 
-/** What an upload may refuse. */
 export const photoUploadProblems = { ...photoProblems, ...formProblems }
 
-/** What an upload with a key may refuse, too. */
 export const keyProblems = { 'bad-upload-key': [401, () => imageTexts.badKey] } as const
 
-/** What a call that takes addresses of private photos may refuse. */
 export const sentPhotoProblems = { 'unknown-photo': [400, () => imageTexts.unknownPhoto] } as const
 
-/** How the refusals of this module are answered. */
 export const imageProblems = {
   ...photoUploadProblems,
   ...keyProblems,
@@ -46,8 +41,6 @@ export const imageProblems = {
   'no-such-picture': [404, () => imageTexts.noSuchPicture],
 } as const
 
-/** The error of a problem, to be thrown. */
 export const refusal = refusalFrom(imageProblems)
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(imageProblems)

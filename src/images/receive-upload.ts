@@ -7,20 +7,17 @@ import { refusal } from './problems.ts'
 import { maxImageBytes } from './upload-rules.ts'
 
 type Limits = {
-  /** How many uploads may be in memory at once, and how many complete ones may wait. */
   inMemory: { permits: number; maxWaiting: number }
   deadlineMillis: number
 }
 
 const limits: Limits = { inMemory: { permits: 8, maxWaiting: 100 }, deadlineMillis: 60_000 }
 
-/** The photo, and what the multipart form needs around it. */
 const maxBodyBytes = maxImageBytes + 64 * 1024
 
 /**
- * Writes the body of an upload to a file in `folder` while it arrives, and only then acquires a permit and reads it into memory
- * for the route, so that slow senders hold up nobody. An account has one upload processed at a time, and accounts take turns. Throws 413 for a body that is too large, 408 for one that takes too long,
- * 503 when too many wait.
+ * Spools an upload to disk before it takes a permit and memory, so that slow senders hold up nobody. One per account at a time, in
+ * turns. Throws 413, 408, or 503 when too many wait.
  */
 export function receiveUpload(
   folder: string,
@@ -46,7 +43,7 @@ export function receiveUpload(
   }
 }
 
-/** Writes a request's body to a new file. Throws 413, 408, or 400 when the sender aborts the request. */
+/** Throws 413, 408, or 400 when the sender aborts. */
 async function writeBody(
   body: ReadableStream<Uint8Array>,
   path: string,
@@ -76,28 +73,23 @@ function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   })
 }
 
-/** A promise that rejects with 408 after that time, unless it is cleared. */
 function createDeadline(millis: number): { promise: Promise<never>; clear: () => void } {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(refusal('upload-too-slow')), millis)
-  // It may fire while nobody awaits it.
+  // It may reject unobserved.
   promise.catch(() => {})
   return { promise, clear: () => clearTimeout(timer) }
 }
 
-/** What the check of the upload key puts into the context. */
 export type Uploader = { Variables: { ownerId: string } }
 
 type OpenLimits = {
   perAccount: number
-  /** Bounds the disk space that uploads take. */
+  /** Bounds disk space. */
   inTotal: number
 }
 
-/**
- * OpenLimits how many uploads are open at once, from the headers of the request to its answer. Throws 429 for an account with
- * too many, 503 when there are too many in total.
- */
+/** Limits open uploads. Throws 429 per account, 503 in total. */
 export function limitUploads(
   { perAccount, inTotal }: OpenLimits = { perAccount: 8, inTotal: 256 },
 ): MiddlewareHandler<Uploader> {
@@ -116,13 +108,12 @@ export function limitUploads(
   }
 }
 
-/** Throws 415 for anything but a multipart form. */
 export const requireMultipart: MiddlewareHandler = async (c, next) => {
   if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) throw refusal('not-multipart')
   await next()
 }
 
-/** The one photo of the form, in the field `image`. Throws 400 for none, for several, and for files in other fields. */
+/** Throws 400 unless the form holds exactly one file, in `image`. */
 export function readPhoto(form: FormData): File {
   const files = [...form.values()].filter((value) => value instanceof File)
   if (files.length > 1) throw refusal('several-pictures')

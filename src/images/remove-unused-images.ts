@@ -8,14 +8,13 @@ import { deletePhotosAt, deleteUnsent } from './private-photos.ts'
 import { imageUrl, type PhotoPlace, type StoredImage } from './rules.ts'
 import { deleteImage, listUploadedBefore, lockImage, wasUploadedSince } from './store.ts'
 
-/** How long an upload may be unused: its seller may still be filling in the form. */
+/** Its seller may still be filling in the form. */
 const graceMillis = 24 * 60 * 60 * 1000
 const batch = 200
 
 export const removeUnusedImagesJob = 'remove-unused-images'
 export const removeFilesJob = 'remove-files-of-image'
 
-/** Enqueues the job that removes the files of an image, in the transaction that deletes its row. */
 export function removeFilesLater(tx: Db, image: StoredImage, runAt?: Date): Promise<void> {
   return addJob(tx, removeFilesJob, image, { runAt, flags: [slowFlag] })
 }
@@ -24,14 +23,11 @@ type RemoveDeps = {
   db: Database
   store: ImageStore
   clock: Clock
-  /** Which of these addresses are in use, as the modules above know. */
+  /** Provided by higher modules. */
   listUsed: (db: Db, urls: string[]) => Promise<string[]>
 }
 
-/**
- * The jobs that remove images which were uploaded more than a day ago and which no listing shows, and private photos that
- * were never sent: one deletes their rows, the other, enqueued with each deletion, their files.
- */
+/** Removes images unused for a day and photos never sent: one job deletes rows, another their files. */
 export function removalJobs(deps: RemoveDeps): JobHandlers {
   return {
     [removeUnusedImagesJob]: async () => {
@@ -67,10 +63,7 @@ async function removeUnusedImages(deps: RemoveDeps): Promise<void> {
   }
 }
 
-/**
- * Deletes the row of an image that is still unused, under a lock for which uploads and listings of it wait. Its files
- * are removed after the commit: until then the image may still be needed.
- */
+/** Under a lock that uploads and listings wait for. Files go after the commit. */
 function removeIfUnused({ db, listUsed }: RemoveDeps, id: string, before: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const image = await lockImage(tx, id)
@@ -81,7 +74,7 @@ function removeIfUnused({ db, listUsed }: RemoveDeps, id: string, before: Date):
   })
 }
 
-/** Deletes the rows of private photos that were never sent. A transaction that sends one has locked it, or finds it gone. */
+/** A concurrent send has locked it, or finds it gone. */
 function removeUnsentPhotos({ db, clock }: RemoveDeps): Promise<void> {
   return db.transaction(async (tx) => {
     const before = new Date(clock.now().getTime() - graceMillis)
@@ -89,7 +82,6 @@ function removeUnsentPhotos({ db, clock }: RemoveDeps): Promise<void> {
   })
 }
 
-/** Deletes what was sent to a place, in the caller's transaction: the rows at once, the files of each photo by a job. */
 export async function removePhotosAt(tx: Db, at: PhotoPlace): Promise<void> {
   for (const photo of await deletePhotosAt(tx, at)) await removeFilesLater(tx, photo)
 }

@@ -30,10 +30,9 @@ export type ImageDeps = {
   maySeePlace: MaySeePlace
 }
 
-/** The calls with photos, which have a limit of their own and not that of JSON bodies. */
+/** Exempt from the limit of JSON bodies. */
 export const uploadPaths = ['/api/images', '/api/photos']
 
-/** Issuing upload keys, uploading photos, and private photos. */
 export function imageRoutes(deps: ImageDeps) {
   const receive: MiddlewareHandler<Uploader> = every(
     requireMultipart,
@@ -55,7 +54,7 @@ function listingPhotoRoutes(deps: ImageDeps, receive: MiddlewareHandler<Uploader
       if (env.IMAGE_UPLOAD_URL && env.IMAGE_UPLOAD_KEY) {
         return c.json({ uploadUrl: env.IMAGE_UPLOAD_URL, key: env.IMAGE_UPLOAD_KEY }, 200)
       }
-      // Outside production, the address that the caller used works even if PUBLIC_URL is not set.
+      // Outside production the caller's address works without PUBLIC_URL.
       const site = env.NODE_ENV === 'production' ? env.PUBLIC_URL : c.req.url
       return c.json(
         { uploadUrl: new URL('/api/images', site).href, key: keys.sign(c.var.caller.sessionId) },
@@ -72,11 +71,11 @@ function listingPhotoRoutes(deps: ImageDeps, receive: MiddlewareHandler<Uploader
 export type ImageApi = ReturnType<typeof imageRoutes>
 
 /**
- * Checks the upload key and the session and account behind it before any of the body is read. Throws 401 for a bad key, a
- * session that has ended or an account that may not sell, 429 for too many uploads.
+ * Before any of the body is read. Throws 401 for a bad key, an ended session or an account that may not sell, 429 for too many
+ * uploads.
  */
 function checkUploadKey({ db, clock, limiter }: ImageDeps, keys: UploadKeys) {
-  // The guard cannot apply the rate limit of an upload, which carries a key and no bearer.
+  // The guard knows bearer tokens alone.
   const tokensOf = tokensOfCall(uploadImage)
   return createMiddleware<Uploader>(async (c, next) => {
     const sessionId = keys.read(c.req.query('key') ?? '')

@@ -17,32 +17,27 @@ import { photoPlaces } from './rules.ts'
 
 const bits = customType<{ data: string }>({ dataType: () => 'bit(128)' })
 
-/** The stored images. */
 export const images = pgTable(
   'images',
   {
-    /**
-     * Random, part of the image's address and of its file names, and never reused: removing the files of a deleted image
-     * cannot touch those of the same photo uploaded again.
-     */
+    /** Random and never reused: removing a deleted image's files cannot touch a later upload. */
     id: text('id').primaryKey(),
-    /** SHA-256 of the encoded bytes: a photo that is uploaded twice is stored once. */
+    /** SHA-256 of the encoded bytes, for deduplication. */
     digest: text('digest').notNull().unique(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** A data URL of a few hundred bytes, shown until the image has loaded. */
     placeholder: text('placeholder').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** What it looks like, as it is and in a mirror (take-fingerprint.ts); null when it shows next to nothing. */
+    /** Of the image and its mirror; null when it shows next to nothing. */
     fingerprint: bits('fingerprint'),
     mirrored: bits('mirrored'),
-    /** The parts of the fingerprint: those that look alike have one in common. */
+    /** Lookalikes share one. */
     slots: integer('slots').array(),
   },
   (t) => [index('images_slots').using('gin', t.slots)],
 )
 
-/** Who uploaded which image: a seller may list only images of their own. */
+/** A seller may list only own images. */
 export const imageUploads = pgTable(
   'image_uploads',
   {
@@ -52,7 +47,6 @@ export const imageUploads = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The latest upload of the image by this owner. */
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -61,21 +55,19 @@ export const imageUploads = pgTable(
   ],
 )
 
-/** Photos for the parties of one order or one conversation, and documents for admins. Each upload is a photo of its own. */
+/** For the parties of an order or conversation, and documents for admins. */
 export const privatePhotos = pgTable(
   'private_photos',
   {
-    /** Random, part of the photo's address and of its file names. */
     id: text('id').primaryKey(),
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Whether it is a document of a seller, which lies in a folder of its own and is in no backup. */
     isDocument: boolean('is_document').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** What it was sent with: its parties may see it. Null until then; photos that are never sent are removed. */
+    /** Null until sent; unsent photos are removed. */
     place: text('place', { enum: photoPlaces }),
     placeId: uuid('place_id'),
   },
@@ -97,8 +89,7 @@ export const personalTables: PersonalTable[] = [
   {
     table: privatePhotos,
     people: [privatePhotos.ownerId],
-    // Photos of messages become ones that were never sent: nobody sees them, and they are removed with their files. Those of disputes
-    // stay; documents are removed by themselves.
+    // Photos of messages become unsent ones, which are removed. Those of disputes stay; documents are removed separately.
     erase: [
       {
         where: (userId) =>

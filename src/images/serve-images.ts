@@ -6,13 +6,12 @@ import type { ImageStore } from './create-image-store.ts'
 import { refusal } from './problems.ts'
 import { readImageUrl, type StoredImage } from './rules.ts'
 
-/** `GET /images/…`: the images themselves. An address is never reused, so responses are immutable. */
+/** Addresses are never reused: responses are immutable. */
 export function imageFiles({ store, clock }: { store: ImageStore; clock: Clock }) {
   const respond = store.addressOf ? redirectTo(store, clock, store.addressOf) : sendFrom(store)
   return new Hono().get('/images/:name', async (c) => {
     const image = readImageUrl(c.req.path)
     const file = image && fileOf(image)
-    // What the client has is valid for ever: the store need not be asked.
     if (file && c.req.header('if-none-match')?.includes(file.etag)) return c.body(null, 304, headersOf(file))
     const response = file && (await respond(c, file))
     if (response) return response
@@ -21,7 +20,6 @@ export function imageFiles({ store, clock }: { store: ImageStore; clock: Clock }
   })
 }
 
-/** One file of an image. */
 type ImageFile = { image: StoredImage; width: number; etag: string }
 
 function fileOf({ variant, ...image }: StoredImage & { variant?: number }): ImageFile {
@@ -29,10 +27,8 @@ function fileOf({ variant, ...image }: StoredImage & { variant?: number }): Imag
   return { image, width, etag: `"${image.id}-${width}"` }
 }
 
-/** Responds with a file; null when there is no such file. */
 type Respond = (c: Context, file: ImageFile) => Promise<Response | null>
 
-/** Sends a file, or what HEAD and a range ask of it. */
 function sendFrom(store: ImageStore): Respond {
   const sendWhole: Respond = async (c, file) => {
     const opened = await store.open(file.image, file.width)
@@ -60,7 +56,7 @@ function sendFrom(store: ImageStore): Respond {
     c.req.method === 'GET' && !c.req.header('range') ? sendWhole(c, file) : sendPart(c, file)
 }
 
-/** Redirects to a file in the store. Which files there are is remembered for a while. */
+/** Remembers which files exist. */
 function redirectTo(
   store: ImageStore,
   clock: Clock,
@@ -89,11 +85,7 @@ function headersOfFile(file: ImageFile, size: number): Record<string, string> {
   }
 }
 
-/**
- * Reads a `Range` header (RFC 9110, 14.2) for a file of `size` bytes.
- * @returns the bytes asked for; null when the header asks for the whole file or for several ranges, which may be answered with
- * the whole file
- */
+/** RFC 9110, 14.2. Null for the whole file, and for several ranges. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (!from && !to) return null

@@ -7,7 +7,6 @@ import { type Fingerprint, slotsOf } from './take-fingerprint.ts'
 
 const imageColumns = { id: images.id, width: images.width, height: images.height }
 
-/** An encoded image without an id. */
 type NewImage = {
   digest: string
   width: number
@@ -16,12 +15,11 @@ type NewImage = {
   fingerprint: Fingerprint | null
 }
 
-/** How many different images this owner has uploaded since then. */
 export function countUploads(db: Db, ownerId: string, since: Date): Promise<number> {
   return db.$count(imageUploads, and(eq(imageUploads.ownerId, ownerId), gt(imageUploads.createdAt, since)))
 }
 
-/** Inserts an image, or finds the one with the same digest. Waits while that one is being removed. */
+/** Finds an image with the same digest; waits while that is removed. */
 export async function upsertImage(
   tx: Db,
   { fingerprint, ...image }: NewImage,
@@ -41,7 +39,6 @@ export async function upsertImage(
   return stored
 }
 
-/** Records that this owner uploaded this image at that time, for the first time or again. */
 export async function upsertUpload(tx: Db, ownerId: string, imageId: string, at: Date): Promise<void> {
   await tx
     .insert(imageUploads)
@@ -49,7 +46,7 @@ export async function upsertUpload(tx: Db, ownerId: string, imageId: string, at:
     .onConflictDoUpdate({ target: [imageUploads.imageId, imageUploads.ownerId], set: { createdAt: at } })
 }
 
-/** The image of that id, if this owner uploaded it. In a transaction, it cannot be removed until that ends. */
+/** Locked against removal until the transaction ends. */
 export async function findUploadOf(
   db: Db,
   ownerId: string,
@@ -64,7 +61,7 @@ export async function findUploadOf(
   return image ?? null
 }
 
-/** What this person has uploaded last, photos of messages and disputes too. No documents, which an export would keep for longer. */
+/** Without documents, which an export would keep for longer. */
 export async function listOwnImages(db: Db, ownerId: string, limit: number): Promise<StoredImage[]> {
   const { id, width, height } = privatePhotos
   const shared = await db
@@ -83,12 +80,10 @@ export async function listOwnImages(db: Db, ownerId: string, limit: number): Pro
   return [...shared, ...own.map((photo) => ({ ...photo, isPrivate: true }))].slice(0, limit)
 }
 
-/** All images after that id, ordered by id. */
 export function listImages(db: Db, after: string, limit: number): Promise<StoredImage[]> {
   return db.select(imageColumns).from(images).where(gt(images.id, after)).orderBy(asc(images.id)).limit(limit)
 }
 
-/** Images after that id that nobody has uploaded since `before`, ordered by id. */
 export function listUploadedBefore(
   db: Db,
   before: Date,
@@ -107,7 +102,7 @@ export function listUploadedBefore(
     .limit(limit)
 }
 
-/** Locks an image; null when it is gone, or locked by a transaction that uploads or lists it. */
+/** Null when gone or locked. */
 export async function lockImage(tx: Db, id: string): Promise<StoredImage | null> {
   const [image] = await tx
     .select(imageColumns)
@@ -117,13 +112,12 @@ export async function lockImage(tx: Db, id: string): Promise<StoredImage | null>
   return image ?? null
 }
 
-/** Whether anybody has uploaded this image since then. */
 export async function wasUploadedSince(db: Db, id: string, moment: Date): Promise<boolean> {
   const uploaded = and(eq(imageUploads.imageId, id), gt(imageUploads.createdAt, moment))
   return (await db.$count(imageUploads, uploaded)) > 0
 }
 
-/** Deletes an image's row and the record of who uploaded it. Its files remain. */
+/** Files remain. */
 export async function deleteImage(tx: Db, id: string): Promise<void> {
   await tx.delete(images).where(eq(images.id, id))
 }

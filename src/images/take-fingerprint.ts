@@ -1,22 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
 
-/**
- * What a picture looks like, as 128 bits in text: copies of it that were scaled, compressed or slightly cut differ in a few. `mirror`
- * is that of the picture seen in a mirror.
- */
+/** 128 bits that survive scaling, compression and slight cuts; `mirror` is the mirrored picture's. */
 export type Fingerprint = { bits: string; mirror: string }
 
-/** The fingerprint compares neighbours among so many pixels a side. */
 const side = 9
-/** A picture with fewer bits set is nearly of one colour: it looks like all others of that kind. */
+/** Fewer bits: nearly one colour, which resembles all of its kind. */
 const minSet = 10
 
-/**
- * The fingerprint of a picture (dHash: whether each of 8 × 8 pixels is darker than its neighbour, to the right and below); null for one
- * that shows next to nothing.
- */
+/** dHash; null for a picture that shows next to nothing. */
 export async function takeFingerprint(picture: Sharp): Promise<Fingerprint | null> {
-  // In two steps: copies of other sizes then differ in half as many bits.
+  // Two steps halve the differences between sizes.
   const { data, info } = await picture
     .greyscale()
     .resize({ width: 4 * side, height: 4 * side, fit: 'fill', kernel: 'cubic' })
@@ -43,10 +36,10 @@ function compareNeighbours(at: (x: number, y: number) => number): string {
 
 const slotBits = 16
 
-/** How many bits of two fingerprints may differ for their pictures to look alike: two with so few have a slot in common. */
+/** Two within this distance share a slot. */
 export const maxDistance = 128 / slotBits - 1
 
-/** The eight parts of a fingerprint, each with its place: numbers that an index finds. */
+/** Indexable parts of a fingerprint. */
 export function slotsOf(bits: string): number[] {
   return Array.from({ length: bits.length / slotBits }, (_, place) => {
     const part = bits.slice(place * slotBits, (place + 1) * slotBits)

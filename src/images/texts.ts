@@ -3,7 +3,6 @@ import { formatNumber } from '../kernel/number.ts'
 import type { ImageProblem } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
-/** Photos that open over the whole screen. */
 export const galleryTexts = localize(bn.galleryTexts, {
   label: (name: string) => `Photos of ${name}`,
   photo: (name: string, number: number, all: number) => `${name}, photo ${number} of ${all}`,
@@ -16,7 +15,6 @@ export const galleryTexts = localize(bn.galleryTexts, {
   failed: 'The photo could not be loaded',
 })
 
-/** Photos that are sent with a message or in a dispute. */
 export const attachTexts = localize(bn.attachTexts, {
   label: 'Photos',
   camera: 'Use the camera',
@@ -31,7 +29,6 @@ export const attachTexts = localize(bn.attachTexts, {
   sending: (number: number, all: number) => `Sending photo ${formatNumber(number)} of ${formatNumber(all)}`,
 })
 
-/** Every user-facing sentence of the module. */
 export const imageProblemTexts = localize(bn.imageProblemTexts, {
   'empty-picture': 'This file is empty. Please choose another photo.',
   'too-large': 'This photo is larger than 10 MB. Please choose a smaller one.',

@@ -1,15 +1,13 @@
 import type { ImageProblem } from './rules.ts'
 
-/** The largest upload that is accepted. */
 export const maxImageBytes = 10 * 1024 * 1024
 
-/** More than any sensible photo of a phone has. The browser shrinks large ones before it uploads them. */
+/** The browser shrinks large photos first. */
 export const maxPixels = 52_000_000
 
-/** Private photos are scaled down to this width alone, so that a long screenshot stays readable. No WebP can be longer. */
+/** Long screenshots stay readable. WebP's limit is 16,383. */
 export const longestBox = { width: 1280, height: 16_383 }
 
-/** Why a private photo of that size, upright, is not accepted; null when it is. */
 export function whyNotSize({ width, height }: { width: number; height: number }): ImageProblem | null {
   if (width * height > maxPixels) return 'too-many-pixels'
   const scale = Math.min(1, longestBox.width / width)
@@ -18,7 +16,7 @@ export function whyNotSize({ width, height }: { width: number; height: number })
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
-/** What a file is, by its first bytes; null for none of these. Its name and its declared type are ignored. */
+/** By its first bytes; null for an unknown format. Name and declared type are ignored. */
 export function sniffFormat(bytes: Uint8Array): ImageFormat | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
@@ -35,7 +33,7 @@ export function sniffFormat(bytes: Uint8Array): ImageFormat | null {
     : null
 }
 
-/** Why a file of that many bytes with that start cannot be a photo; null when it may be one. */
+/** Null when it may be a photo. */
 export function whyNotPhoto(size: number, start: Uint8Array): ImageProblem | null {
   if (size === 0) return 'empty-picture'
   if (size > maxImageBytes) return 'too-large'

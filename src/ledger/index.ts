@@ -1,4 +1,3 @@
-/** What other modules of the server may use. Pages never import it. */
 import type { Module } from '../platform/module.ts'
 import { personalTables } from './schema.ts'
 

@@ -8,7 +8,6 @@ import { longText } from '../platform/http/text-fields.ts'
 import { listingProblems } from './problems.ts'
 import { conditions, maxLength, maxPhotos, replaceableParts, storageSizes } from './rules.ts'
 
-/** A calendar month. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 /** Facts that a seller may state (rules.ts); null when not stated. */
@@ -107,7 +106,6 @@ const shopInBrief = z
   })
   .openapi('ShopInBrief')
 
-/** What the page of a phone says of its seller's shop. */
 export type ShopInBrief = z.infer<typeof shopInBrief>
 
 const inFull = {
@@ -125,7 +123,6 @@ const inFull = {
     .openapi({ description: 'Whether the seller has given the IMEI, which the buyer reads' }),
 }
 
-/** A phone for its own page. */
 const productInFull = z.object({ ...product.shape, ...inFull }).openapi('ProductInFull')
 
 export type ProductInFull = z.infer<typeof productInFull>
@@ -141,7 +138,6 @@ const publicPhone = z
 
 export type PublicPhone = z.infer<typeof publicPhone>
 
-/** What the page of a phone shows: contact data only to signed-in users. */
 export type ShownProduct = PublicPhone & Partial<ProductInFull>
 
 /** For calls with contact data of sellers, so that it cannot be copied in bulk. */
@@ -178,7 +174,6 @@ export const listPlaces = defineCall({
   responses: { 200: json(z.array(place), 'Each district, followed by its areas') },
 })
 
-/** The own e-mail of the caller, and the id of a phone. */
 export const oneProduct = ownEmail.extend({ id: z.string() })
 
 export const readProduct = defineCall({

@@ -9,7 +9,7 @@ export const soldShownMillis = 42 * 24 * 60 * 60 * 1000
 
 type Found = Result<ListingInFull, 'unknown-product'>
 
-/** Whether somebody may see a phone: one that waits for a look only its seller and admins. */
+/** Held phones are shown to their seller and admins alone. */
 export function maySee(
   { heldFor }: { heldFor: string | null },
   viewer: { id: string; role: string },
@@ -23,10 +23,7 @@ export async function findProduct(db: ReadDb, id: string): Promise<Found> {
   return listing && !listing.withdrawnAt ? ok(listing) : no('unknown-product')
 }
 
-/**
- * The phone of this id as everybody may see it, while it is for sale and for some weeks after it was sold. 'phone-gone': later, and
- * when it was withdrawn.
- */
+/** The public view of a phone for sale or sold within `soldShownMillis`; 'phone-gone' later, and when withdrawn. */
 export async function findPublicPhone(
   db: ReadDb,
   id: string,
@@ -39,7 +36,6 @@ export async function findPublicPhone(
   return isGone ? no('phone-gone') : ok(listing)
 }
 
-/** A seller's own phone with its IMEI, even if sold. */
 export async function findOwnProduct(
   db: Db,
   sellerId: string,

@@ -5,17 +5,16 @@ import { findNameIds, insertNames, keyOf, lockUnindexed } from './store-names.ts
 
 type Phone = Described & { categoryId: string }
 
-/** The columns of a phone that only the search reads. */
 type SearchColumns = ReturnType<typeof searchColumns> & { nameId: number }
 
-/** Makes the search columns of a phone. Call it in the transaction that writes them: a new name is added to the names. */
+/** Call it in the transaction that writes the phone: a new name is inserted. */
 export async function indexListing(tx: Db, phone: Phone): Promise<SearchColumns> {
   const [nameId] = await indexNames(tx, [phone])
   if (nameId === undefined) throw new Error('the name of a phone was not indexed')
   return { nameId, ...searchColumns(phone) }
 }
 
-/** Adds the names of these phones to the table of names. Returns their ids in the same order. */
+/** Returns the ids in the order of the phones. */
 export async function indexNames(
   tx: Db,
   phones: Pick<Phone, 'categoryId' | 'brand' | 'name'>[],
@@ -36,20 +35,15 @@ export async function indexNames(
 
 export const reindexListingsJob = 'reindex-listings'
 
-/** How many phones one transaction locks and reindexes. */
 const batchSize = 100
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Makes the search columns of phones that have none. A migration that comes with new rules of spelling sets `name_id` of
- * every phone to null, and this job does the rest.
- */
+/** The job: indexes phones without search columns. A migration that changes spelling rules sets every `name_id` to null. */
 export async function reindexListings(db: Database): Promise<void> {
   let last: string | undefined = beforeAll
   while (last !== undefined) last = await reindexBatch(db, last)
 }
 
-/** Reindexes phones whose id comes after this one. Returns the last id of a full batch. */
 function reindexBatch(db: Database, after: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const phones = await lockUnindexed(tx, after, batchSize)

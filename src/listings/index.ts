@@ -1,5 +1,3 @@
-/** What other modules of the server may use. Pages never import it. */
-
 import type { Module } from '../platform/module.ts'
 import { personalTables as flagTables } from './flags/schema.ts'
 import { personalTables as pastPriceTables } from './history/schema.ts'

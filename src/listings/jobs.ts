@@ -5,7 +5,6 @@ import { judgeListingJob } from './flags/judge-later.ts'
 import { judgeListing } from './flags/judge-listing.ts'
 import { reindexListings, reindexListingsJob } from './index-listing.ts'
 
-/** The module's background jobs. */
 export function listingJobs(deps: { db: Database; clock: Clock }): ModuleJobs {
   return {
     jobs: {

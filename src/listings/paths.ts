@@ -1,4 +1,3 @@
-/** The addresses of this module's pages. */
 export const listingPaths = {
   product: (productId: string) => `/product/${productId}`,
   /** The page of a seller belongs to the module of ratings. */

@@ -7,7 +7,6 @@ import { findPriceBefore } from './history/rules.ts'
 import { pickFacts, toSellerRating } from './rules.ts'
 import type { Listing, ListingInFull } from './store.ts'
 
-/** A phone as the API shows it, with the field names of the specification. */
 export function presentListing(listing: Listing): Product {
   return {
     _id: listing.id,
@@ -40,21 +39,18 @@ export function presentListing(listing: Listing): Product {
   }
 }
 
-/** A phone for everybody, as on its public page: without the seller's phone number and e-mail, and with no more of its place than the area. */
+/** Without phone number and e-mail, and with the area alone. */
 export function presentToEverybody(listing: Listing): Omit<Product, 'mobile' | 'userEmail'> {
   const { mobile: _mobile, userEmail: _userEmail, ...shown } = presentListing(listing)
   return { ...shown, location: shown.place?.en ?? '' }
 }
 
-/** What is known of a seller beside the phone: how many sales were completed, and the shop. */
 type SellerFacts = Pick<ProductInFull, 'sellerSales' | 'sellerShop'>
 
-/** A phone for its own page. */
 export function presentProduct(listing: ListingInFull, seller: SellerFacts, now: Date): ProductInFull {
   return { ...presentListing(listing), ...seller, ...presentHistory(listing, now), hasImei: listing.hasImei }
 }
 
-/** A phone for its public page: never with the seller's phone number or e-mail, nor with more of its place than the area. */
 export function presentPublicPhone(listing: ListingInFull, seller: SellerFacts, now: Date): PublicPhone {
   const { mobile: _mobile, userEmail: _userEmail, ...shown } = presentProduct(listing, seller, now)
   return { ...shown, location: shown.place?.en ?? '' }

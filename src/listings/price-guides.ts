@@ -54,7 +54,6 @@ function mostDetailed(rows: GuideRow[]): GuideRow | undefined {
   return byDetail.find(({ sales }) => sales >= minGuideSales)
 }
 
-/** How much of a phone a row is about: the model, its storage too, its condition too. */
 const detailOf = ({ storageGb, condition }: GuideRow): number =>
   Number(storageGb !== null) + Number(condition !== null)
 
@@ -74,7 +73,6 @@ async function listRows(
     .where(and(eq(priceGuides.categoryId, categoryId), isModel, isStorage, isState))
 }
 
-/** The models of a brand that were sold often enough, by name, each with its storage sizes. */
 export function listPriceGuides(db: ReadDb, categoryId: string): Promise<GuideRow[]> {
   return db
     .select()
@@ -90,7 +88,6 @@ export function listPriceGuides(db: ReadDb, categoryId: string): Promise<GuideRo
     .limit(500)
 }
 
-/** The ids of the brands of which a model was sold often enough, in order. */
 export async function listGuidedBrands(db: ReadDb): Promise<string[]> {
   const { categoryId, storageGb, condition, sales } = priceGuides
   const rows = await db

@@ -7,19 +7,18 @@ import type { ListingApi } from './routes.ts'
 
 const api = createApi<ListingApi>()
 
-/** The cache keys to invalidate: of everything that shows phones (search results too), or of one phone, whoever asked. */
+/** The cache keys to invalidate: `all` covers search results. */
 export const listingKeys = {
   all: ['listings'],
   product: (id: string) => ['listings', 'product', id],
 } as const
 
-/** The advertised phones, as this user sees them; null for a visitor, who gets no contact data. */
+/** `uid` is part of the key: visitors get no contact data. */
 export const campaignsQuery = (uid: string | null) =>
   pagedQuery(['listings', 'campaigns', uid], (cursor, call) =>
     readPage(api.campain.$get({ query: { cursor } }, call)),
   )
 
-/** Of a phone that is not there for signed-in users the public call knows whether it is gone. */
 const readProduct = (id: string, context: QueryFunctionContext) =>
   parseResponse(api.product.$get({ query: { id } }, callOptions(context))).catch(async (problem: unknown) => {
     if (problem instanceof ApiProblem && problem.status === 404) {
@@ -28,7 +27,6 @@ const readProduct = (id: string, context: QueryFunctionContext) =>
     throw problem
   })
 
-/** One phone in full; `placeholder` is shown while it loads. */
 export const productQuery = (id: string, placeholder: PublicPhone | null) =>
   queryOptions<ShownProduct>({
     queryKey: listingKeys.product(id),

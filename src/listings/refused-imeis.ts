@@ -5,19 +5,15 @@ import type { Secret } from '../platform/secret.ts'
 import { imeiClaims, listings, refusedImeis } from './schema.ts'
 import { findImei } from './store-imei.ts'
 
-/** IMEIs that are not offered here, because their phones are stolen or blocked. They are kept as keyed hashes. */
+/** Stolen or blocked IMEIs, stored as keyed hashes. */
 export type RefusedImeis = {
-  /** Refuses the IMEI of a phone, if it has one, in the transaction that took the phone down before. May be repeated. */
+  /** In the transaction that takes the phone down. May be repeated. */
   refuse(tx: Db, listingId: string, at: Date): Promise<void>
   isRefused(db: Db, imei: string): Promise<boolean>
-  /** Since when an IMEI is refused; null when it is not. */
   refusedSince(db: Db, imei: string): Promise<Date | null>
-  /**
-   * Lets an IMEI be offered again: it is not refused any more, and somebody who bought the phone here keeps it from nobody. Returns
-   * the phone that it was refused for, if it was, and whether anything has changed.
-   */
+  /** Also drops the ownership of an earlier buyer here. Returns the phone that it was refused for. */
   accept(tx: Db, imei: string): Promise<{ changed: boolean; listingId: string | null }>
-  /** Hashes again with the current secret what was hashed with the previous one. Returns how many. */
+  /** Rehashes what has the previous secret's hash. Returns how many. */
   renew(db: Db): Promise<number>
 }
 

@@ -8,8 +8,8 @@ import { updateListing } from './store.ts'
 import { claimImei } from './store-imei.ts'
 
 /**
- * Takes back that the phones of a seller were withdrawn at this very moment, all together: the seller's suspension ends. A phone whose
- * IMEI is refused by now, or that somebody else offers or owns, stays withdrawn. The caller holds the account's lock.
+ * Undoes the withdrawal of a seller's phones at that moment, when a suspension ends. Phones whose IMEI is refused, offered or owned by
+ * somebody else stay withdrawn. The caller holds the account's lock.
  */
 export async function returnListingsOf(
   tx: Db,
@@ -31,7 +31,6 @@ export async function returnListingsOf(
   }
 }
 
-/** The phones of a seller that were withdrawn at this very moment, with their IMEIs, locked until the transaction ends. */
 function lockWithdrawnAt(
   tx: Db,
   sellerId: string,

@@ -18,9 +18,7 @@ import { orRefuse, refusal } from './problems.ts'
 import type { Listing } from './store.ts'
 import { listAlike, listCampaigns } from './store-lists.ts'
 
-/** Counts the buyers to whom a seller has sold. The module above provides it. */
 type CountSales = (db: ReadDb, sellerId: string) => Promise<number>
-/** Reads the shop of a seller. The module above provides it. */
 type ReadShop = (db: ReadDb, sellerId: string) => Promise<contract.ShopInBrief | null>
 
 type Deps = {
@@ -41,13 +39,10 @@ const places = listPlaces().map(({ key, fullName, within = key, division }) => (
   district: within,
   division: findPlace(division)?.labels ?? fullName,
 }))
-/** How many phones that are folded into one are listed. */
 const maxAlike = 50
 
-/** Places change with a release at most. */
 const placesFreshness = 'public, max-age=3600, stale-while-revalidate=86400'
 
-/** The calls about single phones, campaigns and prices. Lists of phones for sale belong to the search. */
 export function listingRoutes({ db, reader, guard, clock, cache, countSales, readShop }: Deps) {
   const readSeller = async (from: ReadDb, id: string) => {
     const sellerSales = await countSales(from, id)
@@ -107,7 +102,6 @@ export function listingRoutes({ db, reader, guard, clock, cache, countSales, rea
     })
 }
 
-/** The place of a phone in the list of campaigns. */
 function byCampaign({ campaignRankedAt, createdAt, id }: Listing) {
   return { at: campaignRankedAt ?? createdAt, id }
 }

@@ -1,21 +1,16 @@
-/** The conditions that a seller chooses from (specification 5). */
 export const conditions = ['excellent', 'good', 'fair'] as const
 
 export type Condition = (typeof conditions)[number]
 
-/** How many photos a phone may have. The first one is shown on its card. */
 export const maxPhotos = 8
 
-/** The sizes that phones are sold with, in gigabytes. */
 export const storageSizes = [8, 16, 32, 64, 128, 256, 512, 1024, 2048] as const
 export const ramSizes = [1, 2, 3, 4, 6, 8, 12, 16, 24] as const
 
-/** What a seller's phones are sorted by: those that can be bought, those of them that somebody has booked, and the sold ones. */
 export const stockStates = ['for-sale', 'booked', 'sold'] as const
 
 export type StockState = (typeof stockStates)[number]
 
-/** The parts of a phone that a seller may say were replaced. */
 export const replaceableParts = ['screen', 'battery', 'other'] as const
 
 export type ReplaceablePart = (typeof replaceableParts)[number]
@@ -36,7 +31,7 @@ export type PhoneFacts = {
   warrantyUntil: string | null
 }
 
-/** Every fact, in the order in which a page lists them. */
+/** In the order of pages. */
 export const factNames = [
   'storageGb',
   'ramGb',
@@ -58,7 +53,6 @@ export function pickFacts<Holder extends { [Name in FactName]?: unknown }>(holde
   >
 }
 
-/** The most characters that a seller may write in each text. */
 export const maxLength = { name: 200, location: 200, details: 5000 }
 
 /**
@@ -67,15 +61,12 @@ export const maxLength = { name: 200, location: 200, details: 5000 }
  */
 export const takenImeisPerDay = 20
 
-/** Why an IMEI is not this seller's to offer. */
 export type ClaimProblem = 'imei-for-sale' | 'imei-sold' | 'imei-refused'
 
-/** The first year that a phone may have been bought in. */
 export const firstPurchaseYear = 1995
 
 export type SellerRating = { mean: number; count: number }
 
-/** The mean of so many ratings, to one decimal, from the sum of their stars; null for none. */
 export function toSellerRating(count: number, stars: number): SellerRating | null {
   return count > 0 ? { mean: Math.round((stars / count) * 10) / 10, count } : null
 }
@@ -83,7 +74,7 @@ export function toSellerRating(count: number, stars: number): SellerRating | nul
 /** How many sales, each of another seller and to another buyer, the usual prices of phones are made of at least. */
 export const minGuideSales = 5
 
-/** A sale without its sides: the price in minor units, and the month in Dhaka. */
+/** The month is Dhaka's. */
 export type RecentSale = {
   priceMinor: number
   storageGb: number | null

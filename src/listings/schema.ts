@@ -28,7 +28,6 @@ import {
   replaceableParts,
 } from './rules.ts'
 
-/** The condition of a check constraint: the column holds a price in minor units. */
 const isPrice = (column: ExtraConfigColumn) =>
   sql`${column} between 1 and ${sql.raw(String(maxAmount * 100))}`
 
@@ -70,12 +69,12 @@ function covering(t: Record<SearchedColumn, ExtraConfigColumn>, ...leading: Extr
   return [...leading, ...others] as [ExtraConfigColumn, ...ExtraConfigColumn[]]
 }
 
-/** What describes a phone: of a listing, and of an order as its buyer agreed to it. */
+/** Copied to an order as its buyer agreed to them. */
 export const phoneColumns = () =>
   ({
     condition: text('condition', { enum: conditions }).notNull(),
     purchaseYear: smallint('purchase_year').notNull(),
-    /** Facts that the seller may state (PhoneFacts in rules.ts); null when not stated. */
+    /** Null when not stated. */
     storageGb: smallint('storage_gb'),
     ramGb: smallint('ram_gb'),
     batteryHealth: smallint('battery_health'),
@@ -87,7 +86,6 @@ export const phoneColumns = () =>
     warrantyUntil: text('warranty_until'),
   }) satisfies Record<keyof PhoneFacts, unknown> & Record<string, unknown>
 
-/** Phones offered for sale. */
 export const listings = pgTable(
   'listings',
   {
@@ -114,11 +112,9 @@ export const listings = pgTable(
     imei: text('imei'),
     createdAt: at('created_at').notNull().defaultNow(),
     campaignStartedAt: at('campaign_started_at'),
-    /** Where its campaign stands in the list, the latest first (start-campaign.ts). */
     campaignRankedAt: at('campaign_ranked_at'),
     /** Set while an order has claimed or paid for the phone. */
     soldAt: at('sold_at'),
-    /** Set when the seller withdraws the phone or the seller's account is closed. */
     withdrawnAt: at('withdrawn_at'),
     /** Since when it waits for an admin's look: until then only its seller sees it (flags/judge-offer.ts). */
     heldAt: at('held_at'),
@@ -198,9 +194,9 @@ export const imeiClaims = pgTable(
   'imei_claims',
   {
     imei: text('imei').primaryKey(),
-    /** The phone that is for sale with it, or was sold by an order that has not ended. Null: nobody offers it now. */
+    /** Null: not offered now. */
     listingId: uuid('listing_id'),
-    /** Who bought it here last and may offer it again. Null: nobody has bought it here. */
+    /** The last buyer here, who may offer it again. */
     ownerId: uuid('owner_id'),
   },
   (t) => [
@@ -209,31 +205,27 @@ export const imeiClaims = pgTable(
   ],
 )
 
-/** IMEIs that are not offered here: of phones that were taken down or refunded because they are stolen or blocked. */
+/** Stolen or blocked. */
 export const refusedImeis = pgTable('refused_imeis', {
-  /** A keyed hash (refused-imeis.ts). */
+  /** Keyed (refused-imeis.ts). */
   hash: text('hash').primaryKey(),
-  /** The phone that it is refused for. */
   listingId: uuid('listing_id')
     .notNull()
     .references(() => listings.id),
   at: at('at').notNull(),
 })
 
-/** What the visible ratings of a seller come to: lists of phones show it. Without a row there is none. */
 export const sellerRatings = pgTable(
   'seller_ratings',
   {
     /** No foreign key: it would lock the account after the order, and an account is locked before them. */
     sellerId: uuid('seller_id').primaryKey(),
     count: integer('count').notNull(),
-    /** The sum of their stars. */
     stars: integer('stars').notNull(),
   },
   (t) => [check('seller_ratings_stars', sql`${t.stars} between ${t.count} and ${t.count} * 5`)],
 )
 
-/** The brands under which phones of a type code (the first digits of an IMEI) were sold here. */
 export const typeCodes = pgTable(
   'type_codes',
   {
@@ -255,21 +247,17 @@ export const priceGuides = pgTable(
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id),
-    /** As in `listing_names`. */
     model: text('model').notNull(),
     label: text('label').notNull(),
-    /** Null: of any. */
     storageGb: smallint('storage_gb'),
     condition: text('condition', { enum: conditions }),
-    /** How many sales it is made of, each of another seller and to another buyer. */
     sales: integer('sales').notNull(),
-    /** A quarter was sold for less, a half, three quarters. */
+    /** Quartiles. */
     lowMinor: integer('low_minor').notNull(),
     medianMinor: integer('median_minor').notNull(),
     highMinor: integer('high_minor').notNull(),
     /** Prices are held by this median, which rises slowly: sales between cheats do not hold honest phones at once. */
     steadyMedianMinor: integer('steady_median_minor').notNull(),
-    /** The latest sales, of any storage and condition alone. */
     recent: jsonb('recent').$type<RecentSale[]>(),
   },
   (t) => [
@@ -283,10 +271,8 @@ export const priceGuides = pgTable(
   ],
 )
 
-/** All photos of a phone, the first one included. */
 export const allImageUrls = sql<string[]>`array_prepend(image_url, more_image_urls)`
 
-/** What an export shows of these tables. */
 export const personalTables: PersonalTable[] = [
   {
     table: listings,
@@ -299,7 +285,6 @@ export const personalTables: PersonalTable[] = [
       },
     ],
   },
-  // Nobody else may offer the phone.
   { table: imeiClaims, people: [imeiClaims.ownerId], erase: 'nothing' },
   { table: sellerRatings, people: [sellerRatings.sellerId], erase: 'rows' },
 ]

@@ -7,11 +7,7 @@ import { imeiClaims, listings, typeCodes } from './schema.ts'
 
 type IsRefused = { isRefused(db: Db, imei: string): Promise<boolean> }
 
-/**
- * Claims an IMEI for a phone that its seller offers, which gives up any other one. Returns why not: another phone for sale has it
- * ('imei-for-sale'), it was sold here and the seller is not the one who bought it last ('imei-sold'), or it is refused
- * ('imei-refused'). Concurrent offers of it wait until the transaction ends.
- */
+/** Claims an IMEI for a seller's phone, dropping its previous claim, or says why not. Concurrent claims wait for the transaction. */
 export async function claimImei(
   tx: Db,
   imei: string,
@@ -45,10 +41,8 @@ export async function claimImei(
 const takenImeis: Limit = { name: 'taken-imeis', limit: takenImeisPerDay, windowSeconds: 24 * 60 * 60 }
 
 /**
- * Why this seller cannot offer a phone with this IMEI now, as `claimImei` would say it; null when they can. Claims nothing: somebody
- * else may be quicker. Of IMEIs that the seller has never offered only so many a day are found to be taken; then none is looked up.
- * Ask before the transaction: what is counted must not be rolled back.
- * @param listingId the phone that is changed: its own IMEI is not taken
+ * Like `claimImei`, without claiming. Foreign IMEIs are looked up only so often a day. Call it before the transaction: the count must
+ * survive a rollback. @param listingId the phone that is changed
  */
 export async function whyNotOffer(
   { db, refusedImeis, limiter }: { db: Database; refusedImeis: IsRefused; limiter: RateLimiter },
@@ -78,7 +72,6 @@ async function whyTaken(
   return (await isForSale(db, imei)) ? 'imei-for-sale' : 'imei-sold'
 }
 
-/** Whether this seller has a phone with this IMEI, or had one. */
 async function hasOffered(db: Db, sellerId: string, imei: string): Promise<boolean> {
   return (await db.$count(listings, and(eq(listings.sellerId, sellerId), eq(listings.imei, imei)))) > 0
 }
@@ -92,7 +85,7 @@ async function isForSale(tx: Db, imei: string): Promise<boolean> {
   return offers.length > 0
 }
 
-/** Drops the claims of phones that are not offered any more, except that on `kept`. Who bought a phone here may offer it again. */
+/** The last buyer here keeps the right to offer it again. */
 export async function dropImeiClaims(tx: Db, listingIds: string[], kept?: string): Promise<void> {
   if (listingIds.length === 0) return
   const dropped = and(
@@ -103,7 +96,7 @@ export async function dropImeiClaims(tx: Db, listingIds: string[], kept?: string
   await tx.update(imeiClaims).set({ listingId: null }).where(dropped)
 }
 
-/** Gives the IMEI of a sold phone to a new owner, who alone may offer it from then on. Does nothing the second time. */
+/** Idempotent. */
 export async function passImei(
   tx: Db,
   { imei, listingId, ownerId }: { imei: string; listingId: string; ownerId: string },
@@ -114,13 +107,11 @@ export async function passImei(
     .where(and(eq(imeiClaims.imei, imei), eq(imeiClaims.listingId, listingId)))
 }
 
-/** The IMEI of a phone, for its seller alone. */
 export async function findImei(db: Db, listingId: string): Promise<string | null> {
   const [row] = await db.select({ imei: listings.imei }).from(listings).where(eq(listings.id, listingId))
   return row?.imei ?? null
 }
 
-/** Saves the brand of a sold phone with its type code. */
 export async function learnTypeCode(tx: Db, listingId: string): Promise<void> {
   const sold = tx
     .select({
@@ -132,7 +123,6 @@ export async function learnTypeCode(tx: Db, listingId: string): Promise<void> {
   await tx.insert(typeCodes).select(sold).onConflictDoNothing()
 }
 
-/** The brands under which phones of a type code were sold here. */
 export async function listBrandsOfTypeCode(db: Db, typeCode: string): Promise<string[]> {
   const rows = await db
     .select({ brand: categoryFacts.name })

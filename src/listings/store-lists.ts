@@ -15,7 +15,7 @@ export function listCampaigns(db: ReadDb, limit: number, cursor?: Cursor): Promi
     .limit(limit)
 }
 
-/** How many campaigns of a seller run, or go on when their phone is no longer held. Until the transaction ends, others that count them wait. */
+/** Concurrent counts wait for the transaction. Campaigns of held phones count. */
 export async function countCampaignsOf(tx: Db, sellerId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns ${sellerId}`}, 0))`)
   const { campaignStartedAt, soldAt, withdrawnAt } = listings
@@ -25,7 +25,7 @@ export async function countCampaignsOf(tx: Db, sellerId: string): Promise<number
   )
 }
 
-/** The phones that fit any of this, the newest first: sold and withdrawn ones, too. For admins, because IMEIs are private. */
+/** Sold and withdrawn phones too. For admins only: IMEIs are private. */
 export function searchListings(
   db: Db,
   by: { id?: string; imei?: string | null; mobile?: string | null; sellerId?: string },
@@ -44,7 +44,6 @@ export function searchListings(
     .limit(limit)
 }
 
-/** A seller's phones that can be bought, newest first. */
 export function listForSaleOf(db: Db, sellerId: string, limit: number, cursor?: Cursor): Promise<Listing[]> {
   return selectListings(db)
     .where(and(eq(listings.sellerId, sellerId), forSale, olderThan(listings.createdAt, listings.id, cursor)))
@@ -68,7 +67,6 @@ export async function listAlike(db: ReadDb, id: string, limit: number): Promise<
     .limit(limit)
 }
 
-/** The ids of the phones for sale that were put up on a day (UTC, such as '2026-11-23'), the oldest first. */
 export async function listIdsOfDay(db: Db, day: string): Promise<string[]> {
   const rows = await db
     .select({ id: listings.id })

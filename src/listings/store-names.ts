@@ -5,14 +5,11 @@ import type { parseModelName } from '../spelling/index.ts'
 import { listingNames, listings } from './schema.ts'
 import { forSale } from './store.ts'
 
-/** The name of a phone, with the brand that it belongs to. */
 export type ModelName = ReturnType<typeof parseModelName> & { categoryId: string }
 
-/** Identifies a name among those of all brands. */
 export const keyOf = ({ categoryId, tokens }: Pick<ModelName, 'categoryId' | 'tokens'>): string =>
   [categoryId, ...tokens].join(' ')
 
-/** The ids of these names by their keys. Names that are not stored are left out. */
 export async function findNameIds(db: Db, names: ModelName[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: number; categoryId: string; tokens: string[] }>(sql`
     select name.id, name.category_id as "categoryId", name.tokens
@@ -21,7 +18,6 @@ export async function findNameIds(db: Db, names: ModelName[]): Promise<Map<strin
   return new Map(rows.map(({ id, ...name }) => [keyOf(name), id]))
 }
 
-/** Inserts names, unless they are there. */
 export async function insertNames(tx: Db, names: ModelName[]): Promise<void> {
   const rows = [...Map.groupBy(names, keyOf).values()].flatMap(([name, ...same]) => {
     if (!name) return []

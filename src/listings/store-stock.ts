@@ -7,7 +7,6 @@ import type { StockState } from './rules.ts'
 import { listings } from './schema.ts'
 import { type Listing, selectListings } from './store.ts'
 
-/** The condition that somebody has booked the phone of this id and may still pay for it. The module of orders provides it. */
 export type IsBooked = (listingId: SQLWrapper) => SQL
 
 type Stock = { sellerId: string; state?: StockState | undefined; query?: string | undefined }
@@ -36,7 +35,6 @@ export function listStock(
     .limit(limit)
 }
 
-/** How many phones of a seller are in each state. */
 export async function countStock(
   db: Db,
   isBooked: IsBooked,
@@ -48,7 +46,6 @@ export async function countStock(
   return { forSale, booked, sold }
 }
 
-/** A phone that is held back until an admin has looked at it is the seller's to sell, too. */
 function isIn(isBooked: IsBooked, state: StockState | undefined): SQL | undefined {
   const isThere = isNull(listings.withdrawnAt)
   if (state === undefined) return isThere

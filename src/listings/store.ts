@@ -46,7 +46,6 @@ const columns = {
   alike: listings.alike,
 }
 
-/** Phones with the names of seller and brand, and what the seller's ratings come to. */
 export const selectListings = (db: ReadDb) =>
   db
     .select(columns)
@@ -55,13 +54,11 @@ export const selectListings = (db: ReadDb) =>
     .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
     .leftJoin(sellerRatings, eq(sellerRatings.sellerId, listings.sellerId))
 
-/** A phone that is or was for sale, with the present names of its seller and brand. */
 export type Listing = Awaited<ReturnType<typeof selectListings>>[number]
 export type ListingInFull = Listing & { hasImei: boolean; pastPrices: PastPrice[] }
 
 type ListingRow = typeof listings.$inferInsert
 
-/** A phone as other modules join it by its id. */
 export const listingFacts = new QueryBuilder()
   .select({
     id: listings.id,
@@ -163,7 +160,6 @@ export async function lockListings(tx: Db, sellerId: string): Promise<void> {
     .for('update')
 }
 
-/** Inserts a phone and returns its id. */
 export async function insertListing(tx: Db, listing: ListingRow): Promise<string> {
   const [row] = await tx.insert(listings).values(listing).returning({ id: listings.id })
   if (!row) throw new Error('the insert of a listing returned no row')
@@ -177,7 +173,7 @@ export async function updateListing(tx: Db, id: string, changes: Partial<Listing
 /** Whether lists fold a phone, or fold others into it: they are folded anew once it leaves them. */
 const isAlikeOthers = sql<boolean>`(${listings.folded} or ${listings.alike} > 0)`
 
-/** Takes a phone off the lists because it has a buyer. The caller holds its lock and has checked that it is for sale. */
+/** The caller holds its lock and has checked that it is for sale. */
 export async function sellListing(tx: Db, id: string, at: Date): Promise<void> {
   const [sold] = await tx
     .update(listings)
@@ -240,7 +236,6 @@ export async function withdrawListingsOf(tx: Db, sellerId: string, at: Date): Pr
   return withdrawn.map(({ id }) => id)
 }
 
-/** Those of these image addresses that a listing shows, even if sold or withdrawn. The others may be removed. */
 export async function listShownImages(db: Db, imageUrls: string[]): Promise<string[]> {
   if (imageUrls.length === 0) return []
   const rows = await db
@@ -251,10 +246,7 @@ export async function listShownImages(db: Db, imageUrls: string[]): Promise<stri
   return imageUrls.filter((url) => shown.has(url))
 }
 
-/**
- * Locks what a seller's ratings come to until the transaction ends. Whoever shows or removes one counts them after that: two at once
- * would miss each other's.
- */
+/** Locks a seller's rating before it is counted: two concurrent counts would miss each other's changes. */
 export async function lockSellerRating(tx: Db, sellerId: string): Promise<void> {
   await tx
     .insert(sellerRatings)
@@ -262,7 +254,6 @@ export async function lockSellerRating(tx: Db, sellerId: string): Promise<void> 
     .onConflictDoUpdate({ target: sellerRatings.sellerId, set: { count: sql`${sellerRatings.count}` } })
 }
 
-/** Sets what a seller's ratings come to, which the caller has locked. */
 export async function setSellerRating(
   tx: Db,
   sellerId: string,
@@ -279,7 +270,6 @@ export async function listOtherRatings(db: Db, totals: SQL): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The mean of a seller's visible ratings, to one decimal, and how many there are; null for none. */
 export async function findSellerRating(db: Db, sellerId: string): Promise<SellerRating | null> {
   const [row] = await db.select().from(sellerRatings).where(eq(sellerRatings.sellerId, sellerId))
   return row ? toSellerRating(row.count, row.stars) : null

@@ -3,7 +3,6 @@ import type { Db } from '../platform/database/database.ts'
 import { minGuideSales } from './rules.ts'
 import { listingNames, listings, priceGuides } from './schema.ts'
 
-/** How much the median that prices are held by rises at most from one writing to the next. */
 const steadyRise = 1.02
 
 /**

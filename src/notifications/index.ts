@@ -1,5 +1,3 @@
-/** What other modules of the server may use. Pages never import it. */
-
 import { createRouter } from '../platform/http/router.ts'
 import type { Module } from '../platform/module.ts'
 import { notificationJobs } from './jobs.ts'

@@ -10,7 +10,6 @@ import {
 } from './mail-notification.ts'
 import { pruneNotifications, pruneNotificationsJob } from './store.ts'
 
-/** The module's background jobs. */
 export function notificationJobs(deps: MailNotificationDeps & { env: Env; clock: Clock }): ModuleJobs {
   const { db, clock, env } = deps
   return {

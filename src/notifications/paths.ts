@@ -1,6 +1,5 @@
 import type { NotificationKind } from './rules.ts'
 
-/** The addresses of this module's pages. */
 export const notificationPaths = {
   list: '/dashbord/notifications',
   settings: '/dashbord/notifications/settings',

@@ -2,7 +2,6 @@ import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refu
 import type { SettingProblem } from './rules.ts'
 import { notificationProblemTexts as words } from './texts/notifications.ts'
 
-/** How the refusals of this module are answered. */
 export const notificationProblems: Problems<
   SettingProblem | 'bad-link' | 'too-many-streams' | 'unknown-notification'
 > = {
@@ -12,8 +11,6 @@ export const notificationProblems: Problems<
   'unknown-notification': [404, () => words['unknown-notification']],
 }
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(notificationProblems)
 
-/** The error of a problem, to be thrown. */
 export const refusal = refusalFrom(notificationProblems)

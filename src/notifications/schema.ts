@@ -79,7 +79,6 @@ export const notificationSettings = pgTable(
   ],
 )
 
-/** What an export shows of these tables. */
 export const personalTables: PersonalTable[] = [
   {
     table: notifications,

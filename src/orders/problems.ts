@@ -18,8 +18,6 @@ export const orderProblems: Problems<OrderProblem> = {
   'wrong-stage': [409, () => words['wrong-stage']],
 }
 
-/** The error of a problem, to be thrown. */
 export const refusal = refusalFrom(orderProblems)
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(orderProblems)

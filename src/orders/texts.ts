@@ -99,7 +99,6 @@ export const receiptTexts = localize(bn.receiptTexts, {
   earned: 'For the seller',
 })
 
-/** Why a request is refused. */
 export const orderProblemTexts = localize(bn.orderProblemTexts, {
   'not-a-refund': 'This is not a refund of one of our orders.',
   'order-running':

@@ -4,7 +4,6 @@ import { checkLedger, checkLedgerJob, checkLedgerNightly, checkLedgerNightlyJob 
 import { comparePayment, comparePaymentJob } from './compare-payment.ts'
 import { pruneEvents, pruneEventsJob } from './handle-event.ts'
 
-/** The module's background jobs. */
 export function paymentJobs(deps: PaymentDeps): ModuleJobs {
   return {
     jobs: {

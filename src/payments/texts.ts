@@ -16,7 +16,6 @@ export const cardFormTexts = localize(bn.cardFormTexts, {
     'The card service did not answer. Check your connection and try again; you are not charged twice.',
 })
 
-/** Why a request is refused. */
 export const paymentProblemTexts = localize(bn.paymentProblemTexts, {
   'bad-event': 'This is not an event of the payment service.',
   'bad-signature': 'The signature of this event is wrong or too old.',

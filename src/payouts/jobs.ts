@@ -6,7 +6,6 @@ import { sendDuePayouts, sendDuePayoutsJob, sendPayout, sendPayoutJob } from './
 
 type Deps = Parameters<typeof sendPayout>[0] & Parameters<typeof payOutAccount>[0]
 
-/** The module's background jobs. */
 export function payoutJobs(deps: Deps): ModuleJobs {
   return {
     jobs: {

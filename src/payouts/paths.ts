@@ -1,4 +1,3 @@
-/** The addresses of this module's pages. */
 export const payoutPaths = {
   money: '/dashbord/mymoney',
   payouts: '/dashbord/payouts',

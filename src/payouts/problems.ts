@@ -4,7 +4,6 @@ import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refu
 import type { BatchProblem, ChangeProblem, HoldProblem, MarkProblem, RequestProblem } from './rules.ts'
 import { payoutProblemTexts as words } from './texts/seller.ts'
 
-/** How the refusals of this module are answered. */
 export const payoutProblems: Problems<
   ChangeProblem | RequestProblem | BatchProblem | MarkProblem | HoldProblem | 'unknown-batch'
 > = {
@@ -36,8 +35,6 @@ export const payoutProblems: Problems<
   'wrong-password': [403, () => words['wrong-password']],
 }
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(payoutProblems)
 
-/** The error of a problem, to be thrown. */
 export const refusal = refusalFrom(payoutProblems)

@@ -20,7 +20,6 @@ export const problemTitles = localize(bn.problemTitles, {
   503: 'Unavailable for a moment',
 })
 
-/** Why a request is refused. */
 export const platformProblemTexts = localize(bn.platformProblemTexts, {
   aborted: 'Broken off.',
   'bad-cursor': 'This cursor is not one that a list answered.',

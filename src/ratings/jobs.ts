@@ -5,7 +5,6 @@ import type { ModuleJobs } from '../platform/module.ts'
 import { measureAnswers, measureAnswersJob } from './shop/describe-shop.ts'
 import { recountAllRatings, recountRatingsJob, showDueRatings, showRatingsJob } from './show-rating.ts'
 
-/** The module's background jobs. */
 export function ratingJobs(deps: { db: Database; clock: Clock; log: Log }): ModuleJobs {
   return {
     jobs: {

@@ -9,7 +9,6 @@ import type {
 } from './rules.ts'
 import { ratingProblemTexts as words } from './texts.ts'
 
-/** How the refusals of this module are answered. */
 export const ratingProblems: Problems<
   RateProblem | ReplyProblem | ReportRatingProblem | DecideRatingProblem | SellerProblem
 > = {
@@ -24,5 +23,4 @@ export const ratingProblems: Problems<
   'unknown-seller': [404, () => words['unknown-seller']],
 }
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(ratingProblems)

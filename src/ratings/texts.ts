@@ -79,7 +79,6 @@ export const sellerTexts = localize(bn.sellerTexts, {
   otherPhones: 'See other phones',
 })
 
-/** Why a request is refused. */
 export const ratingProblemTexts = localize(bn.ratingProblemTexts, {
   'already-rated': 'You have already rated this order.',
   'already-replied': 'You have already replied to this rating.',

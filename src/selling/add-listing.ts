@@ -19,10 +19,7 @@ import type { AddProblem } from './rules.ts'
 
 export type Offer = OfferDetails & { sellerId: string }
 
-/**
- * Puts a phone up for sale and returns it. A draft that it was made of is removed with it, so that no draft becomes two phones.
- * @param more.hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
- */
+/** Puts a phone up for sale and removes its draft. @param more.hostedImages IMAGE_UPLOAD_URL */
 export async function addListing(
   deps: { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter },
   { sellerId, draftId, ...offer }: Offer & { draftId?: string | undefined },

@@ -64,12 +64,10 @@ const newProduct = z
 
 export type NewProduct = z.infer<typeof newProduct>
 
-/** A phone without its photos. */
 export const newDraft = newProduct.omit({ image: true, images: true }).openapi('NewDraft')
 
 export type NewDraft = z.infer<typeof newDraft>
 
-/** What is wrong with what a seller writes about a phone. */
 const offerProblems = pickProblems(
   sellingProblems,
   'account-closed',
@@ -88,7 +86,6 @@ const offerProblems = pickProblems(
   'unknown-brand',
 )
 
-/** Why a phone cannot be changed by this caller, or any more. */
 const changeProblems = pickProblems(sellingProblems, 'unknown-product', 'not-your-product', 'already-sold')
 
 export const addProduct = defineCall({
@@ -112,7 +109,6 @@ export const addProduct = defineCall({
   responses: { 201: json(product, 'The new listing') },
 })
 
-/** An own phone to be changed, with what only its seller may see. */
 const ownProduct = z.object({ ...product.shape, imei: z.string().nullable() }).openapi('OwnProduct')
 
 export type OwnProduct = z.infer<typeof ownProduct>

@@ -17,48 +17,42 @@ import { readPhoneNumber } from '../platform/read-phone-number.ts'
 import type { NewDraft } from './contract.ts'
 import { type ImeiProblem, isPurchaseYear, isWarrantyMonth, priceToMinor } from './rules.ts'
 
-/** What a seller has written about a phone. */
 export type WrittenOffer = {
   brand: string
   name: string
   description: string
-  /** In the currency of this deployment, as in the API. */
   price: number
   marketPrice: number
   mobile: string
   purchaseYear: number
   condition: Condition
   location: string
-  /** What is left out stays as it is, null removes it. */
+  /** Undefined leaves it; null removes it. */
   facts?: { [Name in keyof PhoneFacts]?: PhoneFacts[Name] | undefined }
   imei?: string | null | undefined
 }
 
-/** A phone as its seller describes it. */
 export type OfferDetails = WrittenOffer & {
-  /** Addresses in the seller's order, the card's first. Repetitions are ignored. */
+  /** The card's first. Repetitions are ignored. */
   photos: readonly string[]
 }
 
 type PresentPhotos = Pick<Listing, 'imageUrl' | 'imagePlaceholder' | 'moreImageUrls'>
 
 type Context = {
-  /** The phone, or the one that is to be inserted. */
   listingId: string
   refusedImeis: RefusedImeis
-  /** Why the IMEI cannot be offered, as `checkImei` has found it. */
   imeiProblem: ImeiProblem | null
   now: Date
-  /** The address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL). */
+  /** IMAGE_UPLOAD_URL. */
   hostedImages: string | undefined
-  /** The phone before it is changed. Its photos and its warranty are accepted again without a check. */
+  /** Of a change: its photos and warranty are accepted unchecked. */
   present?: PresentPhotos & Pick<Listing, 'warrantyUntil'>
 }
 
 /**
- * Checks a seller's description of a phone and returns the columns of its row, the search's included. New photos must be
- * ones that the image service has answered to this seller. Claims its IMEI. Call it in the transaction that writes the row, under
- * the lock of the account or listing: its photos are not removed before that ends.
+ * Checks a description, claims its IMEI and returns the row's columns. New photos must be the seller's uploads. Call it in the
+ * transaction that writes the row: its photos cannot be removed before that ends.
  */
 export async function parseOffer(
   tx: Db,
@@ -88,10 +82,7 @@ export async function parseOffer(
   })
 }
 
-/**
- * Checks what a seller has written about a phone, but for its IMEI, and returns what is stored in another form.
- * @param presentWarranty the warranty of a phone that is changed: it is accepted again
- */
+/** Everything but the IMEI. @param presentWarranty of a changed phone: accepted again */
 export async function parseWritten(
   tx: Db,
   offer: WrittenOffer,
@@ -112,7 +103,6 @@ export async function parseWritten(
   return ok({ categoryId: category.id, priceMinor, marketPriceMinor, currency, mobile })
 }
 
-/** Translates the specification's names of what a seller writes. */
 export function readWritten(body: NewDraft): WrittenOffer {
   return {
     brand: body.brand_name,
@@ -129,11 +119,11 @@ export function readWritten(body: NewDraft): WrittenOffer {
   }
 }
 
-/** Replaced parts, each once and always in the same order: what buyers agreed to is compared with them. */
+/** In a fixed order: changes are found by comparison. */
 const sortParts = (parts: PhoneFacts['replacedParts'] | undefined) =>
   parts ? { replacedParts: replaceableParts.filter((part) => parts.includes(part)) } : {}
 
-/** Why a phone cannot be offered with what its seller has written as its IMEI; null when it can, or when nothing is written. */
+/** Null when it can be offered, or is empty. */
 export async function checkImei(
   deps: Parameters<typeof whyNotOffer>[0],
   text: string | null | undefined,

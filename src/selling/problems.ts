@@ -16,7 +16,6 @@ import { offerProblemTexts, priceTexts, listingProblemTexts as words } from './t
 
 type SellingProblem = AddProblem | CampaignProblem | DraftProblem | EditProblem | PriceProblem
 
-/** How the refusals are answered that only this module has. */
 export const ownProblems: Problems<Exclude<SellingProblem, keyof typeof listingProblems>> = {
   'account-closed': [401, () => words['account-closed']],
   'account-suspended': [403, () => idleProblemTexts['account-suspended']],
@@ -45,19 +44,16 @@ export const ownProblems: Problems<Exclude<SellingProblem, keyof typeof listingP
   'unknown-draft': [404, () => draftProblemTexts['unknown-draft']],
 }
 
-/** How all refusals of this module are answered. */
 export const sellingProblems: Problems<SellingProblem> = {
   ...ownProblems,
   ...pickProblems(listingProblems, 'unknown-product'),
 }
 
-/** The error of a problem, to be thrown. */
 export const refusal = refusalFrom(sellingProblems)
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(sellingProblems)
 
-/** Why one of several things was refused, for an answer that tells what has become of each: its code, and its meaning in words. */
+/** For answers that list several results. */
 export function describeRefusal(code: SellingProblem): { code: string; detail: string } {
   const [, detail] = sellingProblems[code]
   return { code, detail: detail() }

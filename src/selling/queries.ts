@@ -8,22 +8,18 @@ import type { SellingApi } from './routes.ts'
 import type { StockProduct } from './stock/contract.ts'
 import type { PhoneTab } from './stock/rules.ts'
 
-/** What sellers ask for: their own phones, and what the form of a phone needs. Apart from what every page with phones loads. */
-
 const api = createApi<SellingApi>()
 const listings = createApi<ListingApi>()
 
-/** A seller's own phones of a tab (those that match `q`). */
 export const myProductsQuery = (tab: PhoneTab, q: string) =>
   pagedQuery(['listings', 'mine', tab, q], (cursor, call) => {
     const state = tab === 'all' ? undefined : tab
     return readPage(api.myproduct.$get({ query: { state, q: q || undefined, cursor } }, call))
   })
 
-/** How many phones are priced at once at most. */
 const maxPagesToPrice = 5
 
-/** All own phones for sale, for their prices to be changed; `isCut` when there are more. Fetched anew each time. */
+/** `isCut`: there are more. Fetched anew each time. */
 export const phonesToPriceQuery = queryOptions({
   queryKey: ['listings', 'mine', 'prices'],
   queryFn: async (context) => {
@@ -42,13 +38,12 @@ export const phonesToPriceQuery = queryOptions({
   gcTime: 0,
 })
 
-/** How many own phones there are in each state. */
 export const stockCountsQuery = queryOptions({
   queryKey: ['listings', 'mine', 'counts'],
   queryFn: (context) => parseResponse(api.myproductcounts.$get({}, callOptions(context))),
 })
 
-/** The seller's phone to edit, with its IMEI: fetched each time its form opens, but not while it is filled in. */
+/** Refetched when the form opens, but not while it is filled in. */
 export const ownProductQuery = (id: string) =>
   queryOptions({
     queryKey: ['listings', 'own', id],
@@ -57,14 +52,12 @@ export const ownProductQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** A seller's phones that wait for a look. Always refetched, because admins decide. */
 export const heldPhonesQuery = queryOptions({
   queryKey: ['listings', 'held'],
   staleTime: 0,
   queryFn: (context) => parseResponse(api.heldproducts.$get({}, callOptions(context))),
 })
 
-/** The brands under which phones of a type code were sold; not asked without one. */
 export const typeCodeQuery = (typeCode: string | null) =>
   queryOptions({
     queryKey: ['listings', 'type-code', typeCode],
@@ -74,7 +67,6 @@ export const typeCodeQuery = (typeCode: string | null) =>
     retry: false,
   })
 
-/** The places that a location may name. */
 export const placesQuery = queryOptions({
   queryKey: ['listings', 'places'],
   queryFn: (context) => parseResponse(listings.places.$get({}, callOptions(context))),
@@ -82,7 +74,7 @@ export const placesQuery = queryOptions({
   retry: false,
 })
 
-/** What phones of this model usually cost; null when too few are for sale to say. */
+/** Null when too few are for sale. */
 export const usualPriceQuery = (brand: BrandName, name: string) =>
   queryOptions({
     queryKey: ['listings', 'usual-price', brand, name],

@@ -33,7 +33,6 @@ type Deps = StockDeps & {
 
 export type SellingApi = ReturnType<typeof sellingRoutes>
 
-/** The calls of sellers about their own phones. */
 export function sellingRoutes(deps: Deps) {
   return createRouter()
     .route('/', offerRoutes(deps))
@@ -87,7 +86,6 @@ function offerRoutes(deps: Deps) {
     })
 }
 
-/** Translates the specification's names of fields. */
 function readOffer(body: contract.NewProduct): OfferDetails {
   return { ...readWritten(body), photos: [body.image, ...(body.images ?? [])] }
 }

@@ -2,19 +2,15 @@ import { amountToMinor, type Currency, formatAmount, getCurrency, maxAmount } fr
 import { monthInDhaka, monthsBetween } from '../kernel/month.ts'
 import { type ClaimProblem, firstPurchaseYear } from '../listings/rules.ts'
 
-/** The longest warranty that a phone may have left. */
 export const maxWarrantyMonths = 36
 
-/** Whether a warranty that is stated at `now` can end in this month. */
 export function isWarrantyMonth(month: string, now: Date): boolean {
   const left = monthsBetween(monthInDhaka(now), month)
   return left >= 0 && left <= maxWarrantyMonths
 }
 
-/** Why a phone cannot be offered with this IMEI. */
 export type ImeiProblem = 'not-an-imei' | 'too-many-imeis' | ClaimProblem
 
-/** Why a phone cannot be put up for sale. */
 export type AddProblem =
   | 'account-closed'
   | 'account-suspended'
@@ -28,21 +24,17 @@ export type AddProblem =
   | 'unknown-draft'
   | ImeiProblem
 
-/** Why a phone cannot be changed or withdrawn. */
 export type ChangeProblem = 'unknown-product' | 'not-your-product' | 'already-sold'
 
-/** Why a phone cannot be advertised. */
 export type CampaignProblem = ChangeProblem | 'phone-held'
 
-/** Why a phone cannot be given this description. */
 export type EditProblem =
   | ChangeProblem
   | Exclude<AddProblem, 'account-closed' | 'account-suspended' | 'unknown-draft'>
 
-/** Why the price alone of a phone cannot be changed. */
 export type PriceProblem = ChangeProblem | 'not-a-price' | 'unknown-brand' | 'price-outdated'
 
-/** Why a user may not change, withdraw or advertise a phone; null when they may. A phone that is being paid for is sold. */
+/** Null when allowed. A phone that is being paid for is sold. */
 export function whyNotChange(
   listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null },
   userId: string,
@@ -55,33 +47,30 @@ export function whyNotChange(
 /** Made on first use: making it takes time. */
 let dhakaYear: Intl.DateTimeFormat | undefined
 
-/** The last year that a phone may have been bought in: the present one in Dhaka. */
+/** The present year in Dhaka. */
 export function lastPurchaseYear(now: Date): number {
   dhakaYear ??= new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Dhaka', year: 'numeric' })
   return Number(dhakaYear.format(now))
 }
 
-/** Whether a phone that is offered at `now` can have been bought in this year. */
 export function isPurchaseYear(year: number, now: Date): boolean {
   return Number.isInteger(year) && year >= firstPurchaseYear && year <= lastPurchaseYear(now)
 }
 
-/** What a phone may cost, as amounts of the API. In taka it is what SSLCommerz takes for one payment. */
+/** In taka, SSLCommerz's limits for one payment. */
 const priceLimits: Record<Currency, { lowest: number; highest: number }> = {
   USD: { lowest: 0.01, highest: maxAmount },
   BDT: { lowest: 10, highest: 500_000 },
 }
 
-/** The least that a phone may cost, as an amount of the API. */
 export const lowestPrice = (currency: Currency) => priceLimits[currency].lowest
 
-/** A price of the API to integer minor units; null for an amount that is none, or is out of the limits of its currency. */
+/** Null for no amount, or one out of the limits. */
 export function priceToMinor(price: number, currency: Currency): number | null {
   const { lowest, highest } = priceLimits[currency]
   return price >= lowest && price <= highest ? amountToMinor(price) : null
 }
 
-/** What a phone may cost in this deployment, as a person reads it. */
 export function formatPriceLimits(): { lowest: string; highest: string } {
   const currency = getCurrency()
   const { lowest, highest } = priceLimits[currency]

@@ -3,18 +3,17 @@ import { countCampaignsOf, lockListing, updateListing } from '../listings/index.
 import type { Database } from '../platform/database/database.ts'
 import { type CampaignProblem, whyNotChange } from './rules.ts'
 
-/** How many campaigns of one seller stand side by side; how much older each further lot of them counts; and how many lots do. */
+/** A seller's campaigns beyond `campaignsAtOnce` rank as if they were older, a step per lot. */
 const campaignsAtOnce = 2
 const lotMillis = 365 * 24 * 3_600_000
 const maxLots = 30
 
-/** Where a campaign stands in the list: of a seller who runs many, the further ones follow those that others began within a year. */
 function rankCampaign(at: Date, running: number): Date {
   const lot = Math.min(maxLots, Math.floor(running / campaignsAtOnce))
   return new Date(at.getTime() - lot * lotMillis)
 }
 
-/** Advertises a seller's own phone (specification 4, Campaign). `changed` is false when it was advertised before. */
+/** `changed` is false when it was advertised before. */
 export function startCampaign(
   db: Database,
   { sellerId, listingId, at }: { sellerId: string; listingId: string; at: Date },

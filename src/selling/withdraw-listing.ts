@@ -3,10 +3,10 @@ import { lockListing, takeDownListing } from '../listings/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type ChangeProblem, whyNotChange } from './rules.ts'
 
-/** Cancels the unpaid orders of a phone once the transaction that withdraws it commits. The module above provides it. */
+/** Cancels unpaid orders after the commit. Provided by a higher module. */
 export type CancelOrders = (tx: Db, listingId: string) => Promise<void>
 
-/** Withdraws a seller's own phone, unless it is sold or being paid for. `changed` is false when it was withdrawn before. */
+/** Refused while sold or being paid for. `changed` is false when already withdrawn. */
 export function withdrawListing(
   db: Database,
   { sellerId, listingId, at }: { sellerId: string; listingId: string; at: Date },

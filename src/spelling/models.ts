@@ -1,7 +1,6 @@
 import { isLineKey, isSeriesKey, type Token, tokenize } from './normalize-text.ts'
 import { phoneticKey } from './transliterate.ts'
 
-/** What the phones of a brand are called besides the brand's name: 'galaxy s23' and 'samsung s23' are the same phone. */
 const brandAliases = {
   Apple: ['iphone'],
   Samsung: ['galaxy'],
@@ -9,7 +8,6 @@ const brandAliases = {
   Vivo: [],
 } satisfies Record<string, string[]>
 
-/** A brand whose phones are found by its names. */
 export type KnownBrand = keyof typeof brandAliases
 
 const knownBrands = Object.keys(brandAliases) as KnownBrand[]
@@ -17,18 +15,16 @@ const aliasesOf = new Map<string, string[]>(Object.entries(brandAliases))
 
 const namesOfBrand = (brand: string) => [brand, ...(aliasesOf.get(brand) ?? [])]
 
-/** The keys that every phone of a brand is found by. */
 export function brandKeys(brand: string): string[] {
   return namesOfBrand(brand).map((name) => phoneticKey(name.toLowerCase()))
 }
 
-/** The brands that a name names: 'iPhone 13' names Apple. */
+/** 'iPhone 13' names Apple. */
 export function brandsNamed(name: string): KnownBrand[] {
   const keys = tokenize(name).map(({ key }) => key)
   return knownBrands.filter((brand) => brandKeys(brand).some((key) => keys.includes(key)))
 }
 
-/** Words that do not tell which phone is meant, in names and in queries alike. */
 const stopWords = new Set(
   (
     'phone fone mobile mobail smartphone handset set android new used old second hand fresh full box boxed intact ' +
@@ -39,32 +35,25 @@ const stopWords = new Set(
     .map(phoneticKey),
 )
 
-/** Whether a token is a stop word, or sounds like one. */
 export function isStopWord({ key }: Token): boolean {
   return stopWords.has(key)
 }
 
-/** The tokens of a text without its stop words. */
 export function significantTokens(text: string): Token[] {
   return tokenize(text).filter((token) => !isStopWord(token))
 }
 
-/** A name with more words than this is no name any more. */
 const maxNameTokens = 12
 
-/** The name of a phone as the index of names keeps it. */
 export type ModelName = {
-  /** The keys of the name and its brand, each once, sorted. */
+  /** Sorted, each once. */
   tokens: string[]
-  /** Tokens with their spelling, which typing mistakes are compared with. */
   spellings: Token[]
-  /** The keys that tell this model from others, separated by spaces. */
+  /** The distinguishing keys, separated by spaces. */
   model: string
-  /** The model as the seller wrote it. */
   label: string
 }
 
-/** Reads the name of a phone, as its seller wrote it, of this brand. */
 export function parseModelName({ brand, name }: { brand: string; name: string }): ModelName {
   const own = significantTokens(name).slice(0, maxNameTokens)
   const tokens = [...new Set([...brandKeys(brand), ...own.map(({ key }) => key)])].sort()
@@ -72,7 +61,6 @@ export function parseModelName({ brand, name }: { brand: string; name: string })
   return { tokens, spellings, model: modelKeys(tokens).join(' '), label: modelLabel(name) }
 }
 
-/** The part of a name before its storage size. */
 function modelLabel(name: string): string {
   const storageAt = name.search(
     // An iPhone's number before its storage is its model.
@@ -83,10 +71,9 @@ function modelLabel(name: string): string {
   return model.toWellFormed().replaceAll('\0', ' ').replace(/\s+/g, ' ').trim()
 }
 
-/** Storage sizes in gigabytes. No model is called by one of these numbers alone, as an iPhone 16 is. */
+/** No model is called by one of these alone, as an iPhone 16 is. */
 const storageSizes = new Set(['32', '64', '128', '256', '512', '1024'])
 
-/** Whether a key is a storage size. */
 export function isStorageSize(key: string): boolean {
   return storageSizes.has(key)
 }
@@ -98,12 +85,11 @@ const colours = new Set(
     .map(phoneticKey),
 )
 
-/** Whether a key is a network generation. Names state it or leave it out: it makes another model, but is no model's number. */
 export const isNetwork = (key: string): boolean => key === '4g' || key === '5g'
 
 const hasLetterAndDigit = (key: string) => /\d\D|\D\d/.test(key) && !isNetwork(key)
 
-/** The keys of a name that tell its model from others: not its brand, storage size or colour. */
+/** Not its brand, storage size or colour. */
 export function modelKeys(tokens: string[]): string[] {
   const keys = tokens.filter((key) => !allBrandKeys.has(key) && !isStorageSize(key) && !colours.has(key))
   // A size beside the number of an older model, as in 'iPhone 7 16 GB' or 'Galaxy J2 16 GB'.
@@ -111,18 +97,15 @@ export function modelKeys(tokens: string[]): string[] {
   return is16Size ? keys.filter((key) => key !== '16') : keys
 }
 
-/** Whether one of the words of a model tells the brand, too: letter and number ('s23') or a line of phones ('redmi'). A '13 pro' is of several brands. */
+/** Letter and number ('s23') or a line ('redmi'); a '13 pro' is of several brands. */
 export function tellsBrand(model: string): boolean {
   return model.split(' ').some((word) => hasLetterAndDigit(word) || isLineKey(word))
 }
 
-/** Words that make another model of a model, besides those that are run together with it: an 'A03 Core' is no A03. */
+/** An 'A03 Core' is no A03. */
 const variantWords = new Set('core edge air active slim duo turbo'.split(' ').map(phoneticKey))
 
-/**
- * The models that may be meant by this one, some words of which may name none ('13 super' may be the 13): itself, and those without such
- * words. Words that tell models apart stay, and so does a number if there is one.
- */
+/** This model and those without words that may name none ('13 super' may be the 13). */
 export function modelsWithin(model: string): string[] {
   const words = model.split(' ')
   const tellsApart = (word: string) => hasLetterAndDigit(word) || isSeriesKey(word) || variantWords.has(word)

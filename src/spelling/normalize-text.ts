@@ -1,10 +1,9 @@
 import { ownValue } from '../kernel/own-value.ts'
 import { phoneticKey, transliterate } from './transliterate.ts'
 
-/** A word of a text: the key it is compared by (transliterate.ts), and its Latin spelling, for typing mistakes. */
+/** The phonetic key, and the Latin spelling for typing mistakes. */
 export type Token = { key: string; spelling: string }
 
-/** Other names of a word that do not sound like it, by their phonetic keys. */
 const aliases: Record<string, string> = {
   ip: 'iphone',
   ...{ apal: 'apple', apil: 'apple', ipal: 'apple', ipl: 'apple' },
@@ -14,10 +13,7 @@ const aliases: Record<string, string> = {
 
 const maxSpelling = 40
 
-/**
- * Rewrites numbers that do not name a model: memory, units, 2G and 3G, which no phone is sold for any more. 4G and 5G stay, a word each:
- * a 'Note 11 5G' is no Note 11. Nobody names the memory of an iPhone: in 'iPhone 8/64' the 8 is its model.
- */
+/** Drops memory, units, 2G and 3G, which name no model. 4G and 5G stay as words. In 'iPhone 8/64' the 8 is the model. */
 const units: [RegExp, string][] = [
   [
     /(?<!\b(?:ip|i\s?phone|ai\s?fon|i\s?fon)\s*)(?<![a-z0-9])(?:[2346-8]|1[0268]|24)\s*(?:gb?)?\s*[/+]\s*(?=\d{2,4}(?!\d))/g,
@@ -32,10 +28,7 @@ const units: [RegExp, string][] = [
   [/(?<![a-z0-9])1[.·_-](?=\d(?![0-9]))/g, '1'], // 1.3, 1-3
 ]
 
-/**
- * The tokens of a text in any spelling: Bangla or Latin script, any case and accents, words run together ('s23ultra') or
- * torn apart ('i phone', 's 23'). The letter and the number of a model are one token ('s23', '12c').
- */
+/** Tokens in any spelling: Bangla or Latin, run together ('s23ultra') or torn ('s 23'). A model's letter and number are one token. */
 export function tokenize(text: string): Token[] {
   const latin = transliterate(text.normalize('NFKC').toLowerCase())
     .normalize('NFKD')
@@ -53,7 +46,6 @@ function toToken(word: string): Token {
   return name ? { key: phoneticKey(name), spelling: name } : { key, spelling: word.slice(0, maxSpelling) }
 }
 
-/** A text as the keys of its tokens, separated by spaces. Texts that say the same in another spelling are equal. */
 export function normalizeText(text: string): string {
   return tokenize(text)
     .map(({ key }) => key)
@@ -74,33 +66,29 @@ const numberWords = new Map(
     }),
 )
 
-/** Roman numerals of two letters and more: one alone is a model ('X'), or belongs to a number. */
+/** Single letters are models ('X') or part of a number. */
 const romanNumeral = '(?=[ivx]{2})x{0,2}(?:ix|iv|v?i{0,3})'
 const onlyRoman = new RegExp(`^${romanNumeral}$`)
 const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10 }
 
-/** The value of a Roman numeral in lower case. */
 function readRoman(numeral: string): number {
   const values = [...numeral].map((letter) => romanDigits[letter] ?? 0)
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
 }
 
-/** Writes in digits a number that stands in words, in Roman numerals, or with letters that look like digits ('i3', 's2o'). */
+/** From words, Roman numerals or lookalike letters ('i3', 's2o'). */
 function readDigits(word: string): string {
   if (onlyRoman.test(word)) return String(readRoman(word))
   return numberWords.get(word) ?? word.replace(/^[il](?=\d$)/, '1').replace(/(?<=\d)o$/, '0')
 }
 
-/** Words of model names that people run together ('redminote12', '13promax') or tear apart ('red mi', 'i phone'). */
 const brandWords = 'samsung galaxy apple iphone xiaomi vivo'.split(' ')
 const lines = 'redmi poco note flip fold xr xs'.split(' ')
 const seriesWords = [...brandWords, ...lines, ...'ultra plus mini lite prime pro max neo fe se'.split(' ')]
 const seriesKeys = new Set(seriesWords.map(phoneticKey))
 const isSeriesWord = (text: string) => seriesKeys.has(phoneticKey(text))
 const lineKeys = new Set(lines.map(phoneticKey))
-/** Whether a key is that of a line of phones, which only one brand has. */
 export const isLineKey = (key: string) => lineKeys.has(key)
-/** Whether a key is that of a word of model names. */
 export const isSeriesKey = (key: string) => seriesKeys.has(key)
 const runTogether = new RegExp(
   `^[a-z]?(?:${romanNumeral})?(?:${seriesWords.join('|')})+(?:${romanNumeral})?(?:${seriesWords.join('|')})*[a-z]?$`,
@@ -115,16 +103,13 @@ const letterNames: Record<string, string> = {
 /** Storage sizes follow a letter without belonging to it ('iphone x 64'). 16 and 32 may: there are a Y16 and an A32. */
 const isStorageSize = (digits: string) => /^(64|128|256|512)$/.test(digits)
 
-/** A run of letters or of digits. `glued`: nothing separates it from the piece before. */
+/** `glued`: no separator before it. */
 type Piece = { text: string; glued: boolean }
 
 const isNumber = (piece?: Piece) => piece !== undefined && /^[0-9]/.test(piece.text)
 const isLetter = (piece?: Piece) => piece !== undefined && /^[a-z]$/.test(piece.text)
 
-/**
- * Splits a lower-case Latin text into words, joined and separated as model names are written: 's 23 ultra' and 's23ultra'
- * are both 's23', 'ultra'.
- */
+/** As model names are written: 's 23 ultra' and 's23ultra' are 's23', 'ultra'. */
 function tokenizeModels(latin: string): string[] {
   const runs = latin.match(/[a-z0-9]+/g) ?? []
   return joinModelNumbers(joinTornWords(runs.flatMap(splitRun)))
@@ -151,7 +136,7 @@ function splitSeries(part: string, { atStart, atEnd }: { atStart: boolean; atEnd
   return hasStrayLetter ? [part] : words
 }
 
-/** Joins two words that only together sound like a series word: 'red' 'mi' is 'redmi', 'i' 'phone' is 'iphone'. */
+/** 'red' 'mi', 'i' 'phone'. */
 function joinTornWords(pieces: Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const piece of pieces) {
@@ -169,7 +154,6 @@ function isTorn(first: Piece, second: Piece): boolean {
   return !(isSeriesWord(first.text) && isSeriesWord(second.text))
 }
 
-/** Joins the pieces of one model number: 's' '23', '12' 'c', 'v' '29' 'e', 'x' 'r'. */
 function joinModelNumbers(pieces: Piece[]): string[] {
   const words: string[] = []
   for (let index = 0; index < pieces.length; ) {
@@ -180,7 +164,6 @@ function joinModelNumbers(pieces: Piece[]): string[] {
   return words
 }
 
-/** Reads the word that begins these pieces, and how many of them it takes. */
 function readModelNumber(ahead: Piece[]): { text: string; pieces: number } {
   const [first, second, third, fourth] = ahead
   if (!first) return { text: '', pieces: 1 }
@@ -199,7 +182,7 @@ function readModelNumber(ahead: Piece[]): { text: string; pieces: number } {
   return { text: first.text, pieces: 1 }
 }
 
-/** Whether this is the number of a model that begins with a letter: 23 of S23. */
+/** 23 of S23. */
 function continuesLetter(piece: Piece): boolean {
   return isNumber(piece) && piece.text.length < 4 && (piece.glued || !isStorageSize(piece.text))
 }

@@ -47,8 +47,8 @@ const divisions = Object.entries({
 const divisionOf = new Map(divisions)
 
 /**
- * A district or an area of one. `key` is what is stored; `within` is the key of an area's district, `division` that of the district
- * that the division is named after. `fullName` is 'Mirpur, Dhaka' of an area, 'Dhaka' of a district.
+ * `key` is stored; `within` is an area's district, `division` the district that it is named after. `fullName` is 'Mirpur, Dhaka' or
+ * 'Dhaka'.
  */
 export type Place = {
   key: string
@@ -59,7 +59,6 @@ export type Place = {
 }
 
 const places = new Map<string, Place>()
-/** Keys of places by the sound of their names, and by their spelling in Latin letters. */
 const keyBySound = new Map<string, string>()
 const keyBySpelling = new Map<string, string>()
 let maxTokens = 1
@@ -95,10 +94,7 @@ function addPlace(names: string, within?: string): string {
   return key
 }
 
-/**
- * A place named in a text: by `count` tokens, the first of which is token number `index`. `isCertain` unless it is one word that
- * only sounds like the place and may be another one: 'valo' (good) sounds like Bhola.
- */
+/** `count` tokens from `index`. Not `isCertain`: one word that only sounds like the place, as 'valo' (good) like Bhola. */
 export type PlaceMention = { place: Place; index: number; count: number; isCertain: boolean }
 
 function soundOf(tokens: Token[]): string {
@@ -109,10 +105,9 @@ function spellingOf(tokens: Token[]): string {
   return tokens.map(({ spelling }) => spelling).join(' ')
 }
 
-/** Words that follow an area as part of its name: 'Uttara Sector 7' is also called 'Uttara 7'. */
 const subdivisions = new Set(['sector', 'section', 'road', 'block'].flatMap(tokenize).map(({ key }) => key))
 
-/** The places that these tokens name, in any spelling, from left to right; the longest name wins. */
+/** Left to right; the longest name wins. */
 export function findPlaces(tokens: Token[]): PlaceMention[] {
   const mentions: PlaceMention[] = []
   for (let index = 0; index < tokens.length; index++) {
@@ -131,37 +126,34 @@ export function findPlaces(tokens: Token[]): PlaceMention[] {
   return mentions
 }
 
-/** The place of a location as somebody wrote it, its area rather than its district; null when none is known. */
+/** An area rather than its district; null when unknown. */
 export function locate(location: string): Place | null {
   const found = findPlaces(tokenize(location)).map(({ place }) => place)
   return nearest(found)
 }
 
-/** The first area among these places, or else the first district; null when there is none. */
 export function nearest(found: Place[]): Place | null {
   return found.find(({ within }) => within) ?? found[0] ?? null
 }
 
-/** The place that lies in both of these (keys): the same place, or an area of the other's district. Null: they lie apart. */
+/** Null when they lie apart. */
 export function intersectPlaces(a: string, b: string): string | null {
   if (a === b || findPlace(a)?.within === b) return a
   return findPlace(b)?.within === a ? b : null
 }
 
-/** A place by its key; null when there is none. */
 export function findPlace(key: string): Place | null {
   return places.get(key) ?? null
 }
 
-/** All places: each district, followed by its areas. */
 export function listPlaces(): Place[] {
   return [...places.values()]
 }
 
-/** Shorter words become another word by one typing mistake. */
+/** Shorter words become another by one mistake. */
 const minLengthForMistakes = 5
 
-/** The place that a misspelled word means: one typing mistake away, not in the first letter. Null when there is none. */
+/** One mistake away, not in the first letter. */
 export function correctPlace({ spelling }: Token): Place | null {
   if (spelling.length < minLengthForMistakes) return null
   for (const [name, place] of keyBySpelling) {

@@ -2,16 +2,11 @@ import { parseModelName, significantTokens } from './models.ts'
 import { tokenize } from './normalize-text.ts'
 import { findPlace, locate } from './places.ts'
 
-/** What a phone's search columns are made from. */
 export type Described = { brand: string; name: string; description: string; location: string }
 
-/** How many different words of a description can be found. */
 const maxDescriptionTokens = 500
 
-/**
- * The search columns of a phone: the keys of its place and district ('' when not known), and its tokens in the syntax of
- * a PostgreSQL `tsvector`, with weight A from the name, B from the location and D from the description.
- */
+/** Place and district keys ('' when unknown), and a `tsvector`: name A, location B, description D. */
 export function searchColumns(phone: Described): { place: string; district: string; searchWords: string } {
   const place = locate(phone.location)
   const district = place?.within ? findPlace(place.within) : place
@@ -30,10 +25,7 @@ export function searchColumns(phone: Described): { place: string; district: stri
 
 const maxTokens = 10
 
-/**
- * A text typed to find a phone in a short list, as a PostgreSQL `tsquery`: every word in any spelling and script, its
- * last letters still to come. Empty when the text holds nothing to look for.
- */
+/** A `tsquery` for short lists: every word, the last one as a prefix. '' for nothing. */
 export function toPrefixTsquery(text: string): string {
   return significantTokens(text)
     .slice(0, maxTokens)
@@ -41,7 +33,6 @@ export function toPrefixTsquery(text: string): string {
     .join(' & ')
 }
 
-/** A `tsquery` for rows with at least one of these keys, only those of weight A (the name) if so wished. */
 export function anyOf(keys: string[], weight: 'A' | '' = ''): string {
   return `(${keys.map((key) => (weight ? `${key}:${weight}` : key)).join(' | ')})`
 }

@@ -1,7 +1,6 @@
 import { editDistance } from '../kernel/edit-distance.ts'
 import { normalizeText } from './normalize-text.ts'
 
-/** Things that descriptions mention, one a line, in the spellings that do not sound alike. */
 const synonyms = `
   battery ব্যাটারি
   charger চার্জার chargar
@@ -22,15 +21,14 @@ const synonyms = `
   .split('\n')
   .map((line) => [...new Set(line.trim().split(' ').map(normalizeText))])
 
-/** Shorter words become another word by one typing mistake. */
+/** Shorter words become another by one mistake. */
 const minLengthForMistakes = 6
 
-/** The keys that a typed key may stand for in descriptions: itself, and the synonyms of the word that it is or resembles. */
+/** Itself, and synonyms of the word that it is or resembles. */
 export function expandSynonyms(key: string): string[] {
   return [...new Set([key, ...(findGroup(key) ?? [])])]
 }
 
-/** Whether a key is a thing that descriptions mention, or resembles one. */
 export function isSynonym(key: string): boolean {
   return findGroup(key) !== undefined
 }

@@ -1,24 +1,19 @@
 import { toAsciiDigits } from '../kernel/plain-text.ts'
 
-/** Bangla consonants and their usual Latin spelling. */
 const consonants: Record<string, string> = {
   ...{ ক: 'k', খ: 'kh', গ: 'g', ঘ: 'gh', ঙ: 'ng', চ: 'ch', ছ: 'chh', জ: 'j', ঝ: 'jh', ঞ: 'n' },
   ...{ ট: 't', ঠ: 'th', ড: 'd', ঢ: 'dh', ণ: 'n', ত: 't', থ: 'th', দ: 'd', ধ: 'dh', ন: 'n' },
   ...{ প: 'p', ফ: 'f', ব: 'b', ভ: 'v', ম: 'm', য: 'j', র: 'r', ল: 'l', শ: 'sh', ষ: 'sh', স: 's', হ: 'h' },
   ...{ '\u09a1\u09bc': 'r', '\u09a2\u09bc': 'r', '\u09af\u09bc': 'y', ৎ: 't', 'ং': 'ng' },
 }
-/** Bangla vowels, as letters and as vowel signs. */
 const vowels: Record<string, string> = {
   ...{ অ: 'o', আ: 'a', ই: 'i', ঈ: 'i', উ: 'u', ঊ: 'u', ঋ: 'ri', এ: 'e', ঐ: 'oi', ও: 'o', ঔ: 'ou' },
   ...{ 'া': 'a', 'ি': 'i', 'ী': 'i', 'ু': 'u', 'ূ': 'u', 'ৃ': 'ri', 'ে': 'e', 'ৈ': 'oi', 'ো': 'o', 'ৌ': 'ou' },
 }
 const vowelSign = /[\u09be-\u09cc]/
-/** The mark that removes the inherent vowel of the consonant before it. */
 const hasant = '\u09cd'
-/** Consonants that never carry an inherent vowel. */
 const finalConsonants = ['ং', 'ৎ']
 
-/** How the names of Latin letters are written in Bangla, as in the model names এস২৩ (S23) and এক্সআর (XR). */
 const letterNames: Record<string, string> = {
   ...{ এক্স: 'x', এস: 's', এফ: 'f', এম: 'm', এন: 'n', এল: 'l', আর: 'r', এ: 'a', বি: 'b', সি: 'c', ডি: 'd' },
   ...{ ই: 'e', জি: 'g', আই: 'i', জে: 'j', কে: 'k', পি: 'p', টি: 't', ভি: 'v', জেড: 'z', জেট: 'z' },
@@ -28,10 +23,7 @@ const longestFirst = Object.keys(letterNames).sort((a, b) => b.length - a.length
 const onlyLetterNames = new RegExp(`^(?:${longestFirst.join('|')})+$`)
 const letterName = new RegExp(longestFirst.join('|'), 'g')
 
-/**
- * Writes the Bangla words and digits of a text in Latin letters and ASCII digits, close to how they are pronounced:
- * 'গ্যালাক্সি এস২৩' becomes 'galaksi s23'. The rest of the text is unchanged.
- */
+/** Bangla words and digits in Latin, as pronounced: 'গ্যালাক্সি এস২৩' becomes 'galaksi s23'. */
 export function transliterate(text: string): string {
   return toAsciiDigits(text).replace(/[\u0980-\u09e3\u200c\u200d]+/g, transliterateWord)
 }
@@ -45,7 +37,7 @@ function transliterateWord(bangla: string): string {
   return spell(parseSyllables(word))
 }
 
-/** A consonant ('' when the syllable is a vowel alone) and its vowel; 'inherent' is the unwritten vowel of a bare consonant. */
+/** '' for a vowel alone; 'inherent' is the unwritten vowel. */
 type Syllable = { consonant: string; vowel: string | 'inherent' }
 
 function parseSyllables(word: string): Syllable[] {
@@ -78,17 +70,13 @@ function spell(syllables: Syllable[]): string {
   return latin
 }
 
-/**
- * Whether the inherent vowel is silent: at the end of a word, and between a vowel and a syllable with a vowel of its own.
- * @param before what is written of the word so far; the first syllable always keeps its vowel
- */
+/** At the end of a word, and between a vowel and a voiced syllable. @param before the word so far */
 function dropsInherentVowel(before: string, next: Syllable | undefined): boolean {
   if (before === '') return false
   if (!next) return true
   return /[aeiou]$/.test(before) && next.consonant !== '' && next.vowel !== ''
 }
 
-/** Rewrites a Latin spelling by sound, so that all the ways in which people in Bangladesh spell a word become one. */
 const rules: [RegExp, string][] = [
   [/^xi?(?=[aou])/, 's'], // xiaomi, xaomi, শাওমি
   [/^x(?=[a-z])/, 's'],
@@ -113,8 +101,8 @@ const rules: [RegExp, string][] = [
 const maxLength = 40
 
 /**
- * The phonetic key of a lower-case Latin word: words that sound alike have the same key ('iphone' and 'aifon' are 'ifan').
- * Words with digits and words too short to be misspelled ('se', 'xr', 'mi', 's23') are their own key.
+ * Equal for words that sound alike ('iphone' and 'aifon' are 'ifan'). Words with digits or too short to be misspelled are their own
+ * key.
  */
 export function phoneticKey(word: string): string {
   if (word.length < 3 || /[0-9]/.test(word)) return word.slice(0, maxLength)

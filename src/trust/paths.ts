@@ -1,4 +1,3 @@
-/** The addresses of this module's pages. */
 export const trustPaths = {
   reports: '/dashbord/report',
   flags: '/dashbord/flags',

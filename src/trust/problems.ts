@@ -17,5 +17,4 @@ export const trustProblems: Problems<AcceptImeiProblem | ReportProblem | ClosePr
     'unknown-product': [404, () => words['unknown-product']],
   }
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(trustProblems)

@@ -10,7 +10,6 @@ export const writtenTexts = localize(bn.writtenTexts, {
   tooLong: (most: number) => `At most ${formatNumber(most)} characters.`,
 })
 
-/** Why a request is refused. */
 export const trustProblemTexts = localize(bn.trustProblemTexts, {
   'last-admin': 'The last admin cannot be deleted.',
   'no-such-account': 'There is no such account.',

@@ -41,7 +41,6 @@ const auditLogQuery = (q: string) =>
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, auditLogQuery(readListSearch(args.request)))
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** What admins did, for the admin. */

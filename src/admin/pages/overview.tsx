@@ -34,7 +34,6 @@ const overviewQuery = queryOptions({
 export const loader = ({ context }: LoaderFunctionArgs) =>
   loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(overviewQuery))
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** What waits for an admin, and the sales of the last 30 days. */

@@ -36,7 +36,6 @@ function readDays(address: URLSearchParams): Days {
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, salesQuery(readDays(new URL(args.request.url).searchParams)))
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** The sales of some days, which the overview links to. */

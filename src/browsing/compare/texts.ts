@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './texts.bn.ts'
 
-/** What puts phones side by side, in lists and on the page of a phone. */
 export const compareTexts = localize(bn.compareTexts, {
   compare: 'Compare',
   compareNamed: (product: string) => `Compare ${product}`,

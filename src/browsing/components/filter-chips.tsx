@@ -11,7 +11,6 @@ type FilterChipsProps = {
   onSearch: (next: Search) => void
 }
 
-/** The filters that are set, each with a button that removes it. */
 export function FilterChips({ search, counts, onSearch }: FilterChipsProps) {
   const filters = listFilters(search)
   if (filters.length === 0) return null

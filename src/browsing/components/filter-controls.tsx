@@ -8,16 +8,15 @@ export type Option = { value: string; label: string }
 
 export type FilterProps = {
   search: Search
-  /** How many phones each value would leave; undefined while loading. */
+  /** Undefined while loading. */
   counts: ProductCounts | undefined
-  /** The one brand of the page: there is no choice of brands then. */
+  /** The page's only brand: no choice is offered. */
   brand?: Brand | undefined
   onSearch: (next: Search) => void
 }
 
 type Amount = ProductCounts['total']
 
-/** Filters of one kind, under their name. */
 export function FilterGroup({ legend, children }: { legend: string; children: Elements }) {
   return (
     <fieldset className="min-w-0">
@@ -32,12 +31,10 @@ type CheckboxGroupProps<Value extends string | number> = {
   values: readonly Value[]
   chosen: readonly Value[]
   counts: readonly (Amount & { value: string | number })[] | undefined
-  /** What a value is called. */
   label?: (value: Value) => string
   onChange: (chosen: Value[]) => void
 }
 
-/** Check boxes: any of a few values. */
 export function CheckboxGroup<Value extends string | number>({
   legend,
   values,
@@ -68,7 +65,6 @@ type CheckboxFilterProps = {
   onChange: (on: boolean) => void
 }
 
-/** A check box with the number of phones it would leave. */
 export function CheckboxFilter({ label, checked, amount, onChange }: CheckboxFilterProps) {
   const id = useId()
   const isEmpty = amount?.count === 0 && !checked
@@ -93,9 +89,8 @@ export function CheckboxFilter({ label, checked, amount, onChange }: CheckboxFil
 }
 
 type SelectFilterProps = {
-  /** Stands above it, where the group holds more than one. */
   label?: string
-  /** Its name for screen readers. */
+  /** For screen readers. */
   name: string
   value: string
   any: string
@@ -103,7 +98,6 @@ type SelectFilterProps = {
   onChange: (value: string) => void
 }
 
-/** A select: one of many values, or any. */
 export function SelectFilter({ label, name, value, any, options, onChange }: SelectFilterProps) {
   return (
     <div className="grid gap-1">

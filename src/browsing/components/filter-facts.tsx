@@ -13,7 +13,6 @@ import type { Search } from './search-address.ts'
 
 type Sizes = NonNullable<FilterProps['counts']>['storage']
 
-/** The filters on what sellers state of their phones. Sizes that no phone has are left out. */
 export function FactFilters({ search, counts, onSearch }: Omit<FilterProps, 'brand'>) {
   const change = (changes: Partial<Search>) => onSearch({ ...search, ...changes })
   const batteries = new Map(counts?.battery_from.map((each) => [each.value, each]))

@@ -24,7 +24,7 @@ import { clearFilters, listFilters } from './search-filters.ts'
 
 type PanelProps = FilterProps & { inSheet?: boolean }
 
-/** All filters of a list of phones. Each choice applies at once. In a sheet, those below its first screen follow when that is painted. */
+/** Choices apply at once. A sheet renders what is below its first screen after the first paint. */
 export function FilterPanel({ search, counts, brand, onSearch, inSheet = false }: PanelProps) {
   const isWhole = useDeferredValue(true, !inSheet)
   const change = (changes: Partial<Search>) => onSearch({ ...search, ...changes })
@@ -105,7 +105,7 @@ function OtherFilters({ search, counts, onSearch }: Omit<FilterProps, 'brand'>) 
   )
 }
 
-/** The filters on a small screen: a button, and the sheet that it opens. Each choice applies at once, behind the sheet. */
+/** Choices apply at once, behind the sheet. */
 export function FilterSheet(props: Omit<FilterProps, 'onSearch'> & { onSearch: SetSearch }) {
   const { search, counts, onSearch } = props
   const { state } = useLocation()
@@ -145,7 +145,7 @@ export function FilterSheet(props: Omit<FilterProps, 'onSearch'> & { onSearch: S
   )
 }
 
-/** The purchase years of the phones found, latest first, and the chosen year, even when no phone has it. */
+/** Latest first, including a chosen year without phones. */
 function yearOptions(counts: ProductCounts | undefined, chosen: number | undefined): Option[] {
   const years = counts?.year ?? []
   const missing = chosen !== undefined && years.every(({ value }) => value !== chosen)
@@ -157,7 +157,7 @@ function yearOptions(counts: ProductCounts | undefined, chosen: number | undefin
     }))
 }
 
-/** Districts, the fullest first, each with its areas, and the chosen place, even when no phone is there. */
+/** The fullest districts first, with their areas; including a chosen place without phones. */
 function placeOptions(counts: ProductCounts | undefined, chosen: string): Option[] {
   const places = counts?.place ?? []
   const toOption = (place: (typeof places)[number], indent = '') => ({

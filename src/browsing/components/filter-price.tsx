@@ -11,10 +11,7 @@ type PriceRangeProps = {
 
 type Reader = typeof import('./read-price.ts')
 
-/**
- * A range of prices. It applies on Enter or when the focus leaves both fields: half a number is no price. What is no price then stays,
- * with a message, until it is one.
- */
+/** Applies on Enter or when the focus leaves both fields. An invalid price stays, with a message. */
 export function PriceRange({ from, to, onChange }: PriceRangeProps) {
   const text = (value: number | undefined) => value?.toString() ?? ''
   const [known, setKnown] = useState({ from, to })
@@ -31,7 +28,7 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
     setKnown({ from, to })
     setTyped({ from: text(from), to: text(to) })
   }
-  // The reader is loaded when somebody is about to type: most visitors of a list never do.
+  // Loaded on focus: most visitors never type a price.
   const load = async () => {
     const loaded = await import('./read-price.ts')
     setReader(loaded)

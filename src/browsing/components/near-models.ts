@@ -1,4 +1,4 @@
-/** The words of a text that number a model, such as `s22` or `13`, with the letters around the number. */
+/** Model numbers with the letters around them. */
 function numbersOf(text: string): { before: string; number: number }[] {
   return [...text.toLowerCase().matchAll(/\b([a-z]*?)(\d{1,4})[a-z]*\b/g)].map(([, before = '', number]) => ({
     before,
@@ -8,7 +8,6 @@ function numbersOf(text: string): { before: string; number: number }[] {
 
 const farAway = 1000
 
-/** How far a model is from what was searched: by the number behind the same letters, else far away. */
 function distanceTo(searched: string, model: string): number {
   const wanted = numbersOf(searched)
   const distances = numbersOf(model).flatMap(({ before, number }) =>
@@ -17,7 +16,7 @@ function distanceTo(searched: string, model: string): number {
   return Math.min(farAway, ...distances)
 }
 
-/** The models that come nearest to what was searched, at most this many; equally near ones keep their order. */
+/** Ties keep their order. */
 export function nearestModels<Model extends { text: string }>(
   searched: string,
   models: readonly Model[],
@@ -28,7 +27,7 @@ export function nearestModels<Model extends { text: string }>(
     .slice(0, most)
 }
 
-/** What to search instead of a text that finds nothing: it without its last word, without its last two, and so on. */
+/** The text without its last word, its last two, and so on. */
 export function shorten(searched: string): string[] {
   const words = searched.trim().split(/\s+/)
   return words.slice(1).map((_, dropped) => words.slice(0, words.length - 1 - dropped).join(' '))

@@ -13,14 +13,11 @@ type NothingFoundProps = {
   search: Search
   brand: Brand | undefined
   counts: ProductCounts | undefined
-  /** Why, where there is more to say than that nothing matches. */
   why?: string | undefined
-  /** A further way out. */
   children?: Elements
   onSearch: (next: Search) => void
 }
 
-/** Proposes filters to remove, with the number of phones that each would show. */
 export function NothingFound({ search, brand, counts, why, children, onSearch }: NothingFoundProps) {
   const isFiltered = listFilters(search).length > 0
   const ways = counts?.loosen.filter(({ count }) => count > 0) ?? []
@@ -73,7 +70,6 @@ export function NothingFound({ search, brand, counts, why, children, onSearch }:
 
 type NearModelsProps = Pick<NothingFoundProps, 'search' | 'brand' | 'onSearch'>
 
-/** Models for sale whose names come near what was searched. */
 function NearModels({ search, brand, onSearch }: NearModelsProps) {
   const { data = [] } = useQuery(nearModelsQuery(brand, search.q))
   if (data.length === 0) return null

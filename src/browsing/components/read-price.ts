@@ -5,7 +5,6 @@ import { currencyWords, halfWords, readAmount, unitWords } from '../../kernel/ty
 import type { Sort } from '../rules.ts'
 import { filterTexts } from '../texts.ts'
 
-/** What a search text says of the price, in whole units of the shop's currency, and the text without it. */
 export type PriceInText = {
   q: string
   priceFrom?: number | undefined
@@ -17,7 +16,6 @@ type Range = { from?: number; to?: number }
 
 const edge = '(?<![\\p{L}\\p{N}\\p{M}.])'
 const end = '(?![\\p{L}\\p{N}\\p{M}])'
-/** What follows a number that is no price: 'under 128 gb', 'within 5 km'. */
 const otherUnit =
   '(?!\\s*(?:gb|tb|mb|mp|mah|hz|km|w|inch|%|percent|years?|months?|days?|জিবি|মাস|বছর)(?![\\p{L}\\p{N}]))'
 
@@ -90,7 +88,7 @@ function findFirst(
 const cut = (text: string, index: number, length: number) =>
   `${text.slice(0, index)} ${text.slice(index + length)}`
 
-/** The amount of a number with its unit; that of another end of the range when it has none: '20-30k'. NaN when it can be read in two ways. */
+/** A number without a unit takes that of the other end: '20-30k'. NaN when ambiguous. */
 function amountOf(groups: Groups, nth: string, unitOf = nth): number {
   const read = readAmount(`${groups[`n${nth}`]} ${groups[`u${unitOf}`] ?? ''}`)
   return read.ok ? read.value : Number.NaN
@@ -110,7 +108,7 @@ function toRange(groups: Groups): Range {
 const sizes = [8, 16, 32, 64, 128, 256, 512, 1024]
 const isYear = (number: number) => number >= 1995 && number <= 2100
 
-/** Two numbers side by side: sizes, years and small numbers are no prices unless they are marked as such. */
+/** Unmarked sizes, years and small numbers are no prices. */
 function toPlainRange(groups: Groups): Range | null {
   const numbers = [amountOf(groups, '1'), amountOf(groups, '2')]
   const isPlain = !isMarked(groups, '1') && !isMarked(groups, '2')

@@ -9,7 +9,6 @@ export type Brand = BrandName
 type Storage = (typeof storageSizes)[number]
 type Ram = (typeof ramSizes)[number]
 
-/** A search, as the address of the page states it. Prices are in the currency of this deployment. */
 export type Search = {
   q: string
   brands: Brand[]
@@ -40,7 +39,6 @@ export const everything: Search = {
   box: false,
 }
 
-/** Prices with two decimals and years, as the server takes them; anything else is ignored. */
 const amount = /^\d{1,7}(\.\d{1,2})?$/
 const year = /^[12]\d{3}$/
 
@@ -50,7 +48,7 @@ function readNumber(text: string | null, pattern: RegExp, most: number): number 
   return number <= most ? number : undefined
 }
 
-/** Reads an address; unknown values are ignored. */
+/** Unknown values are ignored. */
 export function readSearch(params: URLSearchParams): Search {
   const chosen = <Value extends string | number>(name: string, values: readonly Value[]) =>
     values.filter((value) => params.getAll(name).includes(String(value)))
@@ -73,11 +71,10 @@ export function readSearch(params: URLSearchParams): Search {
   }
 }
 
-/** Writes an address; equal searches have equal addresses. */
+/** Equal searches have equal addresses. */
 export const writeSearch = (search: Search): URLSearchParams =>
   toAddress({ ...toQuery(search), sort: search.sort })
 
-/** The search as the query of a call. */
 export function toQuery({ q, brands, priceFrom, priceTo, conditions, yearFrom, yearTo, ...rest }: Search) {
   const text = (value: number | undefined) => value?.toString()
   return {
@@ -98,20 +95,19 @@ export function toQuery({ q, brands, priceFrom, priceTo, conditions, yearFrom, y
   }
 }
 
-/** The range, its ends swapped when they were typed the wrong way round. */
+/** Swaps ends that were typed the wrong way round. */
 export function inOrder<Ends extends { from: number | undefined; to: number | undefined }>(ends: Ends) {
   const { from, to } = ends
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to }
 }
 
-/** Sets the search; it becomes an entry of the history unless the options say otherwise. */
+/** A new history entry unless the options say otherwise. */
 export type SetSearch = (next: Search, options?: NavigateOptions) => void
 
-/** The search in the address of the page. */
 export function useSearch(): [Search, SetSearch] {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
-  // The latest choice counts until the address follows: a second choice in between must not undo the first.
+  // A choice that the address has not reached yet: a second one must not undo it.
   const [pending, setPending] = useState<{ from: string; search: Search }>()
   if (pending && pending.from !== address) setPending(undefined)
   const following = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -123,9 +119,9 @@ export function useSearch(): [Search, SetSearch] {
       const written = writeSearch(next)
       if (written.toString() === writeSearch(search).toString()) return
       setPending({ from: address, search: next })
-      // Undone before the address has followed: the address stays, which is no new step in the history.
+      // Back to the current address: no new history entry.
       const replace = written.toString() === address
-      // Once the choice is painted: the router renders each link of the page again. Of choices that follow at once the last one counts.
+      // After the paint, because the router renders every link again. Only the last of quick choices counts.
       clearTimeout(following.current)
       following.current = setTimeout(() => setParams(written, { replace, ...options }))
     },

@@ -8,16 +8,13 @@ import { searchTexts as words } from '../texts.ts'
 import type { Brand } from './search-address.ts'
 
 type SearchBoxProps = {
-  /** What is searched for now. */
   text: string
-  /** Only phones of this brand are searched and suggested. */
   brand?: Brand | undefined
-  /** Whether the box takes the focus, for a link that is called 'Search phones'. */
   takesFocus?: boolean
   onSearch: (text: string) => void
 }
 
-/** A search box that suggests models while somebody types: the editable combobox of the ARIA practices. */
+/** The editable combobox of the ARIA practices. */
 export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   useFocus(field, takesFocus)
@@ -35,7 +32,7 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
     setOpen(text.trim() !== '' && text.trim() !== known)
     setActive(-1)
   }
-  // What was typed before the script was there.
+  // Text typed before hydration.
   const onHydrated = useEffectEvent(() => {
     const { value = typed } = field.current ?? {}
     if (value !== typed) type(value)
@@ -55,7 +52,7 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
     if (step) {
       event.preventDefault()
       setOpen(true)
-      // One place more than there are suggestions: the text itself.
+      // The text itself is one more.
       const places = suggestions.length + 1
       if (isShown) setActive(((active + 1 + step + places) % places) - 1)
     } else if (event.key === 'Escape') {
@@ -122,17 +119,14 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
   )
 }
 
-/** Focuses a field, also one that the server has rendered: React's `autoFocus` passes over those. */
+/** React's `autoFocus` skips fields rendered by the server. */
 function useFocus(field: RefObject<HTMLInputElement | null>, isWanted: boolean) {
   useEffect(() => {
     if (isWanted) field.current?.focus()
   }, [field, isWanted])
 }
 
-/**
- * The text of the field: what was typed, until another search replaces it. Words that were typed while a page loads stay when it
- * comes.
- */
+/** The typed text, until another search replaces it. Typing while a page loads is kept. */
 function useTyped(text: string) {
   const [known, setKnown] = useState(text)
   const [{ typed, isEdited }, setState] = useState({ typed: text, isEdited: false })
@@ -147,21 +141,19 @@ function useTyped(text: string) {
 type Suggestion = { text: string; category_name: string }
 
 type SuggestionListProps = {
-  /** The id of the list; that of a suggestion is `suggestionId(id, place)`. */
   id: string
   suggestions: readonly Suggestion[]
   isShown: boolean
-  /** The place of the suggestion that the arrow keys have reached; -1 for none. */
   active: number
   onChoose: (text: string) => void
 }
 
-/** The id of one suggestion, for `aria-activedescendant`. */
+/** For `aria-activedescendant`. */
 function suggestionId(listId: string, place: number): string {
   return `${listId}-${place}`
 }
 
-/** The suggestions below a combobox, which keeps the focus. */
+/** The combobox keeps the focus. */
 function SuggestionList({ id, suggestions, isShown, active, onChoose }: SuggestionListProps) {
   return (
     <div
@@ -195,12 +187,10 @@ function SuggestionList({ id, suggestions, isShown, active, onChoose }: Suggesti
   )
 }
 
-/** How long somebody stops typing before models are suggested, in milliseconds. */
 const typingPause = 150
 
-/** The models that a text may become, shortly after the last letter. */
 function useSuggestions(text: string, brand: Brand | undefined) {
-  // The navbar may still render its box at the moment of a sign-out.
+  // The navbar may render at the moment of a sign-out.
   const { user } = useAuth()
   const [query, setQuery] = useState('')
   useEffect(() => {

@@ -2,18 +2,15 @@ import type { ProductCounts } from '../contract.ts'
 import { type ActiveFilter, listActive } from '../name-filter.ts'
 import { everything, type Search, toQuery } from './search-address.ts'
 
-/** The filters that are set, in the order of the filter panel. The text and the order of the list are no filters. */
+/** In the order of the panel. */
 export const listFilters = (search: Search): ActiveFilter[] => listActive(toQuery(search))
 
-/** The search without filters: text and order stay. */
 export function clearFilters({ q, sort }: Search): Search {
   return { ...everything, q, sort }
 }
 
-/** What the server proposes to leave out when nothing is found. */
 export type RemovableFilter = ProductCounts['loosen'][number]['value']
 
-/** What of a search each of them is. */
 const fieldsOf: Record<RemovableFilter, (keyof Search)[]> = {
   q: ['q'],
   category_name: ['brands'],
@@ -29,13 +26,11 @@ const fieldsOf: Record<RemovableFilter, (keyof Search)[]> = {
   box: ['box'],
 }
 
-/** The search without what the server proposed to leave out. */
 export function removeFilter(search: Search, what: RemovableFilter): Search {
   const empty = Object.fromEntries(fieldsOf[what].map((field) => [field, everything[field]]))
   return { ...search, ...empty }
 }
 
-/** The search without one of its filters; of a list without one of its values. */
 export function dropFilter(search: Search, filter: ActiveFilter): Search {
   const kind = filter.kind === 'brand' ? 'category_name' : filter.kind
   const [field = 'q'] = fieldsOf[kind]

@@ -4,7 +4,6 @@ import type { Search } from './search-address.ts'
 
 type SortFieldProps = { search: Search; onSearch: (next: Search) => void }
 
-/** The order of the list. Without a choice the best match comes first, and where nothing is searched for the newest. */
 export function SortField({ search, onSearch }: SortFieldProps) {
   const usual = search.q ? 'best' : 'newest'
   const offered = search.q ? (['best', ...sorts] as const) : sorts

@@ -6,17 +6,15 @@ import type { BrowsingApi } from '../routes.ts'
 
 const api = createApi<BrowsingApi>()
 
-/** The cache keys of saved phones. */
 export const savedKeys = { all: ['saved'], list: ['saved', 'list'] } as const
 
-/** The ids of the phones that the user has saved, which the hearts of cards show: one call for all cards. */
+/** One call for the hearts of all cards. */
 export const savedIdsQuery = queryOptions({
   queryKey: [...savedKeys.all, 'ids'],
   queryFn: (context) => parseResponse(api.savedphones.ids.$get({}, callOptions(context))),
   retry: false,
 })
 
-/** The phones that the user has saved, the latest first. */
 export const savedPhonesQuery = pagedQuery(savedKeys.list, (cursor, call) =>
   readPage(api.savedphones.$get({ query: { cursor } }, call)),
 )

@@ -10,7 +10,6 @@ import { orRefuse } from './problems.ts'
 import { savePhone, unsavePhone } from './save-phone.ts'
 import { listSavedIds, listSavedPhones, type SavedPhone } from './store.ts'
 
-/** The calls about the phones that somebody has saved. */
 export function savedRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
   return createRouter()
     .openapi(guard.signedIn(contract.listSavedIds), async (c) => {

@@ -8,7 +8,7 @@ import { savedPhones } from './schema.ts'
 
 type Saved = { userId: string; listingId: string }
 
-/** Saves a phone for somebody. `changed` is false when it was saved before, also if it was sold since. */
+/** `changed` is false when already saved, also if sold since. */
 export function savePhone(
   db: Database,
   { userId, listingId }: Saved,
@@ -17,7 +17,7 @@ export function savePhone(
   return db.transaction(async (tx) => {
     const listing = await findListing(tx, listingId)
     if (!listing || listing.withdrawnAt || listing.heldAt) return no('unknown-product')
-    // Two at once would both find room for one more.
+    // Serialised: two could both find room for one more.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved phones ${userId}`}, 0))`)
     if (await isSaved(tx, { userId, listingId })) return ok({ changed: false })
     if (listing.soldAt) return no('already-sold')
@@ -35,7 +35,6 @@ async function isSaved(tx: Db, saved: Saved): Promise<boolean> {
   return (await tx.$count(savedPhones, isOf(saved))) > 0
 }
 
-/** Takes a phone off those that somebody has saved. `changed` is false when it was none of them. */
 export async function unsavePhone(db: Db, saved: Saved): Promise<{ changed: boolean }> {
   if (!isId(saved.listingId)) return { changed: false }
   const { rowCount } = await db.delete(savedPhones).where(isOf(saved))

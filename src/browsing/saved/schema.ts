@@ -4,7 +4,6 @@ import { listings } from '../../listings/schema.ts'
 import { at } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 
-/** The phones that people have marked with the heart. */
 export const savedPhones = pgTable(
   'saved_phones',
   {
@@ -15,7 +14,7 @@ export const savedPhones = pgTable(
       .notNull()
       .references(() => listings.id),
     savedAt: at('saved_at').notNull(),
-    /** The lowest price that the person knows of: when it was saved, or was told since. Only a lower one is news. */
+    /** The lowest price the person knows of. Only a lower one is news. */
     knownMinor: integer('known_minor').notNull(),
   },
   (t) => [
@@ -29,7 +28,6 @@ export const savedPhones = pgTable(
   ],
 )
 
-/** What an export shows of this table. */
 export const personalTables: PersonalTable[] = [
   { table: savedPhones, people: [savedPhones.userId], erase: 'rows' },
 ]

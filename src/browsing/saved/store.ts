@@ -6,7 +6,6 @@ import { savedPhones } from './schema.ts'
 
 export type SavedPhone = { listing: Listing; savedAt: Date }
 
-/** The ids of the phones that somebody has saved, for the hearts of cards. */
 export async function listSavedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: savedPhones.listingId })
@@ -15,9 +14,7 @@ export async function listSavedIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * The phones that somebody has saved, the latest first: sold and withdrawn ones, too. Those that wait for an admin's look are left out.
- */
+/** Includes sold and withdrawn phones, without held ones. */
 export async function listSavedPhones(
   db: Db,
   userId: string,

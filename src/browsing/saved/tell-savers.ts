@@ -6,15 +6,11 @@ import { dropUnread, notifyAll } from '../../notifications/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { workInSets } from '../../platform/jobs/jobs-of-one.ts'
 
-/** How many people one transaction tells. */
 const setSize = 500
 
 const ofListing = z.object({ listingId: z.string() })
 
-/**
- * The job: notifies everybody who has saved a phone and knows only of a higher price: never of a price that was raised and lowered again. One
- * unread notification is enough: it says the latest price.
- */
+/** The job: notifies savers who know only a higher price. An unread notice is updated with the latest price. */
 export async function tellSavers({ db }: { db: Database }, payload: unknown): Promise<void> {
   const { listingId } = ofListing.parse(payload)
   await workInSets(db, async (tx) => {
@@ -30,7 +26,7 @@ export async function tellSavers({ db }: { db: Database }, payload: unknown): Pr
   })
 }
 
-/** Notes for some of those who know only of a higher price that they know this one. Returns who they are. */
+/** Returns the people whose known price it lowered. */
 async function learnPrice(tx: Db, listingId: string, priceMinor: number): Promise<string[]> {
   const { rows } = await tx.execute<{ userId: string }>(sql`
     update saved_phones set known_minor = ${priceMinor}::int

@@ -13,7 +13,7 @@ const rateLimit = { account: 120 }
 const request = { params: z.object({ id: z.string() }) }
 const problems = { ...signedInProblems, ...pickProblems(savedSearchProblems, 'unknown-search') }
 
-/** The filters of a search without its order. Phones that are alike are always folded. */
+/** Saved searches always fold duplicates. */
 export const savedFilters = filterQuery.omit({ fold: true }).extend({ category_name: brandsFilter })
 
 const savedSearch = z

@@ -36,9 +36,8 @@ export type MailFoundDeps = {
   sendMail: SendMail
 }
 
-/** Each hour: enqueues the mails of the day that are due, a job for each saved search. */
+/** Hourly. */
 export const mailFoundPhonesJob = 'mail-found-phones'
-/** Mails what one saved search has found. */
 export const mailFoundPhonesOfJob: JobOfOne = {
   name: 'mail-found-phones-of',
   about: 'savedSearchId',
@@ -46,7 +45,6 @@ export const mailFoundPhonesOfJob: JobOfOne = {
   isLowPriority: true,
 }
 
-/** Enqueues one job for each saved search whose mail is due. */
 export function mailFoundPhones({ db, clock }: Pick<MailFoundDeps, 'db' | 'clock'>): Promise<void> {
   return enqueueDue(db, mailFoundPhonesOfJob, clock.now(), listDue)
 }
@@ -65,9 +63,8 @@ async function listDue(db: Db, { now, limit, last }: DuePage) {
 const ofSearch = z.object({ savedSearchId: z.uuid() })
 
 /**
- * The job: mails the owner of a saved search the phones that it has found since the last mail and that answer it still; nothing when there are
- * none, and to nobody who has not confirmed their address. Throws when the mail server does not accept the mail now: it is tried again, with
- * the same Message-ID.
+ * The job: mails new matches that still match to a confirmed address. Throws when the mail server refuses for now; the retry has the
+ * same Message-ID.
  */
 export async function mailFoundPhonesOf(deps: MailFoundDeps, payload: unknown): Promise<void> {
   const { db, clock, sendMail } = deps
@@ -84,7 +81,7 @@ export async function mailFoundPhonesOf(deps: MailFoundDeps, payload: unknown): 
   await setMailed(db, search.id, pending, clock.now())
 }
 
-/** An address that takes no mail does not keep the next one from being tried. */
+/** An address that takes no mail must not stop the next try tomorrow. */
 function giveUpForToday(error: unknown): void {
   if (!(error instanceof PermanentFault)) throw error
 }
@@ -103,7 +100,6 @@ async function listPending(db: Db, id: string): Promise<string[]> {
 
 type News = { listings: Listing[]; count: number }
 
-/** Those of these phones that are for sale and answer a saved search now: the newest, and how many there are. */
 async function findNews(
   { db, parse }: MailFoundDeps,
   { filters }: SavedSearch,
@@ -122,7 +118,7 @@ async function findNews(
   return { listings, count: rows[0]?.count ?? 0 }
 }
 
-/** Notes that these phones were mailed. What was found meanwhile is due next morning. */
+/** What was found meanwhile is due next morning. */
 async function setMailed(db: Database, id: string, mailed: string[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const search = await findById(tx, id, { lock: true })

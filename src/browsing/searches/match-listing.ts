@@ -13,21 +13,18 @@ import { notifyOwners } from './notify-owners.ts'
 
 type Deps = { db: Database; clock: Clock; parse: SearchParser }
 
-/** How many saved searches one transaction compares with a phone. */
 const setSize = 200
 
 const ofListing = z.object({ listingId: z.uuid() })
 
 /**
- * The job: finds the saved searches that a phone for sale answers for the first time, and tells their owners. Works in sets, each in its
- * own transaction; a repetition leaves out the searches that have found the phone before.
- * @throws AggregateError when some could not be compared, after all others have been
+ * The job: finds saved searches that a phone answers for the first time and notifies their owners, in sets of one transaction each.
+ * Repeatable. @throws AggregateError after all others, when some could not be compared
  */
 export async function matchListing({ db, clock, parse }: Deps, payload: unknown): Promise<void> {
   const { listingId } = ofListing.parse(payload)
   const listing = await findListing(db, listingId)
   if (!listing || listing.soldAt || listing.withdrawnAt || listing.heldAt) return
-  // Of phones that are alike, lists show one alone: none of the others is news.
   await db.transaction((tx) => foldDuplicates(tx, listing))
   const match = (candidates: Candidate[]) =>
     db.transaction(async (tx) => {
@@ -42,7 +39,7 @@ export async function matchListing({ db, clock, parse }: Deps, payload: unknown)
     try {
       await match(candidates)
     } catch {
-      // Each by itself: a search that cannot be compared holds up no other.
+      // A search that fails must not hold up the others.
       for (const one of candidates) await match([one]).catch((error) => errors.push(error))
     }
     last = candidates.length === setSize ? candidates.at(-1) : undefined
@@ -53,10 +50,7 @@ export async function matchListing({ db, clock, parse }: Deps, payload: unknown)
 
 type Candidate = { id: string; digest: string; filters: SavedFilters }
 
-/**
- * The next saved searches that a phone may answer by its brand and price: other people's, whose accounts are open, and that have not found
- * it before. Equal searches stand together.
- */
+/** Open accounts' searches with the phone's brand and price that have not found it yet. Equal searches are adjacent. */
 async function listCandidates(
   db: Db,
   { id, sellerId, brandName, priceMinor }: Listing,
@@ -74,7 +68,7 @@ async function listCandidates(
   return rows
 }
 
-/** Which of these searches a phone answers, by their digests: one statement compares it with all of them, each of them once. */
+/** One statement compares the phone with each digest. */
 async function findAnswered(
   tx: Db,
   parse: SearchParser,
@@ -95,7 +89,7 @@ async function findAnswered(
   return new Set(rows.map(({ digest }) => digest))
 }
 
-/** What a phone has to meet to be among the exact answers of the search page; null when no phone can. */
+/** Null when no phone can match. */
 export async function findCriteria(
   db: ReadDb,
   parse: SearchParser,
@@ -105,7 +99,7 @@ export async function findCriteria(
     const parsed = await parse(db, { ...filters, fold: 'true' }, category_name)
     return toFilter(parsed.query, parsed.filters)
   } catch (error) {
-    // A place that the gazetteer does not know any more.
+    // A place that left the gazetteer.
     if (error instanceof Refusal) return null
     throw error
   }

@@ -11,12 +11,12 @@ import { foundPhones, savedSearches } from './schema.ts'
 type SavedSearch = typeof savedSearches.$inferSelect
 
 /**
- * Notes that these saved searches have found a phone, each once, and tells their owners: in the page now, in one unread notice a
- * search that names the newest phone and counts the others, and with the next mail of the day.
+ * Records first matches and notifies their owners: one unread notice per search, with the newest phone and a count, and the next daily
+ * mail.
  */
 export async function notifyOwners(tx: Db, listing: Listing, searchIds: string[], now: Date): Promise<void> {
   if (searchIds.length === 0) return
-  // Two phones that come at once are counted one by one. In the order of their ids, which avoids deadlocks.
+  // In the order of ids, which avoids deadlocks.
   const locked = await tx
     .select()
     .from(savedSearches)
@@ -47,7 +47,6 @@ export async function notifyOwners(tx: Db, listing: Listing, searchIds: string[]
   await notifyAll(tx, notices)
 }
 
-/** Returns those of these searches that find the phone for the first time. */
 async function insertFound(
   tx: Db,
   listingId: string,
@@ -64,7 +63,6 @@ async function insertFound(
   return searches.filter(({ id }) => ids.has(id))
 }
 
-/** Has those of these searches mailed next morning that are mailed at all. */
 async function planMails(tx: Db, searches: SavedSearch[], now: Date): Promise<void> {
   const ids = searches.filter(({ mail, mailDueAt }) => mail && !mailDueAt).map(({ id }) => id)
   if (ids.length === 0) return

@@ -5,7 +5,6 @@ import type { BrowsingApi } from '../routes.ts'
 
 const api = createApi<BrowsingApi>()
 
-/** The searches that the user has saved, newest first. */
 export const savedSearchesQuery = queryOptions({
   queryKey: ['saved-searches'],
   queryFn: (context) => parseResponse(api.savedsearches.$get({}, callOptions(context))),

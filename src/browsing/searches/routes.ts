@@ -17,7 +17,6 @@ type Deps = {
   parse: SearchParser
 }
 
-/** The calls about searches that people have saved. */
 export function savedSearchRoutes({ db, guard, clock, parse }: Deps) {
   return createRouter()
     .openapi(guard.signedIn(contract.listSavedSearches), async (c) => {
@@ -27,7 +26,7 @@ export function savedSearchRoutes({ db, guard, clock, parse }: Deps) {
     .openapi(guard.signedIn(contract.saveSearch), async (c) => {
       const userId = c.var.caller.id
       const { category_name, ...filters } = c.req.valid('json')
-      // Refuses a place that nobody knows.
+      // Refuses an unknown place.
       await parse(db, filters, category_name)
       const search = { userId, filters: { ...filters, category_name } }
       const { id, isNew } = orRefuse(await saveSearch(db, search, clock.now()))

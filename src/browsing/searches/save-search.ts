@@ -8,7 +8,7 @@ import { maxSavedSearches } from './rules.ts'
 import { foundPhones, savedSearches } from './schema.ts'
 import { countSavedSearches, isOwn } from './store.ts'
 
-/** Saves a search for somebody and returns its id. `isNew` is false when it was saved before: it stays as it is. */
+/** `isNew` is false when an equal one exists. */
 export async function saveSearch(
   db: Database,
   { userId, filters: asked }: { userId: string; filters: SavedFilters },
@@ -18,7 +18,7 @@ export async function saveSearch(
   if (Object.keys(filters).length === 0) return no('empty-search')
   const digest = digestOf(filters)
   return db.transaction(async (tx) => {
-    // Two at once would both find room for one more.
+    // Serialised: two could both find room for one more.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches ${userId}`}, 0))`)
     const [before] = await tx
       .select({ id: savedSearches.id })
@@ -48,7 +48,7 @@ export async function saveSearch(
 type Own = { userId: string; id: string }
 type Changed = Promise<Result<{ changed: boolean }, 'unknown-search'>>
 
-/** Turns the daily mail of a saved search on or off. What it found while it was off is not mailed later. */
+/** What it found while off is not mailed later. */
 export function changeMail(db: Database, own: Own, mail: boolean): Changed {
   return changeOwn(db, own, async (tx) => {
     const { rowCount } = await tx
@@ -63,7 +63,7 @@ export function changeMail(db: Database, own: Own, mail: boolean): Changed {
 
 const pendingOf = (id: string) => and(eq(foundPhones.savedSearchId, id), foundPhones.mailPending)
 
-/** Notes that the owner of a saved search has seen what it finds, and marks the notice of it as read. */
+/** Also marks its notice as read. */
 export function seeSearch(db: Database, own: Own, now: Date): Changed {
   return changeOwn(db, own, async (tx) => {
     await tx.update(savedSearches).set({ seenAt: now }).where(eq(savedSearches.id, own.id))
@@ -72,7 +72,7 @@ export function seeSearch(db: Database, own: Own, now: Date): Changed {
   })
 }
 
-/** Deletes a saved search, what it has found, and the notice of it that was not read. */
+/** With its matches and its unread notice. */
 export function deleteSearch(db: Database, own: Own): Changed {
   return changeOwn(db, own, async (tx) => {
     await tx.delete(savedSearches).where(eq(savedSearches.id, own.id))
@@ -81,7 +81,6 @@ export function deleteSearch(db: Database, own: Own): Changed {
   })
 }
 
-/** Locks a saved search of this person, and changes it. */
 async function changeOwn(db: Database, { userId, id }: Own, change: (tx: Db) => Promise<boolean>): Changed {
   if (!isId(id)) return no('unknown-search')
   return db.transaction(async (tx) => {

@@ -16,7 +16,6 @@ import { at } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import type { SavedFilters } from './normalize-filters.ts'
 
-/** Searches that people have saved. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -25,18 +24,16 @@ export const savedSearches = pgTable(
       .notNull()
       .references(() => users.id),
     filters: jsonb('filters').$type<SavedFilters>().notNull(),
-    /** Identifies equal filters, of whoever they are (normalize-filters.ts). */
+    /** Equal for equal filters (normalize-filters.ts). */
     digest: text('digest').notNull(),
-    /** Copies of filters, by which a new phone finds the searches that it may answer. Null: any. */
+    /** Copied from filters for the matching of new phones. Null: any. */
     brands: text('brands').array(),
     priceFromMinor: integer('price_from_minor'),
     priceToMinor: integer('price_to_minor'),
     createdAt: at('created_at').notNull(),
-    /** When its owner last looked at what it finds. */
     seenAt: at('seen_at').notNull(),
-    /** Whether its owner wants a mail a day of new phones. */
     mail: boolean('mail').notNull().default(true),
-    /** When the next mail is due; null while there is nothing new to mail. */
+    /** Null while there is nothing to mail. */
     mailDueAt: at('mail_due_at'),
   },
   (t) => [
@@ -46,7 +43,7 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** The phones that a saved search has found: each once in `foundDays` (rules.ts). */
+/** Each phone once in `foundDays`. */
 export const foundPhones = pgTable(
   'found_phones',
   {
@@ -57,7 +54,6 @@ export const foundPhones = pgTable(
       .notNull()
       .references(() => listings.id),
     foundAt: at('found_at').notNull(),
-    /** Whether the next mail is to list it. */
     mailPending: boolean('mail_pending').notNull(),
   },
   (t) => [

@@ -8,7 +8,7 @@ import { foundPhones, savedSearches } from './schema.ts'
 
 export type SavedSearch = typeof savedSearches.$inferSelect
 
-/** The condition for a saved search of this person. Callers check that the id is one. */
+/** Callers check that the id is a UUID. */
 export const isOwn = (userId: string, id: string) =>
   and(eq(savedSearches.id, id), eq(savedSearches.userId, userId))
 
@@ -20,7 +20,6 @@ const columns = {
     limit ${maxNewCount}::int) as new_phones)`,
 }
 
-/** What somebody has saved, the newest first, each with how many phones for sale it has found since it was seen. */
 export function listSavedSearches(
   db: Db,
   userId: string,
@@ -32,7 +31,7 @@ export function listSavedSearches(
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
 }
 
-/** A saved search of this person, with how many phones for sale it has found since it was seen; null when it is not theirs. */
+/** Null when it is not theirs. */
 export async function findSavedSearch(
   db: Db,
   userId: string,
@@ -43,13 +42,12 @@ export async function findSavedSearch(
   return row ?? null
 }
 
-/** How many searches somebody has saved. */
 export async function countSavedSearches(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(savedSearches).where(eq(savedSearches.userId, userId))
   return row?.n ?? 0
 }
 
-/** The saved search of this id, for jobs; with `lock`, nobody else changes it until the transaction ends. */
+/** With `lock`, locked for update. */
 export async function findById(db: Db, id: string, { lock = false } = {}): Promise<SavedSearch | null> {
   const query = db.select().from(savedSearches).where(eq(savedSearches.id, id))
   const [row] = await (lock ? query.for('update') : query)
@@ -58,7 +56,6 @@ export async function findById(db: Db, id: string, { lock = false } = {}): Promi
 
 export const pruneFoundPhonesJob = 'prune-found-phones'
 
-/** The nightly job that forgets what was found long ago, unless it waits for a mail. */
 export async function pruneFoundPhones({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const oldest = new Date(clock.now().getTime() - foundDays * 86_400_000)
   await db.delete(foundPhones).where(and(lt(foundPhones.foundAt, oldest), not(foundPhones.mailPending)))

@@ -7,15 +7,11 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { listingViewCounts, listingViews } from './schema.ts'
 
-/** Somebody who looks at a phone: an account or, of a visitor, an address and a kind of device. */
 export type Viewer = { account: string } | { address: string; device: string }
 
 type ViewDeps = { db: Database; clock: Clock; secret: Secret }
 
-/**
- * Counts a look at a phone that everybody can buy: once a day for each viewer, and never its seller's. The commit does not wait for the
- * disk: a crash of the database forgets the looks of less than a second.
- */
+/** Counts a view once a day per viewer, never the seller's. Commits asynchronously: a crash may lose a second of views. */
 export async function noteView(
   { db, clock, secret }: ViewDeps,
   listingId: string,
@@ -24,7 +20,7 @@ export async function noteView(
   if (!isId(listingId)) return
   const day = dayInDhaka(clock.now())
   const who = 'account' in viewer ? ['account', viewer.account] : ['visitor', viewer.address, viewer.device]
-  // With the phone in it, so that nobody can tell from the hashes what else somebody has looked at.
+  // Includes the phone, so that hashes do not link a viewer's phones.
   const text = JSON.stringify([day, listingId.toLowerCase(), ...who])
   const hash = createHmac('sha256', secret.derive('views of phones')).update(text).digest('base64url')
   const account = 'account' in viewer ? viewer.account : null
@@ -41,7 +37,6 @@ export async function noteView(
     on conflict (listing_id) do update set views = counted.views + 1`)
 }
 
-/** How often these phones were looked at; one that nobody has seen is left out. */
 export async function countViews(db: Db, listingIds: string[]): Promise<Map<string, number>> {
   if (listingIds.length === 0) return new Map()
   const rows = await db
@@ -53,7 +48,6 @@ export async function countViews(db: Db, listingIds: string[]): Promise<Map<stri
 
 export const pruneViewsJob = 'prune-views'
 
-/** Deletes who has looked at phones on former days. How many they were stays. */
 export async function pruneViews({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await db.delete(listingViews).where(lt(listingViews.day, dayInDhaka(clock.now())))
 }

@@ -11,7 +11,6 @@ import { readDevice } from './rules.ts'
 
 type Deps = { db: Database; guard: Guard; clock: Clock; secret: Secret }
 
-/** The call that a page of a phone makes when somebody looks at it. */
 export function viewRoutes(deps: Deps) {
   const router = createRouter()
   router.use('/phones/:id/view', unseenWrite)

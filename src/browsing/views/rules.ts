@@ -1,4 +1,3 @@
-/** What crawlers, link previews and monitors call themselves. */
 const robots = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|lighthouse|monitor/i
 
 const devices = [
@@ -8,10 +7,7 @@ const devices = [
   ['mac', /macintosh/i],
 ] as const
 
-/**
- * The kind of device that a visitor looks with, by what the browser says of itself; null for what is no browser of a person. So few
- * kinds that nobody becomes many viewers by naming other browsers.
- */
+/** A coarse kind of device; null for robots. So few kinds that nobody becomes many viewers by naming other browsers. */
 export function readDevice(userAgent: string | undefined): string | null {
   if (!userAgent || !/^(Mozilla|Opera)\//.test(userAgent) || robots.test(userAgent)) return null
   return devices.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'

@@ -74,7 +74,6 @@ export const closingReasonLabels = localize(bn.closingReasonLabels, {
   'buyer-left': 'The buyer has left Swap.',
 })
 
-/** Why a request is refused. */
 export const bidProblemTexts = localize(bn.bidProblemTexts, {
   'bid-open': 'The seller has yet to answer your last offer.',
   'bid-over': 'This offer is no longer open. Please look at it again.',

@@ -21,7 +21,6 @@ const enquiriesQuery = tableQuery(['help', 'enquiries'], (page, call) =>
 /** Loads the oldest enquiries before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, enquiriesQuery)
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** What people wrote to the company, for the admins to answer by e-mail. */

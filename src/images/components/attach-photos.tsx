@@ -13,11 +13,10 @@ type AttachPhotosProps = {
   draft: PhotoDraft
   label?: string
   hint?: string
-  /** Only icons, beside the line in which a message is written; label and hint are spoken alone. */
+  /** Icons only; label and hint are for screen readers. */
   compact?: boolean
 }
 
-/** Photos to send, with a text or as documents: take or choose them, see them, remove them. */
 export function AttachPhotos({ draft, label = words.label, hint, compact = false }: AttachPhotosProps) {
   const { photos, sending, max } = draft
   const look = compact ? 'btn-ghost btn-square' : 'btn-outline'
@@ -32,7 +31,7 @@ export function AttachPhotos({ draft, label = words.label, hint, compact = false
   }
   const remove = (key: number) => {
     draft.remove(key)
-    // The button that had the focus goes with its photo.
+    // The focused button went with its photo.
     box.current?.querySelector<HTMLElement>('input[multiple]')?.focus()
   }
   return (
@@ -105,7 +104,6 @@ function PhotoToSend({ file, number, onRemove }: PhotoToSendProps) {
   )
 }
 
-/** Which of the chosen photos cannot be sent, and why. */
 export function PhotoProblems({ photos }: { photos: readonly { key: string | number; file?: File }[] }) {
   return (
     <div role="status" className="text-error text-sm empty:hidden">
@@ -125,10 +123,8 @@ type ChosenPhoto = { key: number; file: File }
 type PhotoDraft = ReturnType<typeof usePhotoDraft>
 
 /**
- * The photos that somebody has chosen to send with a text. `send` uploads them one after the other and returns their addresses,
- * or throws ApiProblem. A photo that was uploaded is not uploaded again.
- * @param max how many photos there may be
- * @param isDocument whether they are documents of a seller
+ * Chosen photos to send with a text. `send` uploads each once and returns their addresses, or throws ApiProblem. @param isDocument
+ * documents of a seller
  */
 export function usePhotoDraft({ max = maxPrivatePhotos, isDocument = false } = {}) {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
@@ -136,7 +132,6 @@ export function usePhotoDraft({ max = maxPrivatePhotos, isDocument = false } = {
   const uploaded = useRef(new WeakMap<File, string>())
   const keys = useRef(0)
 
-  /** Adds as many as fit. Returns how many were left out. */
   function add(files: readonly File[]): number {
     const added = files.map((file) => ({ key: ++keys.current, file }))
     const all = [...photos, ...added]
@@ -169,7 +164,6 @@ export function usePhotoDraft({ max = maxPrivatePhotos, isDocument = false } = {
     max,
     add,
     remove: (key: number) => setPhotos(photos.filter((photo) => photo.key !== key)),
-    /** Leaves those that were added since `send`. */
     clearSent: () => setPhotos((now) => now.filter(({ file }) => !uploaded.current.has(file))),
     send,
   }

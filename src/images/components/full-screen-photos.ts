@@ -3,20 +3,18 @@ import PhotoSwipe from 'photoswipe'
 import { sizeOf, srcSetOf } from '../rules.ts'
 import { galleryTexts as words } from '../texts.ts'
 
-/** Photos of another image service do not say their size: they are shown in a box of this one. */
+/** For hosted photos, whose size is unknown. */
 const unknownSize = { width: 1280, height: 960 }
 
 type FullScreenPhotos = {
   urls: readonly string[]
-  /** Where browsers load an image from. */
   addressOf: (url: string) => string
   name: string
   first: number
-  /** Called with the place of the photo that was shown last. */
   onClose: (last: number) => void
 }
 
-/** Shows photos over the whole screen: swiped, pinched, or moved and closed with the keyboard. Returns what closes it. */
+/** PhotoSwipe. Returns a function that closes it. */
 export function openFullScreen({ urls, addressOf, name, first, onClose }: FullScreenPhotos): () => void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const gallery = new PhotoSwipe({

@@ -5,16 +5,12 @@ import { shrinkPhoto } from './shrink-photo.ts'
 type PickPhotosProps = {
   label: string
   Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>
-  /** The classes of the button. */
   look: string
-  /** One photo with the camera, instead of any files. */
   capture?: boolean
-  /** The label is spoken and shown on hover alone. */
   iconOnly?: boolean
   onPick: (files: readonly File[]) => void
 }
 
-/** A button that takes a photo, or chooses some. */
 export function PickPhotos({
   label,
   Icon,
@@ -37,7 +33,7 @@ export function PickPhotos({
         className="sr-only"
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])]
-          // Cleared, so that a photo that was removed can be chosen again.
+          // So that a removed photo can be chosen again.
           target.value = ''
           onPick(chosen)
         }}
@@ -46,10 +42,7 @@ export function PickPhotos({
   )
 }
 
-/**
- * The address of a chosen photo for this browser; undefined while it is being shrunk, and without one. Its object URL is
- * revoked when the photo goes. A photo that cannot be sent is marked (`usePhotoProblem`).
- */
+/** An object URL, revoked with the photo; undefined while it is shrunk. A photo that cannot be sent is marked (`usePhotoProblem`). */
 export function usePreview(file: File | null): string | undefined {
   const [preview, setPreview] = useState<string>()
   useEffect(() => {
@@ -57,7 +50,7 @@ export function usePreview(file: File | null): string | undefined {
     let url: string | undefined
     let isGone = false
     preparePhoto(file).catch(() => {
-      // It is marked.
+      // Already marked.
     })
     void shrinkPhoto(file).then((photo) => {
       if (isGone) return

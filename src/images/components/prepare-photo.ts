@@ -5,14 +5,10 @@ import { attachTexts, imageProblemTexts } from '../texts.ts'
 import { sniffFormat, whyNotPhoto, whyNotSize } from '../upload-rules.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-/** Why photos cannot be sent, whoever found out: this browser, or the service. */
 const refused = new WeakMap<File, ApiProblem>()
 const listeners = new Set<() => void>()
 
-/**
- * A photo as it is uploaded. Throws ApiProblem with a message for the user when this browser knows that the service will refuse it, and
- * for one that the service has refused.
- */
+/** The photo to upload. Throws ApiProblem when the browser knows, or the service said, that it is refused. */
 export async function preparePhoto(file: File): Promise<File> {
   const photo = await shrinkPhoto(file)
   const why = whyNotPhoto(photo.size, await readStart(photo))
@@ -22,27 +18,25 @@ export async function preparePhoto(file: File): Promise<File> {
   return photo
 }
 
-/** Marks a photo that the service has refused for what it is; any other problem may be gone with the next try. */
+/** Only faults of the photo itself; other problems may pass. */
 export function refusePhoto(file: File, problem: unknown): void {
   if (!(problem instanceof ApiProblem) || !isOfPhoto(problem.code) || refused.has(file)) return
   refused.set(file, problem)
   for (const listener of listeners) listener()
 }
 
-/** Marks a photo that this browser cannot show, unless it is of a format that the service may read nevertheless. */
+/** Unless the service may read its format. */
 export async function refuseUnshown(file: File): Promise<void> {
   const format = sniffFormat(await readStart(file))
   if (format === null || format === 'avif' || format === 'webp' || format === 'heic') return
   refusePhoto(file, new ApiProblem(422, 'broken-picture', imageProblemTexts['broken-picture']))
 }
 
-/** Marks a private photo of a size, as it is shown, that the service will refuse. */
 export function refuseSize(file: File, size: { width: number; height: number }): void {
   const why = whyNotSize(size)
   if (why) refusePhoto(file, new ApiProblem(422, why, imageProblemTexts[why]))
 }
 
-/** Throws the problem of an upload; that of a photo names which of several it is. */
 export const throwNumbered =
   (number: number) =>
   (problem: unknown): never => {
@@ -50,7 +44,7 @@ export const throwNumbered =
     throw new ApiProblem(problem.status, problem.code, attachTexts.refused(number, problem.detail))
   }
 
-/** Why a chosen photo cannot be sent; undefined as far as nobody knows a reason. */
+/** Undefined when no reason is known. */
 export function usePhotoProblem(file: File | null | undefined): string | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -64,7 +58,6 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** As much as says what a file is. */
 const readStart = async (file: File) => new Uint8Array(await file.slice(0, 64).arrayBuffer())
 
 const isOfPhoto = (code: string): code is ImageProblem =>

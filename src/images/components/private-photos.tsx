@@ -4,13 +4,11 @@ import { useFullScreen } from './use-full-screen.ts'
 
 type PrivatePhotosProps = {
   urls: readonly string[]
-  /** What they are of. */
   name: string
 }
 
 const nothing = () => {}
 
-/** Photos of a message or a dispute: small ones, each of which opens over the whole screen. */
 export function PrivatePhotos({ urls, name }: PrivatePhotosProps) {
   const open = useFullScreen(urls, name, nothing)
   if (urls.length === 0) return null

@@ -1,15 +1,11 @@
 import { redrawPhoto } from './redraw-photo.ts'
 
-/** What became of each photo, so that none is redrawn twice. */
 const known = new WeakMap<File, Promise<File>>()
 
-/** The photos before: one at a time, because a decoded photo takes fifty megabytes. */
+/** One at a time: a decoded photo takes fifty megabytes. */
 let before: Promise<unknown> = Promise.resolve()
 
-/**
- * A photo as it is previewed, kept and uploaded over mobile data: a large one is shrunk and turned upright. A small photo is
- * returned unchanged, and so is a file that this browser cannot decode: the service then says what is wrong with it.
- */
+/** Shrinks and turns a large photo. Small or undecodable files are returned unchanged: the service says what is wrong. */
 export function shrinkPhoto(file: File): Promise<File> {
   const shrunk = known.get(file) ?? before.then(() => shrink(file))
   known.set(file, shrunk)
@@ -25,7 +21,7 @@ async function shrink(file: File): Promise<File> {
   return smaller
 }
 
-/** Decoding and encoding take hundreds of milliseconds, in which a page would not respond. */
+/** Decoding would block the page. */
 async function redrawInWorker(file: File): Promise<Blob | null> {
   if (typeof OffscreenCanvas === 'undefined') throw new Error('this browser does not draw in workers')
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })

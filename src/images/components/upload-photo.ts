@@ -6,11 +6,7 @@ import type { ImageApi } from '../routes.ts'
 import { imageTexts } from '../texts.ts'
 import { preparePhoto, refusePhoto } from './prepare-photo.ts'
 
-/**
- * Uploads a photo to the image service: shrinks it, gets a key, and posts it. `onProgress` is called with the share of the
- * photo that has been sent, from 0 to 1.
- * @returns the address of the image. Throws ApiProblem with a message for the user.
- */
+/** Shrinks a photo, gets a key and posts it. `onProgress` takes the share sent. Throws ApiProblem with a message for the user. */
 async function uploadPhoto(file: File, onProgress?: (share: number) => void): Promise<{ url: string }> {
   const photo = await preparePhoto(file)
   const api = createApi<ImageApi>()
@@ -20,7 +16,6 @@ async function uploadPhoto(file: File, onProgress?: (share: number) => void): Pr
   return orRefused(file, send(address.href, photo, onProgress))
 }
 
-/** The answer to the upload of a photo, which is marked when the service refuses it. */
 async function orRefused<Answer>(file: File, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
@@ -30,7 +25,7 @@ async function orRefused<Answer>(file: File, answer: Promise<Answer>): Promise<A
   }
 }
 
-/** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
+/** XMLHttpRequest, because `fetch` reports no progress of uploads. */
 function send(address: string, photo: File, onProgress?: (share: number) => void): Promise<{ url: string }> {
   return new Promise((resolve, reject) => {
     const form = new FormData()
@@ -57,15 +52,12 @@ function send(address: string, photo: File, onProgress?: (share: number) => void
   })
 }
 
-/** Reads `{success, data: {url}}`, the answer of the embedded service and of hosted ones; null for any other. */
+/** The answer of the embedded service and of hosted ones. */
 function readUrl(body: { success?: unknown; data?: { url?: unknown } } | null): string | null {
   return body?.success === true && typeof body.data?.url === 'string' ? body.data.url : null
 }
 
-/**
- * Uploads a photo for a message or a dispute, or a document of a seller. Returns its address. Throws ApiProblem with a message for the
- * user.
- */
+/** Throws ApiProblem with a message for the user. */
 export async function uploadPrivatePhoto(file: File, isDocument: boolean): Promise<string> {
   const photo = await preparePhoto(file)
   const body = new FormData()
@@ -76,10 +68,7 @@ export async function uploadPrivatePhoto(file: File, isDocument: boolean): Promi
   return data.url
 }
 
-/**
- * Uploads photos and reports the progress: `uploaded` goes from 0 to 1, and is undefined when no upload is under way.
- * `upload` returns the address of the image, or throws ApiProblem. A file that was uploaded is not uploaded again.
- */
+/** `upload` returns the address, or throws ApiProblem; each file is uploaded once. `uploaded` is undefined while idle. */
 export function useUploadPhoto() {
   const [uploaded, setUploaded] = useState<number>()
   const sent = useRef(new WeakMap<File, string>())

@@ -4,14 +4,14 @@ import { toast } from '../../ui/toaster.tsx'
 import { galleryTexts as words } from '../texts.ts'
 import { useImageAddress } from './photo.tsx'
 
-/** Opens photos over the whole screen. The viewer comes with the first press, not with the page. */
+/** The viewer is loaded on the first press. */
 export function useFullScreen(urls: readonly string[], name: string, onClose: (last: number) => void) {
   const [isOpen, setOpen] = useState(false)
   const close = useRef(() => {})
   const presses = useRef(0)
   const addressOf = useImageAddress()
   useCloseOnBack(isOpen, () => close.current())
-  // The viewer stands outside of the page: it must not outlive it, nor come after it.
+  // The viewer is outside React's tree.
   useEffect(
     () => () => {
       presses.current += 1

@@ -1,15 +1,11 @@
 import { getLocale, type Locale } from '../../kernel/locale.ts'
 
-/** How many characters of a description a card shows (specification 9). */
 export const descriptionLimit = 300
 
 /** Made on first use: most descriptions are short, and making it takes time. */
 let characters: Intl.Segmenter | undefined
 
-/**
- * A description as a card shows it: complete, or its first 300 characters and an ellipsis. Characters are graphemes, so that
- * no Bangla conjunct or emoji is cut in two.
- */
+/** A description cut to whole graphemes, so that no Bangla conjunct or emoji is split, with an ellipsis. */
 export function cutDescription(text: string, limit = descriptionLimit): string {
   if (text.length <= limit) return text
   characters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })

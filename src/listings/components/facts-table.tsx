@@ -62,7 +62,6 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
 const style = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 const months = { en: new Intl.DateTimeFormat('en-US', style), bn: new Intl.DateTimeFormat('bn-BD', style) }
 
-/** A fact of a phone as people read it. */
 export function describeFact(name: keyof PhoneFacts, value: PhoneFacts[keyof PhoneFacts]): string {
   if (value === null) return words.notStated
   if (Array.isArray(value)) return value.map((part) => words.parts[part]).join(', ') || words.noParts

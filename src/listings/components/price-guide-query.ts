@@ -7,7 +7,6 @@ import type { Condition } from '../rules.ts'
 
 const api = createApi<ListingApi>()
 
-/** What phones like this were sold for. */
 export const priceGuideQuery = (phone: {
   brand: BrandName
   name: string
@@ -21,7 +20,6 @@ export const priceGuideQuery = (phone: {
       const query = { ...model, storageGb: storageGb?.toString(), condition: condition ?? undefined }
       return parseResponse(api.priceguide.$get({ query }, callOptions(context)))
     },
-    // Written anew each night.
     staleTime: 3_600_000,
     retry: false,
   })

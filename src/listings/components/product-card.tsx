@@ -14,15 +14,12 @@ import { Availability, Price, Seller } from './product-facts.tsx'
 
 type ProductCardProps = {
   product: CampaignProduct
-  /** The actions of the phone: booking, reporting, advertising. Other modules pass them in. */
   children?: ReactNode
-  /** The level of the card's heading. */
   heading?: 'h2' | 'h3'
-  /** One of the first cards of the page: its photo loads at once. */
   eager?: boolean
 }
 
-/** The id of a card's heading, for `aria-describedby` of its buttons. */
+/** For `aria-describedby` of the card's buttons. */
 export function cardHeadingId(productId: string): string {
   return `product-${productId}`
 }
@@ -79,7 +76,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
   )
 }
 
-/** Place, year and mobile on a card, each behind its icon. A signed-out visitor gets no contact data. */
+/** Visitors get no contact data. */
 function CardFacts({ product }: { product: CampaignProduct }) {
   const { mobile, purchase_year: year } = product
   const location = formatLocation(product)

@@ -53,7 +53,6 @@ export function Price({
   )
 }
 
-/** Who offers it, and since when. */
 export function Seller({ product, children }: { product: CampaignProduct; children?: Elements }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
@@ -83,7 +82,7 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
   )
 }
 
-/** '★ 4.8 (12)': the mean of a seller's ratings, and how many there are. */
+/** '★ 4.8 (12)': the mean and the number of ratings. */
 export function RatingMean({ rating: { mean, count } }: { rating: { mean: number; count: number } }) {
   return (
     <span role="img" aria-label={cardTexts.rating(mean, count)} className="whitespace-nowrap tabular-nums">

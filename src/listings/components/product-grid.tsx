@@ -11,7 +11,6 @@ type ProductGridProps<Row> = {
   children: (row: Row, place: number) => ReactNode
 }
 
-/** Cards side by side. */
 export function ProductGrid<Row extends { _id: string }>({ rows, children }: ProductGridProps<Row>) {
   return (
     <ul className="card-grid">
@@ -22,7 +21,6 @@ export function ProductGrid<Row extends { _id: string }>({ rows, children }: Pro
   )
 }
 
-/** A phone in a row of others: its photo, name, price and place, leading to its page. */
 export function ProductTile({ product }: { product: CampaignProduct }) {
   return (
     <Link

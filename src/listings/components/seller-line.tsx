@@ -4,7 +4,6 @@ import type { ShownProduct } from '../contract.ts'
 import { sellerLineTexts as words } from '../texts/product-page.ts'
 import { Seller } from './product-facts.tsx'
 
-/** Who sells a phone, under its price: picture, name with tick and rating, sales, and how fast they usually answer. */
 export function SellerLine({ product }: { product: ShownProduct }) {
   const { sellerName, sellerSales, sellerShop: shop } = product
   const facts = [shop?.name, words.sales(sellerSales), describeAnswerTime(shop?.answerMinutes ?? null)]
@@ -20,7 +19,6 @@ export function SellerLine({ product }: { product: ShownProduct }) {
   )
 }
 
-/** The picture of a seller's shop, or the seller's initials. */
 export function SellerPicture({ name, image }: { name: string; image: string | null }) {
   const addressOf = useImageAddress()
   const look = 'size-11 shrink-0 rounded-full border border-base-300 bg-secondary'
@@ -55,7 +53,7 @@ export function initialsOf(name: string): string {
     .join('')
 }
 
-/** 'Usually answers within 3 hours'; null when it is not known. Rounded up, so that it is rather too long than too short. */
+/** 'Usually answers within 3 hours', rounded up; null when not known. */
 export function describeAnswerTime(minutes: number | null): string | null {
   if (minutes === null) return null
   if (minutes <= 60) return words.withinHour

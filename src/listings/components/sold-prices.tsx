@@ -12,7 +12,6 @@ import { priceGuideQuery } from './price-guide-query.ts'
 
 type Phone = { brand: BrandName | ''; name: string; storageGb: number | null; condition: Condition | '' }
 
-/** How long nothing is typed until the prices of what was typed are fetched. */
 const pauseMillis = 500
 
 /** What phones like the one that a seller describes were sold for; nothing while that is not known. */
@@ -45,7 +44,7 @@ export function SoldPrices({ brand, name, storageGb, condition }: Phone) {
   )
 }
 
-/** The text, once it has stayed as it is for a moment. */
+/** The text once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -55,7 +54,6 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** Whether the price of a phone for sale is good, usual or high, beside what like ones were sold for. */
 export function PriceMark({ product }: { product: PublicPhone }) {
   const {
     brand_name,
@@ -86,7 +84,6 @@ export function PriceMark({ product }: { product: PublicPhone }) {
   )
 }
 
-/** How a price compares with what like phones were sold for. */
 function judgePrice(price: number, { low, high }: { low: number; high: number }): 'good' | 'usual' | 'high' {
   if (price < low) return 'good'
   return price > high ? 'high' : 'usual'

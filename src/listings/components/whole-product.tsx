@@ -15,18 +15,14 @@ import { PriceMark } from './sold-prices.tsx'
 
 type WholeProductProps = {
   product: ShownProduct
-  /** The one primary action of the phone: booking. Other modules pass in this and the rest. */
   action: ReactNode
-  /** What makes buying safe. */
   guarantees: Elements
-  /** Further actions, such as reporting and editing. */
   children: ReactNode
 }
 
 /**
- * One phone on its own page: all photos, the facts, and the description in full. On a wide screen facts and action stay
- * beside the photos; on a small one the action stays at the foot of the screen (the page is a flex column there: in a
- * grid, nothing sticks beyond its own row).
+ * One phone in full. On a small screen the action sticks to the foot: the page is a flex column, because nothing sticks beyond its row
+ * of a grid.
  */
 export function WholeProduct({ product, action, guarantees, children }: WholeProductProps) {
   return (

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { amount, currency } from '../../platform/http/contract.ts'
 
-/** What looks wrong with a phone, and the values that show it. */
 export const flag = z
   .discriminatedUnion('kind', [
     z.object({

@@ -4,16 +4,13 @@ import { listings } from '../schema.ts'
 import { forSale } from '../store.ts'
 import type { Fault } from './rules.ts'
 
-/** Prices that differ by no more than this share are nearly the same. */
 const nearShare = 0.02
-/** So many phones without an IMEI among alike ones are put before an admin. */
 const manyWithoutImei = 3
 
 type Phone = {
   id: string
   priceMinor: number
   createdAt: Date
-  /** What alike phones have in common besides the price: their name, storage, RAM and condition. */
   kind: string
   hasImei: boolean
 }
@@ -42,7 +39,6 @@ export function groupDuplicates(phones: Phone[]): Group[] {
   return groups
 }
 
-/** What is wrong with a group: the same phone several times, as far as IMEIs do not tell them apart. */
 export function judgeGroup(group: Group): Fault<'near-duplicate'> | null {
   const withoutImei = group.filter(({ hasImei }) => !hasImei).length
   if (withoutImei < manyWithoutImei) return null

@@ -11,8 +11,8 @@ import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
 const onePhone = z.object({ listingId: z.uuid() })
 
 /**
- * The job: looks at what takes longer than a seller should wait for, and folds the seller's phones that are alike. Nothing is refused or
- * held by it. May be repeated at any time.
+ * The job: flags what takes too long for a seller to wait for, and folds duplicates. It refuses and holds nothing, and may be
+ * repeated.
  */
 export async function judgeListing(
   { db, clock }: { db: Database; clock: Clock },

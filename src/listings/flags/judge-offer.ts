@@ -11,9 +11,8 @@ import { type Fault, type HoldingKind, holdingKinds, isAccepted, judgePrice } fr
 import { clearFlags, listFlagsThatCount, raiseFlag } from './store.ts'
 
 /**
- * Looks whether RAM, storage and price of a phone can be true, and holds it back if not: until an admin has looked at it, only its
- * seller sees it. Call it in the transaction that adds or changes the phone, so that nobody can book it in between. What an admin has
- * accepted is not flagged again. Returns since when the phone is held; null when it is not.
+ * Checks RAM, storage and price. A doubtful phone is held: only its seller sees it until an admin has decided. Call it in the
+ * transaction that writes the phone. Returns since when it is held, or null.
  */
 export async function judgeOffer(
   tx: Db,
@@ -39,7 +38,7 @@ export async function judgeOffer(
   return heldAt
 }
 
-/** Judges a phone as one of each brand that it is found as, whatever brand was chosen. Of several faults of a kind the gravest counts. */
+/** A phone is judged as one of each brand that it is found under; the gravest fault of a kind counts. */
 async function findFaults(tx: Db, listing: Listing, categoryId: string): Promise<Fault<HoldingKind>[]> {
   const { brandName, name, condition, storageGb } = listing
   const { model } = parseModelName({ brand: brandName, name })
@@ -62,10 +61,7 @@ async function findFaults(tx: Db, listing: Listing, categoryId: string): Promise
   return [variant, price].filter((fault) => fault !== undefined && fault !== null)
 }
 
-/**
- * Shows a held phone to everybody. One that was held from its first moment on is as new as if it had been added now. Returns null: it is
- * not held any more.
- */
+/** Shows a held phone to everybody. One that was held from the start counts as added now. Returns null. */
 export async function endHold(
   tx: Db,
   { id, heldAt, createdAt }: Pick<Listing, 'id' | 'heldAt' | 'createdAt'>,

@@ -6,12 +6,12 @@ import type { Listing } from '../store.ts'
 import type { Fault, PhotoMatch } from './rules.ts'
 import { listFalseMatches } from './store.ts'
 
-/** A photo that so many other verified sellers show is nobody's own: a stock photo. Anybody can open three accounts. */
+/** A photo that so many verified sellers show is a stock photo. Unverified accounts are easily made. */
 const stockSellers = 3
 
 /**
- * What of a phone's photos other sellers showed before; null for nothing that counts. Phones on tables look alike: one pair counts only
- * if it is nearly the same. Stock photos do not count: those that several verified sellers show, and those of which an admin has said so.
+ * The photos that other sellers showed before; null for none. Phones on tables look alike, so a single pair must nearly match. Stock
+ * photos do not count.
  */
 export async function judgePhotos(
   db: Db,
@@ -51,7 +51,6 @@ function bestMatch(listing: Listing, alike: Alike[], others: Showing[]): PhotoMa
   return null
 }
 
-/** The phones of other sellers that show any of these images, sold ones too. */
 function listShowing(db: Db, sellerId: string, urls: string[]): Promise<Showing[]> {
   if (urls.length === 0) return Promise.resolve([])
   return db

@@ -31,10 +31,6 @@ const models = new Map<string, Model>(
   ),
 )
 
-/**
- * The brands besides the chosen one as whose phone an offer is found: those that its name names and, where the name is a model that our
- * list has under others alone, those.
- */
 export function listOtherBrands(chosen: string, name: string): string[] {
   const { model } = parseModelName({ brand: chosen, name })
   const telling = modelsWithin(model).filter(tellsBrand)
@@ -45,7 +41,6 @@ export function listOtherBrands(chosen: string, name: string): string[] {
   return [...others].filter((brand) => brand !== chosen)
 }
 
-/** What is wrong with the brand that was chosen for a phone; null when the name fits it. */
 export function judgeBrand({
   brandName: brand,
   name,
@@ -57,7 +52,6 @@ export function judgeBrand({
   return named.length > 0 ? { kind: 'other-brand', reason: { brand, named } } : null
 }
 
-/** What a phone is called in our list of models, without what its seller has added; null for one that is not there. */
 export const findModelName = (brand: string, name: string): string | null =>
   models.get(keyOf(brand, name))?.name ?? null
 
@@ -73,7 +67,6 @@ function readSizes(brand: string, name: string): { ramGb: number | null; storage
   return { ramGb: null, storageGb: alone === undefined ? null : Number(alone) }
 }
 
-/** What is wrong with the RAM and storage that a seller states, in the facts or in the name; null for a model that is not known. */
 export function judgeVariant({
   brandName,
   name,

@@ -3,9 +3,7 @@ import type { Flag } from './contract.ts'
 import type { Fault } from './rules.ts'
 import type { FlagRow } from './store.ts'
 
-/** A flag as the API shows it to admins, and to the seller while the phone is held. */
 export function presentFlag({ kind, reason }: Pick<FlagRow, 'kind' | 'reason'>): Flag {
-  // The reason is of this kind: the two are written together.
   const fault = { kind, reason } as Fault
   if (fault.kind === 'price-far-below') {
     const { priceMinor, medianMinor, sales, currency } = fault.reason

@@ -1,7 +1,6 @@
 import type { Currency } from '../../kernel/money.ts'
 import type { Condition } from '../rules.ts'
 
-/** What can look wrong with a phone for sale. */
 export const flagKinds = [
   'impossible-variant',
   'price-far-below',
@@ -12,12 +11,11 @@ export const flagKinds = [
 
 export type FlagKind = (typeof flagKinds)[number]
 
-/** A phone with one of these is not shown to anybody but its seller until an admin has looked at it. */
+/** Hide the phone from everybody but its seller until an admin decides. */
 export const holdingKinds = ['impossible-variant', 'price-far-below'] as const satisfies FlagKind[]
 
 export type HoldingKind = (typeof holdingKinds)[number]
 
-/** How an admin decided on a flag: it was right, or nothing is wrong with the phone. */
 export const flagDecisions = ['genuine', 'false-alarm'] as const
 
 export type FlagDecision = (typeof flagDecisions)[number]
@@ -25,16 +23,15 @@ export type FlagDecision = (typeof flagDecisions)[number]
 /** A price below this share of what such phones were sold for waits for a look. */
 const farBelowShare = 0.6
 
-/** Two photos: the one of the flagged phone, and the one of another seller that was there before. */
 export type PhotoMatch = {
   photo: string
   other: string
   otherListingId: string
-  /** How many of 128 bits of their fingerprints differ. */
+  /** Differing bits of 128. */
   distance: number
 }
 
-/** What the usual price of a phone depends on; `model` as the price guides name it. */
+/** `model` as in the price guides. */
 export type PricedPhone = { brand: string; model: string; storageGb: number | null; condition: Condition }
 
 /** What a flag was raised for, by its kind. Amounts are in minor units. */
@@ -54,7 +51,6 @@ export type FlagReasons = {
   'other-brand': { brand: string; named: string[] }
 }
 
-/** What looks wrong with a phone, and why. */
 export type Fault<Kind extends FlagKind = FlagKind> = {
   [Each in Kind]: { kind: Each; reason: FlagReasons[Each] }
 }[Kind]
@@ -96,7 +92,7 @@ function isSamePhone(one: PricedPhone, other: PricedPhone): boolean {
   )
 }
 
-/** What is wrong with a price by what such phones have steadily been sold for; null when it is not far below. */
+/** Null unless the price is far below what such phones steadily sold for. */
 export function judgePrice(
   { priceMinor, currency }: { priceMinor: number; currency: Currency },
   phone: PricedPhone,

@@ -6,7 +6,7 @@ import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import { listings } from '../schema.ts'
 import { type FlagReasons, flagDecisions, flagKinds } from './rules.ts'
 
-/** What looks wrong with a phone. A flag is open until an admin decides on its phone, or the seller puts right what it was raised for. */
+/** Open until an admin decides or the seller corrects the phone. */
 export const listingFlags = pgTable(
   'listing_flags',
   {
@@ -15,10 +15,9 @@ export const listingFlags = pgTable(
       .notNull()
       .references(() => listings.id),
     kind: text('kind', { enum: flagKinds }).notNull(),
-    /** What it was raised for, by the kind. */
     reason: jsonb('reason').$type<FlagReasons[keyof FlagReasons]>().notNull(),
     raisedAt: at('raised_at').notNull(),
-    /** When the seller had put it right. */
+    /** When the seller corrected it. */
     clearedAt: at('cleared_at'),
     decidedAt: at('decided_at'),
     decision: text('decision', { enum: flagDecisions }),
@@ -37,7 +36,6 @@ export const listingFlags = pgTable(
   ],
 )
 
-/** What an export shows of this table: the flags of somebody's phones, and what somebody decided as an admin. */
 export const personalTables: PersonalTable[] = [
   {
     table: listingFlags,

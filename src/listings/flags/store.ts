@@ -6,7 +6,6 @@ import { listingFlags } from './schema.ts'
 
 export type FlagRow = typeof listingFlags.$inferSelect
 
-/** The condition that nobody has decided on a flag, and that what it was raised for is still so. */
 export const isOpen = and(isNull(listingFlags.decidedAt), isNull(listingFlags.clearedAt))
 
 /** The flags of a phone of these kinds that are open or were false alarms, the latest first. */
@@ -28,7 +27,6 @@ export function listFlagsThatCount(
     .orderBy(desc(listingFlags.raisedAt))
 }
 
-/** Raises a flag, or says anew what an open one was raised for. */
 export async function raiseFlag(tx: Db, listingId: string, { kind, reason }: Fault, at: Date): Promise<void> {
   await tx
     .insert(listingFlags)
@@ -40,7 +38,6 @@ export async function raiseFlag(tx: Db, listingId: string, { kind, reason }: Fau
     })
 }
 
-/** Clears the open flags of these kinds: what they were raised for is put right. */
 export async function clearFlags(tx: Db, listingId: string, kinds: FlagKind[], at: Date): Promise<void> {
   if (kinds.length === 0) return
   await tx
@@ -49,7 +46,6 @@ export async function clearFlags(tx: Db, listingId: string, kinds: FlagKind[], a
     .where(and(eq(listingFlags.listingId, listingId), inArray(listingFlags.kind, kinds), isOpen))
 }
 
-/** Decides these flags, which the caller has locked. One that was raised since stays open. */
 export async function decideFlags(
   tx: Db,
   flags: FlagRow[],
@@ -62,12 +58,10 @@ export async function decideFlags(
     .where(inArray(listingFlags.id, ids))
 }
 
-/** The open flags of these phones, the oldest first. */
 export async function listOpenFlags(db: Db, listingIds: string[]): Promise<FlagRow[]> {
   return listingIds.length === 0 ? [] : selectOpenFlags(db, listingIds)
 }
 
-/** The open flags of a phone, as listOpenFlags lists them. None of them changes until the transaction ends. */
 export async function lockOpenFlags(tx: Db, listingId: string): Promise<FlagRow[]> {
   return selectOpenFlags(tx, [listingId]).for('update')
 }
@@ -79,7 +73,6 @@ const selectOpenFlags = (db: Db, listingIds: string[]) =>
     .where(and(inArray(listingFlags.listingId, listingIds), isOpen))
     .orderBy(asc(listingFlags.raisedAt), asc(listingFlags.kind))
 
-/** Which of these photos an admin has seen beside one that looked like them, and found nothing wrong. */
 export async function listFalseMatches(db: Db, urls: string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set()
   const { rows } = await db.execute<{ other: string }>(sql`
@@ -90,7 +83,6 @@ export async function listFalseMatches(db: Db, urls: string[]): Promise<Set<stri
   return new Set(rows.map(({ other }) => other))
 }
 
-/** The phones of a seller that wait for a look, the oldest first. */
 export async function listHeldOf(db: Db, sellerId: string, limit: number) {
   const { id, name, imageUrl, heldAt, soldAt, withdrawnAt } = listings
   const rows = await db

@@ -3,7 +3,6 @@ import { formatNumber } from '../../kernel/number.ts'
 import type { FlagKind } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
-/** What can look wrong with a phone. */
 export const flagKindTexts = localize(bn.flagKindTexts, {
   'impossible-variant': 'Impossible variant',
   'price-far-below': 'Price far below',
@@ -12,7 +11,6 @@ export const flagKindTexts = localize(bn.flagKindTexts, {
   'other-brand': 'Another brand',
 } satisfies Record<FlagKind, string>)
 
-/** Why a phone was flagged, with the values. */
 export const flagTexts = localize(bn.flagTexts, {
   variant: (model: string, stated: string, sold: string) =>
     `The ${model} is not sold with ${stated}, but with ${sold}.`,
@@ -32,7 +30,6 @@ export const flagTexts = localize(bn.flagTexts, {
     `It is offered as ${brand}, and its name is that of ${named}.`,
 })
 
-/** A seller's phones that nobody else sees yet. */
 export const heldTexts = localize(bn.heldTexts, {
   title: (count: number) =>
     count === 1 ? 'One phone waits for a look' : `${formatNumber(count)} phones wait for a look`,

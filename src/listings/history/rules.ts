@@ -1,7 +1,5 @@
-/** A price in minor units that a phone was offered at before. */
 export type PastPrice = { priceMinor: number; since: Date; until: Date }
 
-/** How many earlier prices are read and shown: the latest. */
 export const maxPastPrices = 20
 
 const dayMillis = 24 * 60 * 60 * 1000

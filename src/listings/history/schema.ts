@@ -4,7 +4,6 @@ import { at } from '../../platform/database/columns.ts'
 import type { PersonalTable } from '../../platform/database/personal-table.ts'
 import { listings } from '../schema.ts'
 
-/** The prices that a phone was offered at before its present one, with when everybody could see them. */
 export const pastPrices = pgTable(
   'past_prices',
   {
@@ -21,7 +20,6 @@ export const pastPrices = pgTable(
   ],
 )
 
-/** What an export shows of this table: the earlier prices of somebody's phones. */
 export const personalTables: PersonalTable[] = [
   {
     table: pastPrices,

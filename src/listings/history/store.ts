@@ -4,10 +4,7 @@ import { holdingKinds } from '../flags/rules.ts'
 import { maxPastPrices, type PastPrice } from './rules.ts'
 import { pastPrices } from './schema.ts'
 
-/**
- * Notes the price that a phone had until now. Its caller holds the lock of the phone, and the phone was public. It counts from when
- * everybody could see it: since the phone was added, its price changed, or an admin's look at it ended.
- */
+/** Saves the price until now, from when everybody could see it. The caller holds the lock of the phone, which was public. */
 export async function keepPastPrice(
   tx: Db,
   { id, priceMinor }: { id: string; priceMinor: number },
@@ -28,7 +25,7 @@ export async function keepPastPrice(
 /** As PostgreSQL writes them into JSON: times as texts. */
 type WrittenPrice = { priceMinor: number; since: string; until: string }
 
-/** The column of a query on `listings` that holds the earlier prices of each, the latest first. */
+/** A selected column: earlier prices, the latest first. */
 export const pastPricesOf = sql<PastPrice[]>`(
   select coalesce(json_agg(past), '[]') from (
     select price_minor as "priceMinor", since, until from ${pastPrices}

@@ -1,7 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** The earlier prices of a phone, on its page. */
 export const historyTexts = localize(bn.historyTexts, {
   was: (price: string) => `Was ${price}`,
   wasMeans: 'its lowest price in the 30 days before it was lowered',

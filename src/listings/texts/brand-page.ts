@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './brand-page.bn.ts'
 
-/** The page of one brand. */
 export const brandPageTexts = localize(bn.brandPageTexts, {
   documentTitle: (brand = 'Not found') => `Swap-${brand}`,
   stockOutHint: (brand: string) =>
@@ -10,7 +9,6 @@ export const brandPageTexts = localize(bn.brandPageTexts, {
   otherBrands: 'See other brands',
 })
 
-/** The phones of a seller that lists fold into one. */
 export const alikeTexts = localize(bn.alikeTexts, {
   more: (count: number) => `and ${formatNumber(count)} more like it from this seller`,
   title: 'More like it from this seller',

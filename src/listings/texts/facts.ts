@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import type { PhoneFacts, ReplaceablePart } from '../rules.ts'
 import * as bn from './facts.bn.ts'
 
-/** The facts of a phone, in its table, its form and its filters. */
 export const factTexts = localize(bn.factTexts, {
   title: 'Facts',
   labels: {

@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import type { Condition } from '../rules.ts'
 import * as bn from './listing.bn.ts'
 
-/** Labels of the specification, in its own spelling, and what lists of phones say. A seller’s forms: offer.ts. */
 export const listingTexts = localize(bn.listingTexts, {
   brandTitle: (brand: string) => `${brand} Brand products`,
   stockOut: 'Stock Out',
@@ -15,14 +14,12 @@ export const listingTexts = localize(bn.listingTexts, {
   added: 'product add successfully',
 })
 
-/** What the conditions are called. */
 export const conditionTexts = localize(bn.conditionTexts, {
   excellent: 'excellent',
   good: 'good',
   fair: 'fair',
 } satisfies Record<Condition, string>)
 
-/** The card of one phone. */
 export const cardTexts = localize(bn.cardTexts, {
   verifiedSeller: 'Verified seller',
   rating: (mean: number, count: number) =>

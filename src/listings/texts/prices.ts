@@ -1,7 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './prices.bn.ts'
 
-/** What phones were sold for: in the form of sellers, on the page of a phone, and on a page of its own. */
 export const soldTexts = localize(bn.soldTexts, {
   forSellers: (low: string, high: string) => `Phones like this were sold for ${low} to ${high}`,
   madeOf: {
@@ -14,7 +13,6 @@ export const soldTexts = localize(bn.soldTexts, {
   compared: (low: string, high: string) => `Half were sold for ${low} to ${high}`,
 })
 
-/** The page of what the models of a brand were sold for. */
 export const pricesTexts = localize(bn.pricesTexts, {
   documentTitle: (brand: string) => `Swap-Prices of used ${brand} phones`,
   title: (brand: string) => `What used ${brand} phones are sold for`,

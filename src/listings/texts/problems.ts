@@ -1,7 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './problems.bn.ts'
 
-/** Why a request about phones is refused. */
 export const phoneProblemTexts = localize(bn.phoneProblemTexts, {
   unknownProduct: 'There is no such phone.',
   phoneGone: 'This phone is no longer for sale.',

@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './product-page.bn.ts'
 
-/** Who sells a phone, on its page and on that of the seller. */
 export const sellerLineTexts = localize(bn.sellerLineTexts, {
   sales: (count: number) =>
     count === 0
@@ -14,7 +13,6 @@ export const sellerLineTexts = localize(bn.sellerLineTexts, {
     days === 1 ? 'Usually answers within a day' : `Usually answers within ${formatNumber(days)} days`,
 })
 
-/** The page of one phone. */
 export const productPageTexts = localize(bn.productPageTexts, {
   description: 'Description',
   noImei:

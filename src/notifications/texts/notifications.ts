@@ -319,7 +319,6 @@ export const mailTexts = localize(bn.mailTexts, {
   failed: 'That did not work. Please try again.',
 })
 
-/** Why a request is refused. */
 export const notificationProblemTexts = localize(bn.notificationProblemTexts, {
   'always-sent': 'Email about money cannot be turned off.',
   'bad-link': 'This link is not valid.',

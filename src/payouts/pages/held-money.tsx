@@ -21,7 +21,6 @@ import { batchTexts, holdTexts as words } from '../texts/admin.ts'
 /** Loads the first sales that wait before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, heldMoneyQuery)
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** Money that waits for an admin, and the holds on payouts. */

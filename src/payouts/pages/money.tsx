@@ -24,7 +24,6 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
     ]),
   )
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** My money: what a seller has earned, and how to get it. */

@@ -20,7 +20,6 @@ export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
   return loadQueries(visitorOf(context), (queries) => queries.fetchQuery(batchQuery(id)).catch(throwAsPage))
 }
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** A batch of payouts, for the admin to send. */

@@ -21,7 +21,6 @@ import { holdTexts, payoutsTexts as words } from '../texts/admin.ts'
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, payoutsQuery(readState(new URL(args.request.url).searchParams)))
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** The payouts of all sellers, for the admin. */

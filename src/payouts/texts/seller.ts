@@ -109,7 +109,6 @@ export const restTexts = localize(bn.restTexts, {
       : `You are new here: available from ${time}, when you have sold to ${count} more people as well.`,
 })
 
-/** Why a request is refused. */
 export const payoutProblemTexts = localize(bn.payoutProblemTexts, {
   'account-closed': 'This account was closed.',
   'already-failed': 'This payout has failed: its money is back in the balance of the seller.',

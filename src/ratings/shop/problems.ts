@@ -10,5 +10,4 @@ export const shopProblems: Problems<ShopProblem> = {
   'unknown-shop-photo': [400, () => words['unknown-shop-photo']],
 }
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(shopProblems)

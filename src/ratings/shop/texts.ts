@@ -45,7 +45,6 @@ export const shopTexts = localize(bn.shopTexts, {
   saved: 'Your shop is saved',
 })
 
-/** Why a request is refused. */
 export const shopProblemTexts = localize(bn.shopProblemTexts, {
   'account-closed': 'This account was closed.',
   'bad-shop-hours': 'State both when the shop opens and when it closes, or neither.',

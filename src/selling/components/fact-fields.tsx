@@ -15,7 +15,6 @@ type FactFieldsProps = { form: UseFormReturn<OfferDraft> }
 const asSizes = (sizes: readonly number[]) =>
   sizes.map((size) => ({ value: String(size), label: factTexts.gigabytes(size) }))
 
-/** What the seller may state of the phone: filters find it by these. All of it is optional. */
 export function FactFields({ form: { register, control, formState } }: FactFieldsProps) {
   const errors = formState.errors.facts
   const { labels, yes, no } = factTexts
@@ -71,7 +70,6 @@ export function FactFields({ form: { register, control, formState } }: FactField
   )
 }
 
-/** Where to find the IMEI and who sees it; and whether phones of its type were sold here under another brand. */
 function ImeiHint({ control }: { control: FactFieldsProps['form']['control'] }) {
   const [imei, brand] = useWatch({ control, name: ['imei', 'brand'] })
   const read = readImei(imei)

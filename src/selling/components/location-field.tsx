@@ -5,10 +5,7 @@ import { type FieldProps, TextField } from '../../ui/field.tsx'
 import { placesQuery } from '../queries.ts'
 import { addProductTexts as words } from '../texts/offer.ts'
 
-/**
- * Where the seller is: any text, with the country's districts and areas as the browser's own suggestions, found by their name in
- * either language.
- */
+/** Free text, with the country's districts and areas as native suggestions in both languages. */
 export function LocationField(field: Pick<FieldProps, 'register' | 'error'>) {
   const listId = useId()
   const { data: places = [] } = useQuery(placesQuery)

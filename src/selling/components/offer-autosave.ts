@@ -5,24 +5,23 @@ import { shrinkPhoto } from '../../images/components/shrink-photo.ts'
 import { dropDraft, loadDraft, storeDraft } from '../../ui/stored-drafts.ts'
 import { type DraftPhoto, emptyDraft, mergeDraft, type OfferDraft } from './offer-draft.ts'
 
-/** Whose draft it is, and of which phone: its id, or 'new'. */
+/** `phone` is an id, or 'new'. */
 export type DraftPlace = { account: string; phone: string }
 
-/** What was typed, and what the form showed at first. The photos are stored beside it: they are large and change seldom. */
+/** Photos are stored apart: they are large and change seldom. */
 type StoredText = {
   typed: Omit<OfferDraft, 'photos'>
   base: OfferDraft
-  /** Under which it was sent, when no answer came. */
+  /** The idempotency key of an unanswered attempt. */
   key?: string | undefined
 }
 
-/** What the form of a phone begins with. */
 export type StartOffer = { draft: OfferDraft; isRestored: boolean; key: string | undefined }
 
 const textOf = (phone: string) => `phone ${phone}`
 const photosOf = (phone: string) => `photos of phone ${phone}`
 
-/** What the form of a phone begins with: what was typed before, where that is newer than `current`, what the form shows else. */
+/** The stored draft where it is newer than `current`. */
 export const offerDraftQuery = (place: DraftPlace, current: OfferDraft) =>
   queryOptions({
     queryKey: ['listings', 'draft', place],
@@ -30,13 +29,13 @@ export const offerDraftQuery = (place: DraftPlace, current: OfferDraft) =>
       const { draft, key } = await readOffer(place, current)
       return { draft, isRestored: draft !== current, key }
     },
-    // The browser is asked, not the network; what it holds changes with every key.
+    // Reads the browser's store; it changes with every key.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
-/** What was typed in the form of a new phone and not sent; null when nothing was. Asked anew by every page. */
+/** Null when nothing was typed. */
 export const storedOfferQuery = (place: DraftPlace) =>
   queryOptions({
     queryKey: ['listings', 'stored-draft', place],
@@ -61,13 +60,11 @@ async function loadOffer({ account, phone }: DraftPlace) {
   return { base: text.base, key: text.key, draft: { ...emptyDraft, ...text.typed, photos } }
 }
 
-/** Stores what was typed. */
 function storeOfferText({ account, phone }: DraftPlace, draft: OfferDraft, base: OfferDraft, key?: string) {
   const { photos: _, ...typed } = draft
   return storeDraft(account, textOf(phone), { typed, base, key } satisfies StoredText)
 }
 
-/** Stores the photos, as small as they will be uploaded. */
 async function storeOfferPhotos({ account, phone }: DraftPlace, photos: readonly DraftPhoto[]) {
   const small = await Promise.all(
     photos.map(async (photo) =>
@@ -77,12 +74,10 @@ async function storeOfferPhotos({ account, phone }: DraftPlace, photos: readonly
   return () => storeDraft(account, photosOf(phone), small)
 }
 
-/** Forgets the draft: it was sent, or given up. */
 async function dropOffer({ account, phone }: DraftPlace): Promise<void> {
   await Promise.all([textOf(phone), photosOf(phone)].map((form) => dropDraft(account, form)))
 }
 
-/** How long after the last key the form is stored. */
 const pauseMillis = 300
 
 /** Stores the form while it is filled in, until `forget` deletes what was stored. `base` is what the form shows untouched. */
@@ -146,9 +141,9 @@ function createDraftAutosave(
       clearTimeout(timer)
       timer = setTimeout(flush, pauseMillis)
     },
-    /** Under which the phone is added once, however often it is sent. */
+    /** The idempotency key of the new phone. */
     key(): string | undefined {
-      // Not there on pages without https.
+      // Absent without https.
       key ??= crypto.randomUUID?.()
       flush()
       void storeOfferText(place, current, base, key)

@@ -17,19 +17,18 @@ import {
 import type { NewProduct, OwnProduct } from '../contract.ts'
 import { maxWarrantyMonths, priceToMinor } from '../rules.ts'
 
-/** The facts of a phone as the form holds them; '' says nothing. */
+/** '' says nothing. */
 type FactsDraft = {
   storage: string
   ram: string
-  /** In percent, as typed. */
   battery: string
   box: Answer
   charger: Answer
-  /** How many months are left of it after this one, as typed. */
+  /** Months left after this one, as typed. */
   warranty: string
 }
 
-/** What became of the phone, as the form holds it; '' and no part say nothing. */
+/** '' and no part say nothing. */
 type RepairsDraft = { parts: readonly ('none' | ReplaceablePart)[]; body: Answer }
 
 const emptyRepairs: RepairsDraft = { parts: [], body: '' }
@@ -43,7 +42,6 @@ const emptyFacts: FactsDraft = {
   warranty: '',
 }
 
-/** A whole number between two others, as typed; null when it is none. */
 function readWhole(text: string, least: number, most: number): number | null {
   const plain = toPlainText(text)
   if (!/^\d{1,3}$/.test(plain)) return null
@@ -51,17 +49,14 @@ function readWhole(text: string, least: number, most: number): number | null {
   return value >= least && value <= most ? value : null
 }
 
-/** The months of a typed warranty. */
 export const readWarranty = (text: string) => readWhole(text, 0, maxWarrantyMonths)
 
-/** A typed percentage, with or without its sign; null when it is none or higher than `most`. */
 export const readPercentage = (text: string, most: number) =>
   readWhole(toPlainText(text).replace(/ ?%$/, ''), 1, most)
 
-/** What is left of a battery, as typed. */
 export const readBattery = (text: string) => readPercentage(text, 100)
 
-/** The facts of a form as the server takes them. Its fields have been checked by its rules. */
+/** The fields have passed the form's rules. */
 function readFacts(facts: FactsDraft, now: Date) {
   const months = readWarranty(facts.warranty)
   return {
@@ -74,7 +69,6 @@ function readFacts(facts: FactsDraft, now: Date) {
   } satisfies Partial<NewProduct>
 }
 
-/** The facts of a phone as the form shows them. */
 function toFactsDraft(facts: PhoneFacts, now: Date): FactsDraft {
   const { storageGb, ramGb, batteryHealth, hasBox, hasCharger, warrantyUntil } = facts
   const text = (value: number | null) => (value === null ? '' : String(value))
@@ -90,7 +84,7 @@ function toFactsDraft(facts: PhoneFacts, now: Date): FactsDraft {
   }
 }
 
-/** The parts that are ticked after `part` was: 'none' and the others exclude each other. */
+/** 'none' and the parts exclude each other. */
 export function togglePart(
   parts: RepairsDraft['parts'],
   part: RepairsDraft['parts'][number],
@@ -112,10 +106,9 @@ function toRepairsDraft({ replacedParts, bodyChanged }: PhoneFacts): RepairsDraf
 const readAnswer = (answer: Answer) => (answer === '' ? null : answer === 'yes')
 const toAnswer = (value: boolean | null): Answer => (value === null ? '' : value ? 'yes' : 'no')
 
-/** A photo of the form: a file that was chosen, or a photo that the phone has already. */
+/** A chosen file, or a photo that the phone has. */
 export type DraftPhoto = { key: string; file: File } | { key: string; url: string }
 
-/** The form as typed, and its photos in order: the fields of specification 5. */
 export type OfferDraft = {
   productName: string
   price: string
@@ -123,18 +116,15 @@ export type OfferDraft = {
   marketprice: string
   mobile: string
   purchase_year: string
-  /** '': nothing is chosen yet. */
   condition: Condition | ''
   brand: BrandName | ''
   photos: readonly DraftPhoto[]
   productDetails: string
-  /** What the seller states of the phone; '' leaves it open. */
   facts: FactsDraft
   repairs: RepairsDraft
   imei: string
 }
 
-/** An empty form. */
 export const emptyDraft: OfferDraft = {
   productName: '',
   price: '',
@@ -151,10 +141,7 @@ export const emptyDraft: OfferDraft = {
   imei: '',
 }
 
-/**
- * A draft carried over to what the form shows now: what was typed stays, except where the phone was changed elsewhere
- * since. `current` itself when nothing of the draft is left.
- */
+/** Rebases a draft: typed fields stay unless the phone changed elsewhere. Returns `current` when nothing is left. */
 export function mergeDraft(base: OfferDraft, draft: OfferDraft, current: OfferDraft): OfferDraft {
   const isSame = (name: keyof OfferDraft, one: OfferDraft, other: OfferDraft) =>
     JSON.stringify(comparable(one[name])) === JSON.stringify(comparable(other[name]))
@@ -168,19 +155,18 @@ export function mergeDraft(base: OfferDraft, draft: OfferDraft, current: OfferDr
 const comparable = (value: OfferDraft[keyof OfferDraft]) =>
   Array.isArray(value) ? value.map(({ key }: DraftPhoto) => key) : value
 
-/** A typed price, as people write it; null when it is none that a phone may have here. */
 export function readPrice(text: string): number | null {
   const price = readAmountOrNull(text)
   return price === null || priceToMinor(price, getCurrency()) === null ? null : price
 }
 
-/** A typed year, in digits of either language; NaN when it is none. */
+/** NaN when it is none. */
 export function readYear(text: string): number {
   const plain = toPlainText(text)
   return /^\d{4}$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Photos of the form with those that were chosen now behind them, as many as a phone may have; the rest is left out. */
+/** Photos beyond the limit are left out. */
 export function addPhotos(
   photos: readonly DraftPhoto[],
   chosen: readonly File[],
@@ -194,7 +180,7 @@ let keys = 0
 /** Different from the keys of a stored draft, too. */
 const createKey = () => `chosen-${Date.now()}-${++keys}`
 
-/** A copy of the list with the item at `from` moved to `to`; unchanged when either is no place in it. */
+/** Unchanged for an index out of range. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return items
@@ -202,7 +188,6 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return others.toSpliced(to, 0, item)
 }
 
-/** What the form shows of a phone, or of a draft of one. */
 type Described = PhoneFacts &
   Pick<
     OwnProduct,
@@ -210,7 +195,6 @@ type Described = PhoneFacts &
     | ('condition_type' | 'brand_name' | 'productDetails' | 'images' | 'imei')
   >
 
-/** A phone as the form shows it, to be edited. */
 export function toDraft(product: Described, now: Date): OfferDraft {
   return {
     productName: product.product_name,
@@ -229,7 +213,7 @@ export function toDraft(product: Described, now: Date): OfferDraft {
   }
 }
 
-/** The form of another phone like this one. What is true of one phone alone is left out: photos, IMEI, battery, warranty, repairs. */
+/** A similar phone, without photos, IMEI, battery, warranty and repairs. */
 export function toSimilarDraft(product: OwnProduct, now: Date): OfferDraft {
   const { facts, ...draft } = toDraft(product, now)
   return {
@@ -241,7 +225,7 @@ export function toSimilarDraft(product: OwnProduct, now: Date): OfferDraft {
   }
 }
 
-/** The typed form as the server takes it, its photos by their addresses. Its fields have been checked by its rules. */
+/** The fields have passed the form's rules. */
 export function toNewProduct(draft: OfferDraft, images: string[], now: Date): NewProduct {
   const { brand, condition } = draft
   if (!brand || !condition) throw new Error('a form without brand or condition was not checked')
@@ -263,10 +247,9 @@ export function toNewProduct(draft: OfferDraft, images: string[], now: Date): Ne
   }
 }
 
-/** No phone costs more than this: whoever asks it means another currency, or has typed a digit too many. */
+/** A higher price is in another currency, or has a digit too many. */
 const highestLikelyPrice: Record<Currency, number> = { USD: 3000, BDT: 300_000 }
 
-/** A price so many times as high as usual for the model, or as low, is far from it. */
 const farFromUsual = 3
 
 /** Why a price looks like a slip, for the seller to confirm it; null for an ordinary one. `usual` is null when nobody knows it. */

@@ -22,7 +22,6 @@ type FieldsProps = { form: UseFormReturn<OfferDraft> }
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** What the phone is. */
 export function PhoneFields({ form: { register, control, formState, setValue } }: FieldsProps) {
   const { errors, isSubmitted } = formState
   /** A number input drops Bangla digits: they are added in Latin ones, at the end because such an input tells no caret. */
@@ -86,7 +85,6 @@ export function PhoneFields({ form: { register, control, formState, setValue } }
   )
 }
 
-/** What each condition means. */
 function ConditionHint() {
   return conditions.map((condition) => (
     <span key={condition} className="block">
@@ -96,7 +94,6 @@ function ConditionHint() {
   ))
 }
 
-/** What it costs, here and new. */
 export function PriceFields({ form: { register, formState, watch } }: FieldsProps) {
   const [brand, name, condition, facts] = watch(['brand', 'productName', 'condition', 'facts'])
   const storageGb = facts.storage === '' ? null : Number(facts.storage)
@@ -120,7 +117,6 @@ export function PriceFields({ form: { register, formState, watch } }: FieldsProp
   )
 }
 
-/** Where the seller is, and how to reach them. */
 export function HandoverFields({ form: { register, formState } }: FieldsProps) {
   return (
     <Group title={words.aboutHandover}>
@@ -138,12 +134,10 @@ export function HandoverFields({ form: { register, formState } }: FieldsProps) {
 type GroupProps = {
   title: string
   hint?: string
-  /** The fields are short: two stand beside each other on phones too. */
   narrow?: boolean
   children: Elements
 }
 
-/** Fields that belong together, two beside each other where there is room. */
 export function Group({ title, hint, narrow, children }: GroupProps) {
   return (
     <fieldset className={`grid items-start gap-4 ${narrow ? 'grid-cols-2' : 'sm:grid-cols-2'}`}>
@@ -162,7 +156,6 @@ type DescriptionFieldProps = {
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The description, with a counter of the characters that the card shows. */
 function DescriptionField({ control, register, error }: DescriptionFieldProps) {
   const text = useWatch({ control, name: 'productDetails' })
   const count = [...characters.segment(text)].length

@@ -21,7 +21,6 @@ import { RepairFields } from './repair-fields.tsx'
 
 type Failing = 'photos' | 'root'
 
-/** The field that a refusal of the server is about. */
 const fieldOfProblem: Record<string, FieldPath<OfferDraft> | undefined> = {
   'not-a-price': 'price',
   'not-a-phone-number': 'mobile',
@@ -35,15 +34,12 @@ const fieldOfProblem: Record<string, FieldPath<OfferDraft> | undefined> = {
 }
 
 type OfferFormProps = {
-  /** Where the draft of this form is stored. */
   place: DraftPlace
-  /** What the form shows when nothing was typed before. */
   current: OfferDraft
   submitLabel: string
-  /** Precedes the reason when saving fails. */
   failed: string
   save: (sent: { product: NewProduct; key: string | undefined }) => Promise<unknown>
-  /** Goes on to the next page; the form stays filled and busy until then. */
+  /** Navigates; the form stays busy until then. */
   onSaved: (product: NewProduct) => unknown
 }
 
@@ -65,7 +61,6 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
 
   const [doubted, setDoubted] = useState<DoubtedName | DoubtedPrice | null>(null)
   const queryClient = useQueryClient()
-  /** The names and prices that the seller has confirmed, with this press or an earlier one. */
   const confirmed = useRef(new Set([nameOf(base), pricesOf(base)]))
 
   const steps = useOfferSteps(form)
@@ -177,7 +172,6 @@ type DoubtedPrice = {
 }
 type QuestionProps = { doubted: DoubtedName | DoubtedPrice; onCancel: () => void; onConfirm: () => void }
 
-/** Asks whether a brand or a price is meant that looks like a slip. It may be. */
 function Question({ doubted, ...answers }: QuestionProps) {
   const { title, said } = 'doubt' in doubted ? describeDoubt(doubted) : describeName(doubted)
   return (
@@ -207,7 +201,6 @@ function describeDoubt({ draft, doubt, usual }: DoubtedPrice) {
   return { title: priceQuestionTexts.title(format(readPrice(draft.price) ?? 0)), said }
 }
 
-/** Says that the form was filled in before. */
 function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box bg-base-200 px-4 py-2">

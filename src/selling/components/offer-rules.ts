@@ -11,18 +11,15 @@ import { readBattery, readWarranty, readYear } from './offer-draft.ts'
 
 type Check = (value: string) => true | string
 
-/** A field that must hold more than space. */
 const filled = (message: string, check: Check = () => true) => ({
   validate: (value: string) => (trimUnseen(value) === '' ? message : check(value)),
 })
-/** A field for one line that others read. */
 const shown = (message: string, limit: number) => ({
   validate: (value: string) => {
     const checked = checkShortText(message)(value)
     return checked === true ? atMost(limit)(value) : checked
   },
 })
-/** A field that may stay empty. */
 const optional = (check: Check) => ({
   validate: (value: string) => value.trim() === '' || check(value),
 })
@@ -36,7 +33,6 @@ const isMobile: Check = (value) => isPhoneNumber(value) || offerProblemTexts['no
 const isYear: Check = (value) =>
   isPurchaseYear(readYear(value), new Date()) || offerProblemTexts['not-a-purchase-year']
 
-/** The rules of the offer form's text fields, with the messages of specification 5. */
 export const offerRules = {
   productName: shown(requiredTexts.productName, maxLength.name),
   purchaseYear: filled(requiredTexts.purchaseYear, isYear),

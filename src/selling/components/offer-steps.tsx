@@ -3,7 +3,7 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { stepTexts, addProductTexts as words } from '../texts/offer.ts'
 import type { OfferDraft } from './offer-draft.ts'
 
-/** The fields of each part of the form, in their order. A small screen shows one part at a time. */
+/** A small screen shows one part at a time. */
 const parts: readonly (readonly FieldPath<OfferDraft>[])[] = [
   ['photos'],
   ['productName', 'brand', 'condition', 'purchase_year', 'productDetails'],
@@ -22,7 +22,6 @@ const listTitles = () => [
 
 export type OfferSteps = ReturnType<typeof useOfferSteps>
 
-/** Which part of the form a small screen shows, and the ways between them. */
 export function useOfferSteps(form: UseFormReturn<OfferDraft>) {
   const [current, setCurrent] = useState(0)
   /** What gets the focus once its part is shown: a field, or the beginning of the part. */
@@ -50,12 +49,10 @@ export function useOfferSteps(form: UseFormReturn<OfferDraft>) {
     boxes,
     list,
     show,
-    /** Goes on to the next part, if nothing is wrong with this one. */
     next: async () => {
       const isRight = await form.trigger(parts[current] ?? [], { shouldFocus: true })
       if (isRight) show(current + 1)
     },
-    /** Shows the part with the first field that something is wrong with. */
     showFirstFault: () => {
       const isWrong = (field: FieldPath<OfferDraft>) => form.getFieldState(field).error !== undefined
       const step = parts.findIndex((fields) => fields.some(isWrong))
@@ -65,7 +62,6 @@ export function useOfferSteps(form: UseFormReturn<OfferDraft>) {
   }
 }
 
-/** One part of the form. */
 export function Step({
   number,
   steps,
@@ -88,7 +84,6 @@ export function Step({
   )
 }
 
-/** How far the seller is, on a small screen: the parts by number, each of which can be opened. */
 export function StepList({ steps }: { steps: OfferSteps }) {
   return (
     <nav ref={steps.list} aria-label={stepTexts.steps} className="mb-6 scroll-mt-24 grid gap-2 md:hidden">
@@ -116,7 +111,7 @@ export function StepList({ steps }: { steps: OfferSteps }) {
   )
 }
 
-/** Back and on, on a small screen. `quiet`: another button beside them is the primary one. */
+/** `quiet`: another button is the primary one. */
 export function StepButtons({ steps, quiet }: { steps: OfferSteps; quiet: boolean }) {
   return (
     <>

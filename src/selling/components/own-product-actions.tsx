@@ -12,7 +12,6 @@ import { sellingPaths } from '../paths.ts'
 import { changeProductTexts as words } from '../texts/offer.ts'
 import { useStartCampaign, useWithdrawProduct } from './use-products.ts'
 
-/** What a seller can do with an own phone: advertise it, and as long as nobody has paid for it change or withdraw it. */
 export function OwnProductActions({ product }: { product: Product }) {
   return (
     <>
@@ -41,7 +40,6 @@ export function OwnProductActions({ product }: { product: Product }) {
   )
 }
 
-/** Asks first: there is no way back. */
 function WithdrawButton({ product: { _id: id, product_name: name } }: { product: Product }) {
   const [isAsking, setAsking] = useState(false)
   const withdraw = useWithdrawProduct()
@@ -86,7 +84,7 @@ function WithdrawButton({ product: { _id: id, product_name: name } }: { product:
   )
 }
 
-/** Returns what remembers the card of a button: once it is gone, the focus moves to the one beside it, or else to the page. */
+/** Returns a function that remembers a card: once it is gone, the focus moves to its neighbour or the page. */
 function useFocusAfterRemoval() {
   const beside = useRef<Element | null | undefined>(undefined)
   useEffect(

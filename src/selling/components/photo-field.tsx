@@ -18,7 +18,6 @@ import { PhotoList } from './photo-list.tsx'
 
 type PhotoFieldProps = { control: Control<OfferDraft>; sending: Sending | undefined }
 
-/** The photos of a phone: take, choose or drop them, see them in the shape of the card, order them, follow the upload. */
 export function PhotoField({ control, sending }: PhotoFieldProps) {
   const { field, fieldState } = useController({
     control,
@@ -38,7 +37,7 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
   }
   const addChosen = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])]
-    // Cleared, so that a photo that was removed can be chosen again.
+    // So that a removed photo can be chosen again.
     input.value = ''
     add(chosen)
   }
@@ -99,7 +98,7 @@ function UploadProgress({ sending: { number, all, share } }: { sending: Sending 
 
 type FileFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'>
 
-/** One file, or several with `multiple`. The browser's own button speaks the language of the browser: ours lies under it. */
+/** A label over the native input, whose text is in the browser's language. */
 function FileField({ label, register, error, hint, ...input }: FileFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
@@ -125,13 +124,9 @@ function FileField({ label, register, error, hint, ...input }: FileFieldProps) {
   )
 }
 
-/** Which photo is being uploaded, of how many, and how much of it, 0 to 1. */
 type Sending = { number: number; all: number; share: number }
 
-/**
- * Uploads the new photos of a form, one after the other. `send` returns the addresses of all photos in their order, or
- * throws ApiProblem. A photo that was uploaded is not uploaded again.
- */
+/** Uploads new photos one by one, each once. `send` returns all addresses in order, or throws ApiProblem. */
 export function useSendPhotos() {
   const { upload, uploaded } = useUploadPhoto()
   const [place, setPlace] = useState({ number: 0, all: 0 })
@@ -153,14 +148,12 @@ export function useSendPhotos() {
 
 type PhotoDropAreaProps = {
   onDrop: (files: readonly File[]) => void
-  /** The buttons that add photos without a mouse. */
   children: Elements
 }
 
-/** Photos are dragged, too: within the list, to order them. Only files from elsewhere are dropped here. */
+/** The list's own photos are dragged too: those are not dropped here. */
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** A framed area on which files can be dropped, around the buttons that do the same. */
 function PhotoDropArea({ onDrop, children }: PhotoDropAreaProps) {
   const [isOver, setOver] = useState(false)
   return (

@@ -13,7 +13,6 @@ type PhotoListProps = {
   onChange: (photos: readonly DraftPhoto[]) => void
 }
 
-/** The chosen photos in order. Dragging or buttons change it, which is announced to screen readers. */
 export function PhotoList({ photos, onChange }: PhotoListProps) {
   const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<number>()
@@ -84,7 +83,6 @@ export function PhotoList({ photos, onChange }: PhotoListProps) {
 
 type PhotoPreviewProps = { photo: DraftPhoto; alt: string; isFirst: boolean }
 
-/** A photo of the form in the shape of the card; a mark on the first, which the card shows. */
 function PhotoPreview({ photo, alt, isFirst }: PhotoPreviewProps) {
   const file = 'file' in photo ? photo.file : null
   const chosen = usePreview(file)
@@ -125,14 +123,12 @@ function PhotoPreview({ photo, alt, isFirst }: PhotoPreviewProps) {
 }
 
 type PhotoControlsProps = {
-  /** The place of the photo in the list, from 0, and how many photos there are. */
   place: number
   count: number
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** The buttons of one photo: earlier, later, remove. */
 function PhotoControls({ place, count, onMove, onRemove }: PhotoControlsProps) {
   return (
     <div className="flex justify-between gap-1 p-1">
@@ -156,7 +152,7 @@ function PhotoControls({ place, count, onMove, onRemove }: PhotoControlsProps) {
 type PhotoButtonProps = {
   label: string
   Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>
-  /** Does nothing here, but can still be focused. */
+  /** Focusable although disabled. */
   isOff?: boolean
   removes?: boolean
   onPress: () => void

@@ -6,7 +6,6 @@ import { addProductTexts as words } from '../texts/offer.ts'
 import { type OfferDraft, togglePart } from './offer-draft.ts'
 import { Group } from './offer-fields.tsx'
 
-/** What was replaced of the phone, and whether it is in another body. Both may stay open. */
 export function RepairFields({ form: { control, register } }: { form: UseFormReturn<OfferDraft> }) {
   const { parts, noParts, changed, notChanged } = factTexts
   return (

@@ -7,29 +7,25 @@ import type { SellingApi } from '../routes.ts'
 
 const api = createApi<SellingApi>()
 
-/** Puts a phone up for sale. The draft of this id that it was made of goes with that. */
 export function useAddProduct(draftId?: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ product: json, key }: { product: NewProduct; key: string | undefined }) =>
       parseResponse(api.allproducts.$post({ query: { draft: draftId }, json }, once(key))),
-    // Saved is saved: what the pages show is fetched again meanwhile.
+    // Refetched in the background.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })
 }
 
-/** Edits an own phone. Those who booked it see the new price. */
 export function useEditProduct(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ product: json }: { product: NewProduct }) =>
       parseResponse(api.product.$put({ query: { id }, json })),
-    // Saved is saved: what the pages show is fetched again meanwhile.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })
 }
 
-/** Takes an own phone off the market. */
 export function useWithdrawProduct() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -39,7 +35,6 @@ export function useWithdrawProduct() {
   })
 }
 
-/** Advertises an own phone. The campaign list of the home page follows. */
 export function useStartCampaign() {
   const queryClient = useQueryClient()
   return useMutation({

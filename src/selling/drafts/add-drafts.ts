@@ -16,18 +16,17 @@ import { listingDrafts } from './schema.ts'
 type NewDrafts = {
   sellerId: string
   drafts: readonly NewDraft[]
-  /** Only says what is wrong with them. */
   onlyCheck: boolean
 }
 
 type Deps = { db: Database; refusedImeis: RefusedImeis; limiter: RateLimiter }
 
-/** What has become of a draft: its id, or why it is none. Null, when it was only checked and is good. */
+/** The draft's id; null when only checked. */
 type Added = Result<string | null, DraftProblem>
 
 /**
- * Adds drafts of a seller, each by itself: one that is refused leaves the others as they are. They are checked as a phone is that is
- * put up for sale, but for the IMEIs that `findTakenImeis` leaves out, and again when they are.
+ * Adds each draft by itself: a refused one does not affect the others. Checked like a new phone, except for IMEIs beyond the daily
+ * count.
  */
 export async function addDrafts(
   deps: Deps,
@@ -39,7 +38,7 @@ export async function addDrafts(
   return deps.db.transaction(async (tx) => {
     const idle = await lockActive(tx, sellerId)
     if (idle) return no(idle)
-    // Two at once would both find room for one more.
+    // Serialised: two could both find room for one more.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${sellerId}`}, 0))`)
     const known = await readFingerprints(tx, sellerId)
     const added: Added[] = []
@@ -71,7 +70,6 @@ async function insertDraft(tx: Db, draft: typeof listingDrafts.$inferInsert): Pr
   return row?.id ?? null
 }
 
-/** The IMEIs of these offers that the seller cannot offer, and why. Those beyond the day's count are refused when the phone is put up for sale. */
 async function findTakenImeis(
   deps: Deps,
   sellerId: string,
@@ -97,7 +95,6 @@ async function whyNotDraft(tx: Db, offer: DraftOffer, { taken, now }: Context): 
 
 const imeiOf = ({ imei }: DraftOffer) => (imei === null ? null : readImei(imei))
 
-/** A draft with everything that a form has, in a fixed order. */
 function completeOffer(draft: NewDraft): DraftOffer {
   const facts = Object.fromEntries(factNames.map((name) => [name, draft[name] ?? null]))
   return { ...draft, ...facts, imei: draft.imei?.trim() || null } as DraftOffer

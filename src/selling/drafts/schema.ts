@@ -20,7 +20,6 @@ export const listingDrafts = pgTable(
   (t) => [uniqueIndex('listing_drafts_once').on(t.sellerId, t.fingerprint)],
 )
 
-/** What an export shows of this table. */
 export const personalTables: PersonalTable[] = [
   {
     table: listingDrafts,

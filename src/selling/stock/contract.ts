@@ -14,7 +14,6 @@ const bookings = z
 
 const views = z.int().openapi({ description: 'How many people have looked at it, each counted once a day' })
 
-/** An own phone in the list of its seller. */
 const stockProduct = z.object({ ...product.shape, bookings, views }).openapi('StockProduct')
 
 export type StockProduct = z.infer<typeof stockProduct>
@@ -65,7 +64,7 @@ const priceChange = z
   })
   .openapi('PriceChange')
 
-/** An id is the same in either case. */
+/** UUIDs ignore case. */
 const areDistinct = (changes: { id: string }[]) =>
   new Set(changes.map(({ id }) => id.toLowerCase())).size === changes.length
 

@@ -19,17 +19,14 @@ import { describeRefusal } from '../problems.ts'
 import * as contract from './contract.ts'
 import type { BookingCount } from './rules.ts'
 
-/** What is known of the bookings of phones. The module above provides it. */
 type Bookings = {
   isBooked: IsBooked
-  /** The bookings of these phones; one without any is left out. */
+  /** Phones without bookings are left out. */
   count(db: Db, listingIds: string[]): Promise<Map<string, BookingCount>>
 }
 
-/** How often these phones were looked at; one that nobody has seen is left out. The module above provides it. */
 type CountViews = (db: Db, listingIds: string[]) => Promise<Map<string, number>>
 
-/** How many phones that wait for an admin's look a seller is shown. */
 const maxHeld = 20
 
 export type StockDeps = {
@@ -41,7 +38,6 @@ export type StockDeps = {
   onNewPrice: OnNewPrice
 }
 
-/** The calls about all phones of a seller. */
 export function stockRoutes(deps: StockDeps) {
   const { db, guard, clock, bookings, countViews } = deps
   return createRouter()

@@ -1,20 +1,17 @@
 import type { Currency } from '../../kernel/money.ts'
 
-/** The tabs of My products, each with an address; the first is the page's plain one. */
 export const stockTabs = ['all', 'for-sale', 'drafts', 'booked', 'sold'] as const
 
 export type StockTab = (typeof stockTabs)[number]
 
-/** The tabs that show phones: drafts are none yet. */
 export type PhoneTab = Exclude<StockTab, 'drafts'>
 
-/** How often a phone was booked, and how many of these bookings wait for their buyers to pay. */
+/** `open` bookings wait for payment. */
 export type BookingCount = { total: number; open: number }
 
-/** How many prices one call changes at most. */
 export const maxPriceChanges = 50
 
-/** Amounts of a currency that are lowered to a multiple of a step: from so much on in this step, the smallest first. */
+/** From each amount on, prices are rounded to this step. */
 const priceSteps: Record<Currency, readonly { from: number; step: number }[]> = {
   USD: [
     { from: 0, step: 0.01 },
@@ -29,10 +26,7 @@ const priceSteps: Record<Currency, readonly { from: number; step: number }[]> = 
   ],
 }
 
-/**
- * A price that is lowered by so many percent, and then further to one that people ask: 25,199 taka become 25,150. `lowest` is the
- * lowest that a phone may cost.
- */
+/** Lowered by so many percent, then to a customary price: 25,199 taka become 25,150. Never below `lowest`. */
 export function lowerPrice(price: number, percent: number, currency: Currency, lowest: number): number {
   const exact = price * (1 - percent / 100)
   const { step } = priceSteps[currency].findLast(({ from }) => exact >= from) ?? { step: 0.01 }

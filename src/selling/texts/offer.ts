@@ -5,7 +5,6 @@ import { type Condition, firstPurchaseYear, maxPhotos, takenImeisPerDay } from '
 import { type AddProblem, maxWarrantyMonths } from '../rules.ts'
 import * as bn from './offer.bn.ts'
 
-/** What is wrong with a field, said by the form and by the server. */
 export const offerProblemTexts = localize(bn.offerProblemTexts, {
   'not-a-phone-number':
     'Write one phone number: 6 to 20 digits, with spaces, dashes, brackets and a leading + if you like.',
@@ -20,13 +19,11 @@ export const offerProblemTexts = localize(bn.offerProblemTexts, {
   'too-many-imeis': `You have written the IMEIs of ${takenImeisPerDay} phones of others today. Leave out the IMEI for now, or write it tomorrow.`,
 } satisfies Partial<Record<AddProblem, string>>)
 
-/** What a price has to be. */
 export const priceTexts = localize(bn.priceTexts, {
   range: ({ lowest, highest }: { lowest: string; highest: string }) =>
     `A price is between ${lowest} and ${highest}, with at most two decimals.`,
 })
 
-/** The form in parts, as a small screen shows it. */
 export const stepTexts = localize(bn.stepTexts, {
   steps: 'Parts of the form',
   photos: 'Photos',
@@ -38,7 +35,6 @@ export const stepTexts = localize(bn.stepTexts, {
   next: 'Next',
 })
 
-/** A seller's own phones. */
 export const myProductsTexts = localize(bn.myProductsTexts, {
   title: 'My products',
   intro: 'Everything you have put up for sale. An advertised phone is also shown on the home page.',
@@ -49,7 +45,6 @@ export const myProductsTexts = localize(bn.myProductsTexts, {
   loadFailed: 'Your products could not be loaded',
 })
 
-/** An own phone that is to be changed or withdrawn. */
 export const changeProductTexts = localize(bn.changeProductTexts, {
   edit: 'Edit',
   sellAnother: 'Sell one like this',
@@ -70,7 +65,6 @@ export const changeProductTexts = localize(bn.changeProductTexts, {
   withdrawn: (name: string) => `${name} was withdrawn`,
 })
 
-/** The photos of the form in their order. */
 export const photoListTexts = localize(bn.photoListTexts, {
   label: 'Your photos in their order',
   onCard: 'On the card',
@@ -83,7 +77,6 @@ export const photoListTexts = localize(bn.photoListTexts, {
     `Photo ${number} was removed. ${left === 0 ? 'No photos' : left === 1 ? '1 photo' : `${left} photos`} left.`,
 })
 
-/** Whether a price is meant that looks like a slip. */
 export const priceQuestionTexts = localize(bn.priceQuestionTexts, {
   title: (price: string) => `Is ${price} right?`,
   aboveMarket: (market: string) =>
@@ -97,7 +90,6 @@ export const priceQuestionTexts = localize(bn.priceQuestionTexts, {
     `Its name is that of a phone of ${named}: buyers who choose a brand look for it there.`,
 })
 
-/** The form that puts a phone up for sale. */
 export const addProductTexts = localize(bn.addProductTexts, {
   title: 'Add Products',
   intro: 'Buyers see all of this on the card of your phone.',
@@ -167,7 +159,6 @@ export const addProductTexts = localize(bn.addProductTexts, {
   notAdded: 'Your product was not added',
 })
 
-/** Why a request is refused. */
 export const listingProblemTexts = localize(bn.listingProblemTexts, {
   'account-closed': 'This account was closed.',
   'already-sold': 'This phone is sold, or is being paid for right now.',
@@ -178,7 +169,6 @@ export const listingProblemTexts = localize(bn.listingProblemTexts, {
   'unknown-brand': 'We do not know this brand.',
 })
 
-/** What a field of the form says that is empty (specification 5). */
 export const requiredTexts = localize(bn.requiredTexts, {
   productName: 'productName is Required',
   price: 'price is Required',

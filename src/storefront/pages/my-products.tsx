@@ -37,7 +37,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** My products: a seller's own phones by what has become of them, with their campaign buttons, and why phones were taken down. */

@@ -30,7 +30,6 @@ const ChargebackPanel = lazy(() =>
 /** Loads the order before the page is rendered. */
 export const loader = loadOrder
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** An order, for its buyer and its seller, and for an admin once it was disputed. */

@@ -31,7 +31,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   )
 }
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** The phones that the user has marked with the heart. Those that were sold or withdrawn say so. */

@@ -32,7 +32,6 @@ export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
   )
 }
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** The page renders its own title, when it knows the seller. */

@@ -18,5 +18,4 @@ export const verificationProblems: Problems<AskProblem | DecideProblem> = {
   'verified-already': [409, () => words['verified-already']],
 }
 
-/** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(verificationProblems)

@@ -79,7 +79,6 @@ export const checkTexts = localize(bn.checkTexts, {
   nameToCheck: 'New name to check',
 })
 
-/** Why a request is refused. */
 export const verificationProblemTexts = localize(bn.verificationProblemTexts, {
   'account-closed': 'This account was closed.',
   'confirm-first': 'Please confirm your email, and your mobile number, in your account first.',

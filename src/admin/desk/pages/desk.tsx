@@ -38,7 +38,6 @@ export const loader = ({ context, request }: LoaderFunctionArgs) => {
   })
 }
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** Where an admin finds any order, phone or person. What is looked for is in the address. */

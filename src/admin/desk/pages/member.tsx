@@ -27,7 +27,6 @@ import { deskRowTexts, memberTexts as words } from '../texts.ts'
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(memberQuery(params.id ?? '')))
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** All about a person, for admins: account, phones, orders, reports, payouts, and what admins did and noted. */

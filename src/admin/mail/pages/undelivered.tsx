@@ -40,7 +40,6 @@ const undeliveredQuery = queryOptions({
 export const loader = ({ context }: LoaderFunctionArgs) =>
   loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(undeliveredQuery))
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** Mails that were given up, for the admin to send again or discard. */

@@ -22,7 +22,6 @@ const buyersQuery = (q: string) =>
 /** Loads the first buyers before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, buyersQuery(readListSearch(args.request)))
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** All buyers, for the admin: delete. */

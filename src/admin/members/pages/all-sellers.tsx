@@ -28,7 +28,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     sellersQuery(readListSearch(args.request), readVerified(new URL(args.request.url).searchParams)),
   )
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** All sellers, for the admin: verify and delete. */

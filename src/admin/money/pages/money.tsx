@@ -39,7 +39,6 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
     Promise.all([queries.prefetchQuery(moneyQuery), queries.prefetchInfiniteQuery(chargebacksQuery)]),
   )
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** Whose money there is, where the ledger and the provider differ, refunds that have failed, and chargebacks. */

@@ -34,7 +34,6 @@ const failedJobsQuery = queryOptions({
 export const loader = ({ context }: LoaderFunctionArgs) =>
   loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(failedJobsQuery))
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** Background work that has failed, for the admin to have it tried again. */

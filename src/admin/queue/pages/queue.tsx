@@ -42,7 +42,6 @@ const queueQuery = (kind: QueueKind | undefined) =>
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, queueQuery(readKind(new URL(args.request.url).searchParams)))
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** Everything that waits for an admin, of one kind if the address says so. */

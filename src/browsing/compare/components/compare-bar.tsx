@@ -5,11 +5,10 @@ import { compareTexts as words } from '../texts.ts'
 import { useCompared } from './use-compared.ts'
 
 type CompareBarProps = {
-  /** At the foot of the screen, over a list: in the page it would move a hundred cards. */
+  /** In the flow it would move the whole list. */
   fixed?: boolean
 }
 
-/** How many phones are chosen to compare, and the way to see them side by side; nothing while there are none. */
 export function CompareBar({ fixed = false }: CompareBarProps) {
   const { ids, clear } = useCompared()
   if (ids.length === 0) return null

@@ -5,11 +5,9 @@ import { useIsCompared } from './use-compared.ts'
 
 type CompareButtonProps = {
   product: CampaignProduct
-  /** On a card, where booking comes first. */
   quiet?: boolean
 }
 
-/** Puts a phone among those to compare, or takes it off. */
 export function CompareButton({ product, quiet = false }: CompareButtonProps) {
   const { isCompared, toggle } = useIsCompared(product._id)
   return (

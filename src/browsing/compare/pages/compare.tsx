@@ -22,7 +22,6 @@ import { browsingPaths } from '../../paths.ts'
 import { comparePath, readComparedIds } from '../rules.ts'
 import { comparePageTexts as words } from '../texts/compare-page.ts'
 
-/** Loads the phones that the address names, and how many of them are gone. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = readComparedIds(new URL(request.url).searchParams)
   const api = createApi<ListingApi>(context.get(pageContext).fetchApi)
@@ -43,7 +42,6 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Phones side by side: what differs between them is in bold. */
 export default function ComparePage() {
   const { phones, gone } = useLoaderData<typeof loader>()
   return (
@@ -158,7 +156,6 @@ function PhoneHead({ phone, others }: PhoneHeadProps) {
   )
 }
 
-/** Each property of the phones, with its value for each of them. */
 function listRows(phones: readonly PublicPhone[]): Row[] {
   const row = (
     label: string,

@@ -2,7 +2,6 @@ import { localize } from '../../../kernel/locale.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import * as bn from './compare-page.bn.ts'
 
-/** The page with phones side by side. */
 export const comparePageTexts = localize(bn.comparePageTexts, {
   documentTitle: 'Swap-Compare phones',
   title: 'Compare phones',

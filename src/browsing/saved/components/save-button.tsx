@@ -11,14 +11,13 @@ import { saveTexts as words } from '../texts/heart.ts'
 
 type SaveButtonProps = {
   product: CampaignProduct
-  /** In the corner of the photo of a card there is room for the heart alone. */
   iconOnly?: boolean
 }
 
-/** The heart that saves a phone: for signed-in users, except on their own phones. */
+/** For signed-in users, except on their own phones. */
 export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
   const { user, loading } = useAuth()
-  // Nothing is asked for while a sign-out is under way.
+  // Not during a sign-out.
   const { isSaved, toggle } = useSavedPhone(product._id, user !== null && !loading)
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
   if (!user || isOwn || (product.sold && !isSaved)) return null
@@ -49,7 +48,7 @@ export function SaveButton({ product, iconOnly = false }: SaveButtonProps) {
 
 const api = createApi<BrowsingApi>()
 
-/** Whether the user has saved a phone, and what changes that. The heart follows at once, and goes back when it could not be saved. */
+/** Optimistic: reverted when saving fails. */
 function useSavedPhone(id: string, isSignedIn: boolean) {
   const queryClient = useQueryClient()
   const { queryKey } = savedIdsQuery

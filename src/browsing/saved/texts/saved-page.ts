@@ -3,7 +3,6 @@ import { formatNumber } from '../../../kernel/number.ts'
 import { maxSavedPhones } from '../rules.ts'
 import * as bn from './saved-page.bn.ts'
 
-/** The page of saved phones. */
 export const savedPhonesTexts = localize(bn.savedPhonesTexts, {
   title: 'Saved phones',
   intro: 'Phones that you marked with the heart. We tell you under the bell when one gets cheaper.',
@@ -15,7 +14,6 @@ export const savedPhonesTexts = localize(bn.savedPhonesTexts, {
   withdrawn: 'No longer offered by its seller',
 })
 
-/** Why a request is refused. */
 export const saveProblemTexts = localize(bn.saveProblemTexts, {
   'too-many-saved': `You have saved ${formatNumber(maxSavedPhones)} phones, which is the most. Please remove some first.`,
 })

@@ -14,14 +14,11 @@ import { useSaveSearch, useSeeSearch } from './use-saved-searches.ts'
 type SaveSearchProps = {
   search: Search
   brand: Brand | undefined
-  /** In the place of results it is what to do next. */
+  /** In place of results. */
   primary?: boolean
 }
 
-/**
- * Saves the search of the page. Once it is saved, it leads to the list of saved searches; what is shown counts as seen. Of one search
- * alone: give it a key.
- */
+/** Saves the page's search, or links to the saved ones and marks it as seen. Key it by the search. */
 export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) {
   const { data: saved } = useQuery(savedSearchesQuery)
   const save = useSaveSearch()
@@ -52,7 +49,7 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
     <button
       type="button"
       aria-busy={save.isPending}
-      // Until it is known whether the search is saved, only its place is kept.
+      // Reserves the space until known.
       className={`btn ${primary ? 'btn-primary' : 'btn-outline btn-sm min-h-9'} ${saved ? '' : 'invisible'}`}
       onClick={() => {
         if (save.isPending) return
@@ -68,7 +65,7 @@ export function SaveSearch({ search, brand, primary = false }: SaveSearchProps) 
   )
 }
 
-/** A text that two searches share when they differ at most in their order, and in the spaces and capitals of their text. */
+/** Ignores order, case and spaces. */
 function keyOf(search: Search): string {
   const q = search.q.replace(/\s+/g, ' ').trim()
   return writeSearch({ ...search, q, sort: undefined })

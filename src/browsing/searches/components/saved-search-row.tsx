@@ -10,11 +10,9 @@ const showError = (problem: Error) => void toast.error(problem.message)
 
 type RowProps = {
   search: WireSavedSearch
-  /** The row goes, and the focus needs another place. */
   onDeleted: () => void
 }
 
-/** A saved search: what it looks for, how much is new, and how its owner is told. */
 export function SavedSearchRow({ search, onDeleted }: RowProps) {
   const { _id, label, path, newCount } = search
   const remove = useDeleteSearch(_id)
@@ -57,7 +55,7 @@ export function SavedSearchRow({ search, onDeleted }: RowProps) {
 
 function MailSwitch({ search: { _id, mail } }: { search: WireSavedSearch }) {
   const change = useChangeMail(_id)
-  // The choice shows at once, and is taken back when it could not be saved.
+  // Optimistic.
   const [chosen, setChosen] = useState<boolean | null>(null)
   return (
     <label className="flex min-h-11 items-center justify-between gap-4 border-base-300 border-t pt-3">

@@ -18,12 +18,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   return loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(savedSearchesQuery))
 }
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
-/** The searches that the user has saved, with what is new of each. */
 export default function SavedSearchesPage() {
-  // What was found meanwhile is why somebody comes here.
   const searches = useQuery({ ...savedSearchesQuery, refetchOnMount: 'always' })
   const list = useRef<HTMLDivElement>(null)
   return (

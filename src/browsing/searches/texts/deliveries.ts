@@ -2,7 +2,6 @@ import { localize } from '../../../kernel/locale.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import * as bn from './deliveries.bn.ts'
 
-/** The daily mail of a saved search. */
 export const foundMailTexts = localize(bn.foundMailTexts, {
   title: (count: number, search: string) =>
     `${formatNumber(count)} new ${count === 1 ? 'phone' : 'phones'}: ${search}`,

@@ -1,7 +1,6 @@
 import { localize } from '../../../kernel/locale.ts'
 import * as bn from './save-search.bn.ts'
 
-/** The button that saves a search, beside its results or in their place. */
 export const saveSearchTexts = localize(bn.saveSearchTexts, {
   save: 'Save this search',
   tellMe: 'Tell me when one arrives',

@@ -3,7 +3,6 @@ import { formatNumber } from '../../../kernel/number.ts'
 import { maxNewCount, maxSavedSearches } from '../rules.ts'
 import * as bn from './saved-searches.bn.ts'
 
-/** The page of saved searches. */
 export const savedSearchesTexts = localize(bn.savedSearchesTexts, {
   title: 'Saved searches',
   intro: 'We tell you under the bell as soon as a phone arrives that answers one of them.',
@@ -19,7 +18,6 @@ export const savedSearchesTexts = localize(bn.savedSearchesTexts, {
   deleted: 'The search is deleted',
 })
 
-/** Why a request is refused. */
 export const savedSearchProblemTexts = localize(bn.savedSearchProblemTexts, {
   'empty-search': 'Type what you look for, or choose a filter. Then the search can be saved.',
   'too-many-searches': `You have saved ${formatNumber(maxSavedSearches)} searches, which is the most. Please delete one first.`,

@@ -16,7 +16,6 @@ import { checklistTexts as words } from '../texts.ts'
 export const loader = ({ context }: LoaderFunctionArgs) =>
   loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(checklistsQuery))
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** The wording of the hand-over's checklists, for the admin. */

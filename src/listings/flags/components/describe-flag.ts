@@ -3,7 +3,6 @@ import { factTexts } from '../../texts/facts.ts'
 import type { Flag } from '../contract.ts'
 import { flagTexts as words } from '../texts.ts'
 
-/** Why a phone was flagged, in a sentence with the values. */
 export function describeFlag(flag: Flag): string {
   switch (flag.kind) {
     case 'impossible-variant':

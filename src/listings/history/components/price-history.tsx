@@ -4,7 +4,6 @@ import { Amount } from '../../../ui/amount.tsx'
 import type { PublicPhone } from '../../contract.ts'
 import { historyTexts as words } from '../texts.ts'
 
-/** What a phone cost before its price was lowered, and all its earlier prices; nothing when it always cost the same. */
 export function PriceHistory({ product }: { product: PublicPhone }) {
   const { priceBefore, pastPrices, currency, product_price: price } = product
   const [latest] = pastPrices

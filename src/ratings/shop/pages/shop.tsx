@@ -18,7 +18,6 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
     Promise.all([queries.prefetchQuery(shopQuery), queries.prefetchQuery(placesQuery)]),
   )
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** What buyers read of a seller's shop, for the seller to word. */

@@ -21,7 +21,6 @@ import { maxKilobytes, readCsvFile } from './read-csv.ts'
 import { type Line, type ReadLines, readLines, writeTemplate } from './read-lines.ts'
 import { useAddDrafts } from './use-drafts.ts'
 
-/** Many phones from a CSV file: first what was understood of each line, then drafts of the good ones. */
 export default function AddMany() {
   const [read, setRead] = useState<ReadLines | null>(null)
   return (
@@ -64,7 +63,7 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
     if (!file) return
     setFileName(file.name)
     const text = await readCsvFile(file)
-    // So that the same file can be chosen again once it was put right.
+    // So that a corrected file can be chosen again.
     target.value = ''
     if (text.ok) show('file', text.value)
     else setFault({ field: 'file', message: text.why })
@@ -82,7 +81,7 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
         {(control) => (
           <>
             <div className="flex flex-wrap items-start gap-3">
-              {/* The browser's own button speaks the language of the browser. */}
+              {/* A label over the native input, whose text is in the browser's language. */}
               <label
                 className={`btn btn-outline relative has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 ${errorOf('file') ? 'btn-error' : ''}`}
               >
@@ -127,7 +126,6 @@ function ChooseFile({ onRead }: { onRead: (read: ReadLines) => void }) {
   )
 }
 
-/** What may stand in each column. */
 function ColumnTable() {
   return (
     <div className="grid gap-3">
@@ -162,7 +160,6 @@ function ColumnTable() {
 
 type CheckedLinesProps = { read: ReadLines; onChange: (read: ReadLines | null) => void }
 
-/** The lines with what the server says of them, and the button that adds the good ones. */
 function CheckedLines({ read, onChange }: CheckedLinesProps) {
   const navigate = useNavigate()
   const { uid } = useSignedInUser()
@@ -196,7 +193,6 @@ function CheckedLines({ read, onChange }: CheckedLinesProps) {
   )
 }
 
-/** The lines with what the server has refused of the good ones, in their order. */
 function refuseLines(
   lines: readonly Line[],
   answers: readonly { refused: { detail: string } | null }[],

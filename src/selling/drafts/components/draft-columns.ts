@@ -10,18 +10,13 @@ import { offerRules } from '../../components/offer-rules.ts'
 import { addProductTexts as form } from '../../texts/offer.ts'
 import { addManyTexts as words } from '../texts/add-many.ts'
 
-/** A column of the file: a field of the form of a phone. */
 export type DraftColumn = {
-  /** In the first line of the template. */
   name: string
-  /** What the form calls it. */
   label: string
-  /** What may stand in it. */
   hint: string
   isRequired: boolean
-  /** Two examples. */
   examples: [string, string]
-  /** Writes a cell that is not empty into the form of a phone. Returns what is wrong with it, or null. */
+  /** Returns what is wrong, or null. */
   read(cell: string, draft: OfferDraft): string | null
 }
 
@@ -32,7 +27,6 @@ const check = (rule: Rule, text: string) => {
   return checked === true ? null : checked
 }
 
-/** A field that the form takes as it was typed. */
 const typed =
   (
     field:
@@ -55,7 +49,7 @@ const typed =
 
 const plain = (text: string) => text.trim().toLowerCase()
 
-/** One of a few values, as it is called in English or in the language of the page. */
+/** By its name in English or the page's language. */
 function findChoice<Value extends string>(
   cell: string,
   values: readonly Value[],
@@ -66,7 +60,6 @@ function findChoice<Value extends string>(
 
 const notOneOf = (values: readonly string[]) => words.notOneOf(values.join(', '))
 
-/** A size in gigabytes: '128', '128 GB' or '1 TB'. */
 function findSize(cell: string, sizes: readonly number[]): string | undefined {
   const [, number, unit] = toAsciiDigits(cell).match(/^(\d+)\s*(gb|tb)?$/i) ?? []
   const size = Number(number) * (unit?.toLowerCase() === 'tb' ? 1024 : 1)
@@ -84,7 +77,6 @@ const answers = {
   no: ['no', 'n', 'false', '0', 'না', 'নেই', '০'],
 }
 
-/** Yes or no, in either language. */
 function readYesOrNo(cell: string): 'yes' | 'no' | undefined {
   return (['yes', 'no'] as const).find((answer) => answers[answer].includes(plain(cell)))
 }
@@ -106,7 +98,6 @@ function readParts(cell: string, draft: OfferDraft): string | null {
   return known.length === parts.length ? null : notOneOf(['none', ...replaceableParts])
 }
 
-/** Every column, in the order of the template. The others may be left out. */
 export const listColumns = (): DraftColumn[] => {
   const isTaka = getCurrency() === 'BDT'
   const { labels } = factTexts

@@ -20,7 +20,7 @@ import { myDraftsQuery } from '../queries.ts'
 import { draftTexts as words } from '../texts/drafts.ts'
 import { useDeleteDrafts } from './use-drafts.ts'
 
-/** What was typed on this device in the form of a new phone; null when nothing was, undefined while the device is asked. */
+/** Null when nothing was typed; undefined while loading. */
 export function useDeviceDraft() {
   const { uid } = useSignedInUser()
   return useQuery(storedOfferQuery({ account: uid, phone: 'new' })).data
@@ -28,7 +28,6 @@ export function useDeviceDraft() {
 
 type DraftListProps = { onDevice: ReturnType<typeof useDeviceDraft> }
 
-/** The phones of a seller that are not for sale yet: the one of this device, and those that are kept on the server. */
 export function DraftList({ onDevice }: DraftListProps) {
   const drafts = useQuery(myDraftsQuery)
   if (onDevice === undefined) return null
@@ -51,7 +50,6 @@ type RowsProps = { drafts: ListedDraft[]; onDevice: { productName: string } | nu
 
 function Rows({ drafts, onDevice }: RowsProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
-  /** Those that are about to be deleted. */
   const [asked, setAsked] = useState<readonly string[]>([])
   const deletion = useDeleteDrafts()
   const present = chosen.filter((id) => drafts.some(({ _id }) => _id === id))
@@ -142,7 +140,6 @@ function Rows({ drafts, onDevice }: RowsProps) {
   )
 }
 
-/** The phone that is half typed in the form of this device. */
 function DeviceRow({ name }: { name: string }) {
   return (
     <Row name={name} note={words.onDevice}>

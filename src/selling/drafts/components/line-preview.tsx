@@ -21,15 +21,12 @@ import { useAddDrafts } from './use-drafts.ts'
 
 type LinePreviewProps = {
   read: ReadLines
-  /** How many drafts there are already; undefined while nobody knows. */
   draftCount: number | undefined
   adding: { start: () => void; isPending: boolean; error: Error | null }
-  /** What the server says of the good lines, in their order. */
   onRefused: (answers: AddedDraft[]) => void
   onLeave: () => void
 }
 
-/** What was understood of each line, with its faults under it. */
 export function LinePreview({ read, draftCount, adding, onRefused, onLeave }: LinePreviewProps) {
   const { lines, header, ignored } = read
   const phones = lines.flatMap(({ phone }) => phone ?? [])
@@ -144,7 +141,6 @@ function LineRow({ line: { number, draft, faults } }: { line: Line }) {
   )
 }
 
-/** The values of a line as they were understood; what was not is left out. */
 function listValues({ facts, repairs, ...draft }: Line['draft']): string[] {
   const price = formatTyped(draft.price)
   const market = formatTyped(draft.marketprice)
@@ -178,7 +174,6 @@ function formatTyped(text: string): string {
   return price === null ? '' : formatAmount(price, getCurrency())
 }
 
-/** Why the price of a line looks like a slip, as its form would ask. */
 function doubtPriceOf(draft: Line['draft']): string | null {
   return doubtPrice(draft, null) === 'above-market'
     ? priceQuestionTexts.aboveMarket(formatTyped(draft.marketprice))

@@ -4,7 +4,6 @@ import { formatNumber } from '../../../kernel/number.ts'
 import { no, ok, type Result } from '../../../kernel/result.ts'
 import { addManyTexts as texts } from '../texts/add-many.ts'
 
-/** The largest file that is read. */
 export const maxKilobytes = 500
 
 const isTooLarge = (bytes: number) => bytes > maxKilobytes * 1000

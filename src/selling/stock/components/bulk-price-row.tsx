@@ -12,7 +12,6 @@ type BulkPriceRowProps = {
   onType: (text: string) => void
 }
 
-/** One phone with its price, the field for another one, and how far they are apart. */
 export function BulkPriceRow({ phone, text, fault, onType }: BulkPriceRowProps) {
   const { _id, product_name: name, product_price: now, currency, bookings } = phone
   const id = `price-${_id}`
@@ -70,13 +69,11 @@ export function BulkPriceRow({ phone, text, fault, onType }: BulkPriceRowProps) 
   )
 }
 
-/** How many percent a price rises or falls, with its sign. */
 function describeChange(now: number, price: number): string {
   const percent = Math.round((price / now - 1) * 100)
   return `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent))}`
 }
 
-/** Why a new price looks like a slip; null for an ordinary one. */
 function doubtNewPrice({ product_price: now, Market_Price: market, currency }: StockProduct, price: number) {
   if (price > market) return words.aboveMarket(formatAmount(market, currency))
   return price < now / 2 ? words.farBelow : null

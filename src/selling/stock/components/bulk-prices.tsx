@@ -21,7 +21,6 @@ import { BulkPriceRow } from './bulk-price-row.tsx'
 import { LowerAll } from './lower-all.tsx'
 import { useChangePrices } from './use-change-prices.ts'
 
-/** The phones for sale with a field for the price of each, saved together. */
 export function BulkPrices() {
   const phones = useQuery(phonesToPriceQuery)
   return (
@@ -46,9 +45,7 @@ export function BulkPrices() {
 type PriceFormProps = { phones: StockProduct[]; isCut: boolean }
 
 function PriceForm({ phones, isCut }: PriceFormProps) {
-  /** What was typed, by phone. */
   const [typed, setTyped] = useState<Record<string, string>>({})
-  /** Why a price is refused, by phone. */
   const [faults, setFaults] = useState<Record<string, string>>({})
   const saving = useChangePrices()
   const textOf = ({ _id, product_price }: StockProduct) => typed[_id] ?? String(product_price)
@@ -123,7 +120,6 @@ function PriceForm({ phones, isCut }: PriceFormProps) {
   )
 }
 
-/** Leads back to the cards. What was typed and not saved is dropped, which it then says. */
 function LeaveLink({ discards = false }) {
   return (
     <Link to={{ search: '?tab=for-sale' }} className="btn btn-ghost">

@@ -9,7 +9,6 @@ import { heldPhonesQuery } from '../../queries.ts'
 import { changeProductTexts } from '../../texts/offer.ts'
 import type { HeldProduct } from '../contract.ts'
 
-/** A seller's phones that wait for a look, why, and what to do. Nothing where there is none. */
 export function HeldPhones() {
   const { data: phones = [] } = useQuery(heldPhonesQuery)
   if (phones.length === 0) return null

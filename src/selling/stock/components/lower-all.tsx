@@ -3,10 +3,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { readPercentage } from '../../components/offer-draft.ts'
 import { bulkPriceTexts as words } from '../texts/prices.ts'
 
-/** How far all prices can be lowered at once. */
 const mostPercent = 90
 
-/** A field for how many percent all prices are lowered by, and the button that fills them in. */
 export function LowerAll({ onFill }: { onFill: (percent: number) => void }) {
   const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -15,7 +13,7 @@ export function LowerAll({ onFill }: { onFill: (percent: number) => void }) {
     setWrong(percent === null)
     if (percent !== null) onFill(percent)
   }
-  // Enter here fills the prices in, and does not save them.
+  // Enter fills the prices in instead of saving them.
   const fillOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

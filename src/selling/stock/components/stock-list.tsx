@@ -38,11 +38,9 @@ const listEmpty = (): Record<PhoneTab, { icon: LucideIcon; title: string; hint: 
 
 type StockListProps = {
   tab: PhoneTab
-  /** The link to the form of a new phone. */
   addAnother: ReactNode
 }
 
-/** The own phones of a tab, with their campaign buttons. */
 export function StockList({ tab, addAnother }: StockListProps) {
   const searched = useListSearch()
   const products = usePagedList(myProductsQuery(tab, searched.text))
@@ -82,7 +80,7 @@ export function StockList({ tab, addAnother }: StockListProps) {
   )
 }
 
-/** How often a phone was looked at and booked, and what of that waits for money. Nothing before the first look. */
+/** Empty before the first view. */
 function StockFigures({ views, bookings }: Pick<StockProduct, 'views' | 'bookings'>) {
   if (views === 0 && bookings.total === 0) return null
   return (

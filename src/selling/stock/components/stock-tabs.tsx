@@ -5,18 +5,15 @@ import { stockCountsQuery } from '../../queries.ts'
 import { type StockTab, stockTabs } from '../rules.ts'
 import { stockTabTexts as words } from '../texts/stock.ts'
 
-/** The tab in the address of My products; 'all' unless it names another. */
 export function readTab(address: URLSearchParams): StockTab {
   return stockTabs.find((tab) => tab === address.get('tab')) ?? 'all'
 }
 
 type StockTabsProps = {
   current: StockTab
-  /** How many drafts there are; undefined while nobody knows. */
   drafts: number | undefined
 }
 
-/** The tabs, with how many there are of each: links, so that each tab has an address. */
 export function StockTabs({ current, drafts }: StockTabsProps) {
   const { data } = useQuery(stockCountsQuery)
   const counts: Record<StockTab, number | undefined> = {

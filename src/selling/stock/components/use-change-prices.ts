@@ -9,7 +9,7 @@ const api = createApi<SellingApi>()
 
 type PriceChange = { id: string; price: number; was: number }
 
-/** Changes prices of own phones, as many as one call takes at a time. What was saved before a call fails stays saved. */
+/** In batches; those saved before a failure stay saved. */
 export function useChangePrices() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -21,7 +21,7 @@ export function useChangePrices() {
       }
       return answers
     },
-    // Waited for: the rows show their new prices before the fields forget what was typed.
+    // Awaited: rows show their new prices before the fields are cleared.
     onSettled: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })
 }

@@ -1,12 +1,10 @@
 import { localize } from '../../../kernel/locale.ts'
 import * as bn from './prices.bn.ts'
 
-/** Why a price stays as it is, said by the page and by the server. */
 export const priceChangeProblemTexts = localize(bn.priceChangeProblemTexts, {
   'price-outdated': 'The price of this phone has been changed meanwhile. Look at it again.',
 })
 
-/** The prices of many phones, changed at once. */
 export const bulkPriceTexts = localize(bn.bulkPriceTexts, {
   open: 'Change prices',
   title: 'Change prices',

@@ -2,7 +2,6 @@ import { localize } from '../../../kernel/locale.ts'
 import type { StockTab } from '../rules.ts'
 import * as bn from './stock.bn.ts'
 
-/** The tabs of My products. */
 export const stockTabTexts = localize(bn.stockTabTexts, {
   label: 'Your phones',
   tabs: {
@@ -23,7 +22,6 @@ export const stockTabTexts = localize(bn.stockTabTexts, {
     'What you type in the form of a phone is kept on this device. Phones that you add from a file stand here, too, until they have photos.',
 })
 
-/** What has become of a phone so far, for its seller. */
 export const figureTexts = localize(bn.figureTexts, {
   views: (count: number) => (count === 1 ? 'view' : 'views'),
   bookings: (count: number) => (count === 1 ? 'booking' : 'bookings'),

@@ -9,7 +9,6 @@ import { flaggedTexts as texts } from '../texts.ts'
 /** Loads the first phones before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, flaggedPhonesQuery)
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** Phones with which something looks wrong, for the admin to decide on. */

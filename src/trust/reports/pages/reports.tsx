@@ -22,7 +22,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** Phones and ratings that users reported, for the admin to decide on. */

@@ -19,7 +19,6 @@ import { verificationDecisionTexts, verificationKindTexts, verificationTexts as 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(verificationQuery))
 
-/** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
 /** Whether a seller carries the tick, sending documents for it, and what was decided before. */
