@@ -2,6 +2,7 @@ import type { Module } from '../platform/module.ts'
 import { personalTables } from './schema.ts'
 
 export { postTransaction } from './post-transaction.ts'
+export { readStatement, type StatementLine } from './read-statement.ts'
 export {
   amountPosted,
   balanceOf,
@@ -14,9 +15,7 @@ export {
   lockBalance,
   readBalance,
   readOwed,
-  readStatement,
   readTotals,
-  type StatementLine,
 } from './store.ts'
 
 export const ledgerModule = { problems: [], personalTables } satisfies Module

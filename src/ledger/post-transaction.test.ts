@@ -6,6 +6,7 @@ import { readPlans } from '../../tests/support/read-plans.ts'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Posting, postTransaction } from './post-transaction.ts'
+import { readStatement } from './read-statement.ts'
 import {
   heldAccount,
   type LedgerAccount,
@@ -15,7 +16,7 @@ import {
   providerAccount,
   sellerAccount,
 } from './rules.ts'
-import { listOwed, readBalance, readStatement, readTotals } from './store.ts'
+import { listOwed, readBalance, readTotals } from './store.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,25 +1,20 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import CircleX from 'lucide-react/icons/circle-x'
-import Lock from 'lucide-react/icons/lock'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { formatAmount } from '../../../kernel/money.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
-import { CardForm } from '../../../payments/components/card-form.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { useStore } from '../../../ui/external-store.ts'
 import { focus } from '../../../ui/focus.ts'
-import { useInspectionHours, usePayPages } from '../../../ui/page-context.ts'
-import { ErrorState } from '../../../ui/query-result.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { usePayPages } from '../../../ui/page-context.ts'
 import { AcceptChanges } from '../../booking/components/accept-changes.tsx'
 import type { Booking } from '../../booking/contract.ts'
 import { bookingTexts } from '../../booking/texts/booking.ts'
-import { payPageTexts, priceTexts, purchaseTexts } from '../texts.ts'
+import { payPageTexts, purchaseTexts } from '../texts.ts'
+import { PayByCard } from './pay-by-card.tsx'
 import { PayOnPage } from './pay-on-page.tsx'
 import { createPaymentSession } from './payment-session.ts'
-import type { Loss, PaymentState } from './payment-state.ts'
+import type { Loss } from './payment-state.ts'
 import { Purchased } from './purchased.tsx'
 
 type PaymentPanelProps = {
@@ -42,10 +37,10 @@ export function PaymentPanel({ order, payer, children }: PaymentPanelProps) {
 }
 
 function PaymentView({ order, payer, payment, children }: PaymentPanelProps & { payment: Payment }) {
-  const { state, retry, payPages } = payment
+  const { state, session, payPages } = payment
   const isOnOtherPage = payPages.length > 0
   if (isOnOtherPage && !['changed', 'paid', 'gone'].includes(state.name)) {
-    return <PayOnPage order={order} state={state} providers={payPages} onRetry={retry} />
+    return <PayOnPage order={order} state={state} providers={payPages} onRetry={session.retry} />
   }
   switch (state.name) {
     case 'changed':
@@ -69,7 +64,7 @@ function PaymentView({ order, payer, payment, children }: PaymentPanelProps & { 
     case 'unsettled':
       return (
         <PaymentComplete paymentId={state.paymentId} justHappened>
-          <SettlesLater why={state.why} onRetry={retry} />
+          <SettlesLater why={state.why} onRetry={session.retry} />
         </PaymentComplete>
       )
     case 'paid':
@@ -88,7 +83,7 @@ function PaymentView({ order, payer, payment, children }: PaymentPanelProps & { 
         />
       )
     default:
-      return <PayByCard order={order} payer={payer} state={state} payment={payment} />
+      return <PayByCard order={order} payer={payer} state={state} session={session} />
   }
 }
 
@@ -217,88 +212,6 @@ function DrawnCheck({ justHappened }: { justHappened: boolean }) {
   )
 }
 
-type PayByCardProps = {
-  order: Booking
-  payer: { email: string; displayName: string }
-  state: PaymentState & { name: 'waiting' | 'loading' | 'unprepared' | 'ready' | 'confirming' | 'outdated' }
-  payment: Payment
-}
-
-/** From the empty card form to the confirmation of the card. */
-function PayByCard(props: PayByCardProps) {
-  const { state } = props
-  const isAgain = (state.name === 'loading' || state.name === 'ready') && state.isAgain
-  return (
-    <>
-      {isAgain && (
-        <p role="alert" className="text-error">
-          {priceTexts.payAgain}
-        </p>
-      )}
-      <h2 className="font-semibold text-xl">{purchaseTexts.payByCard}</h2>
-      <CardMarks />
-      <PayForm {...props} />
-      <p className="flex gap-3 rounded-field bg-secondary p-4 text-secondary-content text-sm">
-        <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span>{purchaseTexts.promise(useInspectionHours())}</span>
-      </p>
-    </>
-  )
-}
-
-const acceptedCards = ['Visa', 'Mastercard', 'American Express']
-
-/** The kinds of cards that are taken, as words: their logos are not ours. */
-function CardMarks() {
-  return (
-    <ul className="flex flex-wrap gap-2" aria-label={purchaseTexts.accepted}>
-      {acceptedCards.map((card) => (
-        <li key={card} className="rounded-field border border-base-300 px-2.5 py-1 font-semibold text-sm">
-          {card}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The card form as soon as the payment is prepared; a way to try again when the card service is unavailable. */
-function PayForm({ order, payer, state, payment: { pay, retry } }: PayByCardProps) {
-  const payLabel = purchaseTexts.pay(formatAmount(order.product_price, order.currency))
-  if (state.name === 'unprepared') {
-    return <ErrorState title={purchaseTexts.prepareFailed} detail={state.why} onRetry={retry} />
-  }
-  if (state.name === 'ready' || state.name === 'confirming') {
-    return (
-      <CardForm
-        {...state.intent}
-        billing={{ name: payer.displayName, email: payer.email }}
-        refusal={state.name === 'ready' ? state.refusal : null}
-        busy={state.name === 'confirming'}
-        onPay={pay}
-        payLabel={payLabel}
-      />
-    )
-  }
-  return <Preparing why={state.name === 'loading' ? state.why : null} payLabel={payLabel} />
-}
-
-function Preparing({ why, payLabel }: { why: string | null; payLabel: string }) {
-  return (
-    <div className="grid gap-4">
-      <div role="status" className="grid gap-3">
-        <span className="sr-only">{purchaseTexts.preparing}</span>
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-        {why && <p className="text-quiet text-sm">{purchaseTexts.preparingStill(why)}</p>}
-      </div>
-      {/* Disabled until the payment client and the client secret are there (specification 4). */}
-      <SubmitButton type="button" busy={false} disabled wide>
-        {payLabel}
-      </SubmitButton>
-    </div>
-  )
-}
-
 type Payment = ReturnType<typeof usePayment>
 
 /** The payment of an order: its state, and what the buyer can do. */
@@ -317,5 +230,5 @@ function usePayment(order: Booking) {
   useEffect(() => session.readOrder(order), [session, order])
   // What failed without a connection is tried again when it returns.
   useEffect(() => onlineManager.subscribe((isOnline) => isOnline && session.retry()), [session])
-  return { state, pay: session.pay, retry: session.retry, payPages }
+  return { state, session, payPages }
 }

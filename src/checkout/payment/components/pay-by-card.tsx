@@ -1,0 +1,93 @@
+import Lock from 'lucide-react/icons/lock'
+import { formatAmount } from '../../../kernel/money.ts'
+import { CardForm } from '../../../payments/components/card-form.tsx'
+import { useInspectionHours } from '../../../ui/page-context.ts'
+import { ErrorState } from '../../../ui/query-result.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import type { Booking } from '../../booking/contract.ts'
+import { priceTexts, purchaseTexts } from '../texts.ts'
+import type { createPaymentSession } from './payment-session.ts'
+import type { PaymentState } from './payment-state.ts'
+
+type PayByCardProps = {
+  order: Booking
+  payer: { email: string; displayName: string }
+  state: PaymentState & { name: 'waiting' | 'loading' | 'unprepared' | 'ready' | 'confirming' | 'outdated' }
+  session: Pick<ReturnType<typeof createPaymentSession>, 'pay' | 'retry'>
+}
+
+/** From the empty card form to the confirmation of the card. */
+export function PayByCard(props: PayByCardProps) {
+  const { state } = props
+  const isAgain = (state.name === 'loading' || state.name === 'ready') && state.isAgain
+  return (
+    <>
+      {isAgain && (
+        <p role="alert" className="text-error">
+          {priceTexts.payAgain}
+        </p>
+      )}
+      <h2 className="font-semibold text-xl">{purchaseTexts.payByCard}</h2>
+      <CardMarks />
+      <PayForm {...props} />
+      <p className="flex gap-3 rounded-field bg-secondary p-4 text-secondary-content text-sm">
+        <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span>{purchaseTexts.promise(useInspectionHours())}</span>
+      </p>
+    </>
+  )
+}
+
+const acceptedCards = ['Visa', 'Mastercard', 'American Express']
+
+/** The kinds of cards that are taken, as words: their logos are not ours. */
+function CardMarks() {
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label={purchaseTexts.accepted}>
+      {acceptedCards.map((card) => (
+        <li key={card} className="rounded-field border border-base-300 px-2.5 py-1 font-semibold text-sm">
+          {card}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The card form as soon as the payment is prepared; a way to try again when the card service is unavailable. */
+function PayForm({ order, payer, state, session: { pay, retry } }: PayByCardProps) {
+  const payLabel = purchaseTexts.pay(formatAmount(order.product_price, order.currency))
+  if (state.name === 'unprepared') {
+    return <ErrorState title={purchaseTexts.prepareFailed} detail={state.why} onRetry={retry} />
+  }
+  if (state.name === 'ready' || state.name === 'confirming') {
+    return (
+      <CardForm
+        {...state.intent}
+        billing={{ name: payer.displayName, email: payer.email }}
+        refusal={state.name === 'ready' ? state.refusal : null}
+        busy={state.name === 'confirming'}
+        onPay={pay}
+        payLabel={payLabel}
+      />
+    )
+  }
+  return <Preparing why={state.name === 'loading' ? state.why : null} payLabel={payLabel} />
+}
+
+function Preparing({ why, payLabel }: { why: string | null; payLabel: string }) {
+  return (
+    <div className="grid gap-4">
+      <div role="status" className="grid gap-3">
+        <span className="sr-only">{purchaseTexts.preparing}</span>
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+        {why && <p className="text-quiet text-sm">{purchaseTexts.preparingStill(why)}</p>}
+      </div>
+      {/* Disabled until the payment client and the client secret are there (specification 4). */}
+      <SubmitButton type="button" busy={false} disabled wide>
+        {payLabel}
+      </SubmitButton>
+    </div>
+  )
+}
