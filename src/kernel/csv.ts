@@ -1,6 +1,5 @@
 import { dhakaMillis } from './time.ts'
 
-/** A cell: a text that stays as it is, or a value that a spreadsheet may take for what it is. */
 type Cell = string | number | boolean | Date
 
 /**
@@ -13,7 +12,6 @@ const markedFormula = /(^|[;\p{Cc}\p{Cf}])'('*)(?=[=+\-@＝＋－＠])/gu
 const month =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 
-/** What a spreadsheet would show as something else than was written. */
 const shapes = [
   // Digits and signs: '01711', '1-2', '2/3', '12:30', '1,250.50', '(5)', '5 %', '৳500', '2023-05'.
   /^[\p{Sc}\s.,:/()%-]*\p{Nd}[\p{Sc}\p{Nd}\s.,:/()%-]*$/u,
@@ -31,15 +29,14 @@ const shapes = [
 const plainNumber = /^(?:0|[1-9]\d{0,10})$/
 
 /**
- * One line of a CSV file (RFC 4180). Numbers, truth values and moments (in Dhaka) are written as such. A text stays the text:
- * what a spreadsheet would calculate, or would show as another number, a date, a time or a truth value, gets an apostrophe before
- * it. Whoever reads the file by a program takes that one apostrophe off (`readCsvCell`); amounts never have one.
+ * One line of CSV (RFC 4180). A text that a spreadsheet would calculate or reinterpret gets an apostrophe, which `readCsvCell`
+ * removes; amounts and moments (Dhaka) never do.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`
 }
 
-/** The minute in Dhaka as spreadsheets read it, such as '2027-03-09 16:30'. */
+/** '2027-03-09 16:30', as spreadsheets read it. */
 function timeInDhaka(at: Date): string {
   return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 16).replace('T', ' ')
 }
@@ -56,7 +53,7 @@ function markText(text: string): string {
   return isMistakable(text) ? `'${marked}` : marked
 }
 
-/** Whether a spreadsheet would take a text for a value; apostrophes before it do not count, so that a mark can be taken off again. */
+/** Ignores leading apostrophes, so that a mark can be removed again. */
 function isMistakable(text: string): boolean {
   const value = text.replace(/^'+/, '')
   if (/^[=+\-@＝＋－＠]/.test(value)) return false
@@ -64,11 +61,11 @@ function isMistakable(text: string): boolean {
   return !plainNumber.test(plain) && shapes.some((shape) => shape.test(plain))
 }
 
-/** A cell as it was before `csvLine` put apostrophes in, so that a file of ours can be read again. */
+/** Undoes the apostrophes of `csvLine`. */
 export function readCsvCell(cell: string): string {
   const text = cell.replace(markedFormula, '$1$2')
   return text.startsWith("'") && isMistakable(text) ? text.slice(1) : text
 }
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'

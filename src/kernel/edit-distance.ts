@@ -1,7 +1,4 @@
-/**
- * The number of typing mistakes between two words (Damerau-Levenshtein distance, optimal string alignment): a letter
- * added, missing or replaced, or two neighbours swapped. Returns `max + 1` for anything above `max`.
- */
+/** Damerau-Levenshtein distance (optimal string alignment), or `max + 1` above `max`. */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let beforePrevious: number[] = []
@@ -27,17 +24,14 @@ export function editDistance(a: string, b: string, max: number): number {
   return Math.min(previous[b.length] ?? 0, max + 1)
 }
 
-/** The letters of a word, as a set of bits (digits share them). */
+/** A bit per letter; digits share bits. */
 export function letterBits(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
   return bits
 }
 
-/**
- * Whether words with these letters may be `max` typing mistakes or fewer apart: a mistake adds and removes one letter at most.
- * Rules most words out at a hundredth of the cost of comparing them.
- */
+/** Whether words with these letters may be within `max` mistakes: a cheap filter before the comparison. */
 export function mayBeWithin(a: number, b: number, max: number): boolean {
   let differences = a ^ b
   for (let count = 0; count < 2 * max && differences !== 0; count++) differences &= differences - 1

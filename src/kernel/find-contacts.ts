@@ -1,4 +1,3 @@
-/** A way to somebody beside Swap. */
 export type Contact = 'email' | 'link' | 'number'
 
 const emailAddress = /(?<![^\s@<>()])[^\s@<>()]{1,100}@[^\s@]{1,100}\.[a-z]{2,}/g
@@ -21,20 +20,18 @@ const links = [
   /(?<=[\p{L}\p{M}\p{N}] ?)ডট ?(?:কম|নেট|মি|অর্গ|বিডি|ইনফো|শপ|অনলাইন|লাইভ|টিকে)(?![\u0980-\u09FF])/gu,
 ]
 
-/** The time of a day, whose digits are none of a number. */
 const timeOfDay = /(?<![\d:] ?)(?:[01]?\d|2[0-3]):[0-5]\d(?! ?[\d:])/g
 const between = '[^\\p{L}\\p{M}\\d]{0,6}'
-/** A mobile number of Bangladesh, however its digits are set apart. */
 const mobileNumber = new RegExp(
   `(?<![\\d.])(?:\\+?8${between}8${between})?0${between}1${between}[3-9](?:${between}\\d){8}(?!\\d)`,
   'gu',
 )
 
 const endOf = (match: RegExpMatchArray) => (match.index ?? 0) + match[0].length
-/** As long as what it replaces, so that positions stay. */
+/** Keeps positions. */
 const blank = (part: string) => '@'.repeat(part.length)
 
-/** The mobile numbers, e-mail addresses and links in a text as `normalizeMessage` leaves it, with the positions where they end. */
+/** In a text normalised by `normalizeMessage`, with end positions. */
 export function* findContacts(text: string): Generator<{ kind: Contact; end: number }> {
   for (const match of text.replace(timeOfDay, (time) => 'x'.repeat(time.length)).matchAll(mobileNumber))
     yield { kind: 'number', end: endOf(match) }

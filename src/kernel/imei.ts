@@ -2,16 +2,15 @@ import { toPlainText } from './plain-text.ts'
 import { no, ok, type Result } from './result.ts'
 import { imeiTexts as words } from './texts/typed.ts'
 
-/** The digits of an IMEI that name its make and model (the type allocation code). */
+/** The type allocation code. */
 const typeCodeLength = 8
 
-/** What stands before an IMEI where phones and boxes show one: 'IMEI', 'IMEI 1:'. */
+/** 'IMEI', 'IMEI 1:'. */
 const label = /imei\s*(?:no\.?)?\s*(?:[12]\b)?\s*[:#]?/gi
 
 /**
- * Reads an IMEI as it is stored: 15 digits, the last one being the check digit (Luhn). Spaces, dashes, a label and a software
- * version ('490154203237518 / 01', as phones show it) are dropped. The sentence of a refusal says what was written instead: two of
- * them, or the 16 digits of an IMEISV.
+ * Parses an IMEI of 15 digits with its check digit (Luhn). Separators, a label and a software version are dropped. Refusals name two
+ * IMEIs, or an IMEISV.
  */
 export function parseImei(text: string): Result<string, string> {
   const plain = toPlainText(text).replace(label, ' ').trim()
@@ -28,13 +27,12 @@ export function parseImei(text: string): Result<string, string> {
   return no(imei ? words.withVersion(imei) : words.none)
 }
 
-/** The IMEI of a text; null when it is none. */
 export function readImei(text: string): string | null {
   const read = parseImei(text)
   return read.ok ? read.value : null
 }
 
-/** The digits of a text that has nothing else but separators; '' for another one. */
+/** '' when the text has anything but digits and separators. */
 const digitsOf = (text: string) => (/^[\d\s.,;/()-]*$/.test(text) ? text.replace(/\D/g, '') : '')
 
 const isImei = (digits: string) =>
@@ -48,7 +46,7 @@ function luhnSum(digits: string): number {
   }, 0)
 }
 
-/** The part of an IMEI that all phones of a model have in common, and that identifies nobody. */
+/** Common to a model: identifies nobody. */
 export function typeCodeOf(imei: string): string {
   return imei.slice(0, typeCodeLength)
 }

@@ -5,7 +5,6 @@ import { normalizeMessage } from './normalize-message.ts'
 /** How many messages of a sender are read together: what is split among them is found, too. */
 export const messagesTogether = 5
 
-/** How far around the words of an intent those that go with it stand, in characters. */
 const near = 40
 
 const separator = '[ .,_*|~•·\\p{So}–—-]{1,3}'
@@ -20,7 +19,6 @@ const storageSizes = /^(?:16|32|64|128|256|512)\D+(?:16|32|64|128|256|512)$/
 const harmlessContext =
   /[$৳€]|(?<![a-z])(?:tk|taka|bdt|usd|dollars?|price|pay|offer|cash|cost|budget|last|final|fixed|dam|daam|hajar|lakh|imei|serial|model|part)(?![a-z])|টাকা|দাম|হাজার|লাখ|আইএমইআই|সিরিয়াল|মডেল/u
 
-/** One expression for the alternatives of an intent. */
 const anyOf = (words: string, flags: string) => {
   const alternatives = words
     .normalize('NFKC')
@@ -65,9 +63,8 @@ function* findDangers(text: string): Generator<{ warning: Warning; end: number }
 }
 
 /**
- * What people are cheated with in a message: a number to pay to beside Swap, a request for a code or a code itself, an e-mail address,
- * a link. It is read after the messages that its sender wrote before it (the oldest first): the last part of a number that is split
- * among them is warned of. Null for an ordinary message.
+ * What a message may cheat with: a number to pay to, a code, an e-mail address, a link. `before`: the sender's earlier messages,
+ * oldest first, because numbers are split among them. Null when ordinary.
  */
 export function warningOf(message: string, before: string[] = []): Warning | null {
   const earlier = before

@@ -8,7 +8,6 @@ const pageLocale =
 
 let readLocale = (): Locale => pageLocale
 
-/** Sets how the server finds the language of the request that is being answered. */
 export function setLocaleReader(read: () => Locale): void {
   readLocale = read
 }
@@ -18,7 +17,6 @@ export function getLocale(): Locale {
   return readLocale()
 }
 
-/** Narrows a text to one of our languages. */
 export function isLocale(value: unknown): value is Locale {
   return locales.includes(value as Locale)
 }
@@ -28,12 +26,11 @@ export function localAddress(locale: Locale, path: string): string {
   return locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`
 }
 
-/** The language in front of the path of a page: `/bn`, or nothing. */
+/** `/bn`, or nothing. */
 export function localePrefix(path: string): string {
   return path.match(/^\/bn(?=\/|$)/)?.[0] ?? ''
 }
 
-/** The path of a page without the language that may stand in front of it. */
 export function withoutLocale(path: string): string {
   return path.slice(localePrefix(path).length) || '/'
 }
@@ -45,7 +42,6 @@ type Translation<Texts> = Texts extends string
     ? (...parameters: Parameters) => string
     : { readonly [Name in keyof Texts]: Translation<Texts[Name]> }
 
-/** Texts that are read in the current language. */
 // @__NO_SIDE_EFFECTS__
 export function localize<Texts extends object>(bangla: Translation<NoInfer<Texts>>, english: Texts): Texts {
   return new Proxy(english, {

@@ -1,4 +1,4 @@
-/** What looks like each Latin letter: Cyrillic, Greek, Armenian and small capital letters. */
+/** Cyrillic, Greek, Armenian and small capitals. */
 const letters = Object.entries({
   a: 'аαɑᴀ',
   b: 'вβʙΒВ',
@@ -27,7 +27,6 @@ const letters = Object.entries({
 })
 const latinOf = new Map(letters.flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter])))
 
-/** A text with small Latin letters in place of the letters of other alphabets that look like them. */
 export function toLatinLookAlikes(text: string): string {
   return text.replace(
     /[^\p{ASCII}\p{Script=Bengali}]/gu,

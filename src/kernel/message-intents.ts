@@ -1,4 +1,3 @@
-/** What a reader is warned of in a text. */
 export type Warning =
   | 'link'
   | 'email'
@@ -12,14 +11,13 @@ export type Warning =
   | 'remote'
   | 'impersonation'
 
-/** What cheats want, as the words by which they ask for it. */
 type Intent = {
   warning: Warning
   /** Regular expressions, one a line: of whole words in Latin letters, of beginnings of words in Bangla. */
   words: string
-  /** One of these stands near, too. */
+  /** Must stand near. */
   with?: string
-  /** With one of these near, it is ordinary talk about a phone. */
+  /** Harmless when near. */
   unless?: string
 }
 

@@ -1,48 +1,42 @@
 import { getLocale, type Locale } from './locale.ts'
 
-/** The currencies of a deployment, by their ISO 4217 codes. */
+/** ISO 4217. */
 export const currencies = ['USD', 'BDT'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Money inside the server: integer minor units (cents, paisa) with its currency. */
+/** Integer minor units (cents, paisa). */
 export type Money = { minor: number; currency: Currency }
 
 let deployed: Currency = 'USD'
 
-/** Sets the currency of this deployment (CURRENCY): once when the server starts, and when a page loads. */
+/** Once, at the server's start and at a page's load. */
 export function setCurrency(currency: Currency): void {
   deployed = currency
 }
 
-/** The currency of this deployment, for what has none of its own: forms, filters and limits. */
+/** The deployment's currency: for forms, filters and limits. */
 export function getCurrency(): Currency {
   return deployed
 }
 
-/** The highest amount that the API takes, in either currency. */
 export const maxAmount = 1_000_000
 
-/**
- * An amount of the API (at most two decimals) to integer minor units. Null for anything that nobody can pay: NaN, zero,
- * negative, too high, a third decimal.
- */
+/** To minor units; null for NaN, zero, negative, too high, or a third decimal. */
 export function amountToMinor(amount: number): number | null {
   if (!Number.isFinite(amount) || amount <= 0 || amount > maxAmount) return null
   const minor = Math.round(amount * 100)
   return Math.abs(minor - amount * 100) < 1e-6 ? minor : null
 }
 
-/** Integer minor units to an amount of the API, a decimal number. */
 export function minorToAmount(minor: number): number {
   return minor / 100
 }
 
-/** What stands beside a number for its currency. */
 export const currencySigns: Record<Currency, string> = { USD: '$', BDT: '৳' }
 
 const makeFormat = (tag: string, decimals: number) =>
   new Intl.NumberFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-// Made once: making a formatter takes longer than formatting all prices of a page.
+// Formatters are expensive to make.
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
@@ -61,7 +55,6 @@ export function formatMoney({ minor, currency }: Money, locale: Locale = getLoca
   return `${minor < 0 ? '−' : ''}${isTaka && locale === 'bn' ? number + sign : sign + number}`
 }
 
-/** Formats an amount of the API in the currency that stands beside it there. */
 export function formatAmount(amount: number, currency: Currency): string {
   return formatMoney({ minor: Math.round(amount * 100), currency })
 }

@@ -43,8 +43,8 @@ const letteredNumber = new RegExp(
 )
 
 /**
- * A message in the one form that it is judged in: small letters, without invisible characters, with ASCII digits in place of all
- * others and of digits that are said in words ('zero one seven double two', 'জিরো ওয়ান সেভেন').
+ * Lower case, without invisible characters, with ASCII digits for other and spoken ones ('zero one seven double two', 'জিরো ওয়ান
+ * সেভেন').
  */
 export function normalizeMessage(text: string): string {
   const plain = toLatinLookAlikes(toAsciiDigits(text.normalize('NFKC')))
@@ -59,7 +59,7 @@ export function normalizeMessage(text: string): string {
   return plain.replace(spokenRun, readSpokenDigits)
 }
 
-/** The digits of such a run, where three are words, one is repeated, or all are a mobile number: 'at' and 'one' alone are no digits. */
+/** Read when three are words, one is repeated, or all are a mobile number: 'at' and 'one' alone are no digits. */
 function readSpokenDigits(run: string): string {
   let digits = ''
   let words = 0

@@ -1,10 +1,10 @@
-/** The calls that name their caller, as method and path below /api. Newer calls do not: the bearer token says it. */
+/** By method and path below /api. Newer calls rely on the bearer token. */
 const named =
   /^(\w+ \/(addpayment(inbooked)?|allproducts|audit|bayer|bookingproduct|imagekey|members|myproduct(\/.+)?|overview(\/sales)?|product|report|reportedphones(\/.+)?|search(\/.+)?|seller|selleraccount|typecodes\/.+)|PUT \/(campain|users))$/
 
 /**
- * A path of the API with the caller's own e-mail as `email=`, where the call names its caller (specification 7); any other
- * path as it is. `tests/http/own-email.test.ts` holds this to the OpenAPI document.
+ * Adds `email=` for calls that name their caller (specification 7). tests/http/own-email.test.ts compares this with the OpenAPI
+ * document.
  */
 export function withOwnEmail(path: string, method: string, email: string): string {
   const [route = '', query] = path.split('?')

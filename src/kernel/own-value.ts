@@ -1,7 +1,4 @@
-/**
- * The value that a table itself holds for a key that was typed or came from elsewhere: not what every object inherits, such as
- * `constructor`.
- */
+/** An own property of a table by an untrusted key: nothing inherited, such as `constructor`. */
 export function ownValue<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }

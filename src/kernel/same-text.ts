@@ -1,10 +1,8 @@
-/** How many words of a text may be spelled differently. */
 const maxCorrections = 3
 
 /**
- * Whether two texts say the same, apart from case, punctuation, white space and up to three corrected words. Adding,
- * removing or moving a word changes what a text says, and so does any change of a short word, a digit or a symbol: 'not' and
- * 'now' or '64 GB' and '32 GB' are different things.
+ * Equal apart from case, punctuation, white space and up to three corrected words. Words added or moved, and changed short words,
+ * digits or symbols, make a difference ('not' and 'now').
  */
 export function isSameButSpelling(one: string, other: string): boolean {
   const words = wordsOf(one)
@@ -27,7 +25,7 @@ function wordsOf(text: string): string[] {
 
 const longWord = /^[\p{L}\p{M}]{4,}$/u
 
-/** Whether two long words differ by one letter (added, left out or replaced) or by two neighbours swapped. */
+/** One letter added, left out or replaced, or two neighbours swapped. */
 function isCorrection(word: string, to: string): boolean {
   if (!longWord.test(word) || !longWord.test(to)) return false
   const shorter = Math.min(word.length, to.length)

@@ -4,13 +4,13 @@ import { toPlainText } from './plain-text.ts'
 import { no, ok, type Result } from './result.ts'
 import { amountTexts as texts } from './texts/typed.ts'
 
-/** How people here name a currency beside an amount, as the source of a regular expression. */
+/** A regular expression's source. */
 export const currencyWords: Record<Currency, string> = {
   USD: '(?:us)?\\$|usd|dollars?|ডলার(?:ের|ে)?',
   BDT: '৳|bdt|tk\\.?|taka(?:r|y)?|টাকা(?:র|\u09df|\u09af\u09bc)?',
 }
 
-/** Words that multiply the number before them, and by how much, from the highest. */
+/** From the highest. */
 const units = [
   ['crores?|কোটি(?:র)?', 10_000_000],
   ['lakhs?|lacs?|lakher|লাখ(?:ের|ে)?|লক্ষ(?:ের)?', 100_000],
@@ -18,7 +18,6 @@ const units = [
   ['hundred|শত|শো|শ', 100],
 ] as const
 
-/** Any of the words that multiply, as the source of a regular expression. */
 export const unitWords = units.map(([words]) => words).join('|')
 
 const other = { USD: 'BDT', BDT: 'USD' } as const
@@ -28,16 +27,13 @@ const halves = [
   ['আ(?:\u09dc|\u09a1\u09bc)াই', '2.5'],
 ] as const
 
-/** Words that stand for a number, as the source of a regular expression. */
 export const halfWords = halves.map(([word]) => word).join('|')
 
-/** Longer than any amount: what is longer is not searched for one. */
 const maxLength = 60
 
 /**
- * An amount as people here write it: '25,000/-', 'Tk 25,000', '৳২৫,০০০', '25k', '২৫ হাজার টাকা', '1 lakh 20 thousand', 'দেড় লাখ',
- * '$1,250.50'. Never guessed: what can be read in two ways ('250,50', '1.250'), is in another currency or is no amount is refused
- * with a sentence that names it. Limits are those of whoever asks.
+ * Reads '25,000/-', 'Tk 25,000', '৳২৫,০০০', '25k', '২৫ হাজার টাকা', '1 lakh 20 thousand', 'দেড় লাখ', '$1,250.50'. Never guesses:
+ * ambiguous amounts ('1.250') and other currencies are refused with a sentence. Limits are the caller's.
  */
 export function readAmount(text: string, currency: Currency = getCurrency()): Result<number, string> {
   const plain = halves.reduce(
@@ -49,23 +45,19 @@ export function readAmount(text: string, currency: Currency = getCurrency()): Re
   return addTerms(dropWords(plain, currency)) ?? no(texts.noAmount(quote(text)))
 }
 
-/** The amount of a text that has been checked before; null when it is none. */
 export function readAmountOrNull(text: string): number | null {
   const read = readAmount(text)
   return read.ok ? read.value : null
 }
 
-/**
- * For a form: true for an amount that keeps its limits, else a sentence: why it is none, or what `check` says of it. `check` is
- * asked about NaN when nothing is typed.
- */
+/** For a form: true, or a sentence. `check` gets NaN for an empty field. */
 export function checkAmount(text: string, check: (amount: number) => true | string): true | string {
   if (!text.trim()) return check(Number.NaN)
   const read = readAmount(text)
   return read.ok ? check(read.value) : read.why
 }
 
-/** How an amount with a word such as 'lakh' was understood; null for digits alone, and for what is none. */
+/** Null for digits alone, and for no amount. */
 export function echoAmount(text: string): string | null {
   const amount = readAmountOrNull(text)
   const currency = getCurrency()
@@ -77,7 +69,7 @@ export function echoAmount(text: string): string | null {
 
 const quote = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text).trim()
 
-/** The text without what stands around a number: the currency, '/-', 'only'. */
+/** Currency, '/-', 'only'. */
 function dropWords(text: string, currency?: Currency): string {
   const sign = currency ? currencyWords[currency] : '(?!)'
   return text
@@ -85,7 +77,7 @@ function dropWords(text: string, currency?: Currency): string {
     .replace(new RegExp(`^(?:${sign})\\s*`, 'iu'), '')
 }
 
-/** The sum of '1 lakh 20 thousand' and the like, each term smaller than the word before it; null when it is none. */
+/** Each term smaller than the word before it. */
 function addTerms(text: string): Result<number, string> | null {
   const term = new RegExp(`\\s*(\\d(?:[\\d., ]*\\d)?)\\s*(${unitWords})?(?![\\d\\p{L}\\p{M}])`, 'iuy')
   let sum = 0

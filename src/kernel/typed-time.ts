@@ -3,10 +3,7 @@ import { dhakaMillis } from './time.ts'
 
 const fieldValue = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/
 
-/**
- * The moment that a field for date and time holds, such as '2027-03-09T16:30', in Dhaka. An invalid date for another text: where a
- * browser shows a plain field, '09/03/2027' may be March or September.
- */
+/** A field's '2027-03-09T16:30', in Dhaka. Invalid for other texts: '09/03/2027' is ambiguous. */
 export function readTimeInDhaka(text: string): Date {
   const [, day, ofMonth, time] = toPlainText(text).match(fieldValue) ?? []
   const there = new Date(`${day}T${time}Z`)

@@ -1,16 +1,13 @@
 /** White space, and everything that a font draws nothing for: formatting characters, Hangul fillers, the empty Braille pattern. */
 const unseen = String.raw`\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
-/** What chooses the look of the sign before it, such as the end of a flag: no end of a text by itself. */
+/** Parts of the sign before them, such as a flag. */
 const partOfSign = String.raw`\p{Variation_Selector}\u{E0020}-\u{E007F}`
 
 const seen = new RegExp(`(?![${unseen}])[\\p{L}\\p{N}\\p{P}\\p{S}\\p{Co}]`, 'u')
 const unseenStart = new RegExp(`^[${unseen}]+`, 'u')
 const unseenEnd = new RegExp(`(?<!(?![${partOfSign}])[${unseen}])(?![${partOfSign}])[${unseen}]+$`, 'u')
 
-/**
- * A text without what cannot be seen at its ends: empty when its readers would see nothing. Combining signs alone are nothing: they
- * need a letter.
- */
+/** Trims what cannot be seen; empty when nothing is visible. Combining signs need a letter. */
 export function trimUnseen(text: string): string {
   return seen.test(text) ? text.replace(unseenStart, '').replace(unseenEnd, '') : ''
 }

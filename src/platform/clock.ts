@@ -1,4 +1,4 @@
-/** The time, as something a test can hold still. */
+/** Tests stop it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -5,7 +5,7 @@ import type { Env } from '../ops/env.ts'
 import { lockFile } from './file-lock.ts'
 import { StartError } from './start-error.ts'
 
-/** Whether this process keeps files in DATA_DIR. Without any, the folder may be read-only or missing. */
+/** If not, the folder may be read-only or missing. */
 export function keepsFiles({ DATABASE_URL, STORAGE_URL, AUTH_SECRET }: Env): boolean {
   return !(DATABASE_URL && STORAGE_URL && AUTH_SECRET)
 }
@@ -21,11 +21,11 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Claims `dataDir` for this process, so that two starts cannot share one folder. The claim ends with the process, however
- * that ends. Returns the function that releases it. Throws StartError when another process holds it.
+ * Claims `dataDir` until the process ends, so that two starts cannot share it. Returns what releases it. Throws StartError when it is
+ * taken.
  */
 export async function claimDataDir(dataDir: string): Promise<() => void> {
-  // For people only: a process number says nothing in another container.
+  // For people: a process number means nothing in another container.
   const note = join(dataDir, 'server.pid')
   const unlock = lockDataDir(dataDir)
   if (!unlock) {
@@ -50,7 +50,7 @@ function lockDataDir(dataDir: string): (() => void) | null {
   }
 }
 
-/** Like `mkdir -p`. Node's own recursive mode never ends under a folder that takes no folders, such as /proc. */
+/** Node's recursive mode never ends under a folder that takes no folders, such as /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)

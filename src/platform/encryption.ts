@@ -1,22 +1,21 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Secret } from './secret.ts'
 
-/** Texts that the database holds encrypted. */
 export type Encryption = {
-  /** Encrypts a text that belongs to `owner`, an id. */
+  /** `owner` is an id. */
   seal(text: string, owner: string): string
-  /** The text again; null when it was sealed for another owner or under another secret, or was changed. */
+  /** Null for another owner or secret, or a changed text. */
   open(sealed: string, owner: string): string | null
-  /** Whether the current secret opens it; what the previous one opens is to be sealed again. */
+  /** If not, it is to be sealed again. */
   isCurrent(sealed: string, owner: string): boolean
 }
 
 const algorithm = 'aes-256-gcm'
-/** As recommended for this mode (NIST SP 800-38D). */
+/** NIST SP 800-38D. */
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts with AES-256-GCM, under a key that the secret gives to this purpose alone. */
+/** AES-256-GCM with a key derived for the purpose. */
 export function createEncryption(secret: Secret, purpose: string): Encryption {
   const keys = secret.deriveAll(purpose).map((key) => Buffer.from(key, 'hex'))
   const current = Buffer.from(secret.derive(purpose), 'hex')

@@ -1,10 +1,9 @@
 import { Marked } from 'marked'
 import { type Locale, localAddress } from '../kernel/locale.ts'
 
-/** Addresses that a link may have: a secure page, a call, an SMS, a mail, or a page of our own. */
 const safeAddress = /^(https:\/\/|tel:|sms:|mailto:|#|\/(?![/\\]))/i
 
-/** What is no plain Markdown is text: markup, pictures, and links that could run a script or leave unseen. */
+/** Markup, pictures and unsafe links become text. */
 const markdown = new Marked({
   renderer: {
     html: ({ text }) => escapeMarkup(text),
@@ -24,10 +23,7 @@ function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/**
- * Turns Markdown into HTML that does no harm, whoever has written it. Links to pages of our own lead to those of the language;
- * `{#name}` at the end of a heading names it.
- */
+/** Safe for untrusted text. Own links get the language; `{#name}` names a heading. */
 export function renderMarkdown(source: string, locale: Locale): string {
   const linked = source.replace(/\]\((\/[^)]*)\)/g, (_, path: string) => `](${localAddress(locale, path)})`)
   return markdown.parse(linked, { async: false })

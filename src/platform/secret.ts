@@ -4,18 +4,14 @@ import { dirname, join } from 'node:path'
 import type { Env } from '../ops/env.ts'
 import { StartError } from './start-error.ts'
 
-/** The one secret of an installation, and the keys derived from it: one key a purpose, so none can stand in for another. */
+/** One derived key per purpose. */
 export type Secret = {
-  /** The key that signs and encrypts for a purpose. */
   derive(purpose: string): string
-  /** The keys that verify and decrypt: the same one, and after it that of the previous secret while one is kept. */
+  /** Includes the previous secret's while it is kept. */
   deriveAll(purpose: string): [current: string, ...previous: string[]]
 }
 
-/**
- * Keys of 256 bits (hex) from `text`, by HKDF-SHA-256 (RFC 5869).
- * @param previous the secret that `text` has replaced, while what was made with it is still to be read
- */
+/** 256-bit keys (hex) by HKDF-SHA-256 (RFC 5869). @param previous still read, no longer written */
 export function createSecret(text: string, previous?: string): Secret {
   const deriveFrom = (from: string, purpose: string) =>
     Buffer.from(hkdfSync('sha256', from, 'swap', purpose, 32)).toString('hex')
@@ -27,10 +23,7 @@ export function createSecret(text: string, previous?: string): Secret {
 
 type Configured = Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'AUTH_SECRET_PREVIOUS'>
 
-/**
- * The configured secret, or the one kept in DATA_DIR, which is made on first use and readable by its owner only; and the one
- * before it, if any.
- */
+/** Configured, or made in DATA_DIR on first use; with the previous one, if any. */
 export async function readSecret({
   DATA_DIR,
   AUTH_SECRET,
@@ -41,7 +34,7 @@ export async function readSecret({
   return createSecret(await readSecretFile(secretFile(DATA_DIR)), AUTH_SECRET_PREVIOUS ?? kept)
 }
 
-/** Replaces the secret in `dataDir` by a new one, and keeps it as the previous one. Throws StartError while one is kept already. */
+/** Throws StartError while a previous one is kept. */
 export async function rotateSecretFile(dataDir: string): Promise<void> {
   const old = await readSecretFile(secretFile(dataDir))
   try {
@@ -54,7 +47,7 @@ export async function rotateSecretFile(dataDir: string): Promise<void> {
   await rename(whole, secretFile(dataDir))
 }
 
-/** Deletes the previous secret in `dataDir`. False when there is none; throws when there is one that cannot be deleted. */
+/** False when there is none. */
 export async function forgetSecretFile(dataDir: string): Promise<boolean> {
   try {
     await unlink(previousFile(dataDir))
@@ -68,18 +61,12 @@ export async function forgetSecretFile(dataDir: string): Promise<boolean> {
 const secretFile = (dataDir: string) => join(dataDir, 'secret')
 const previousFile = (dataDir: string) => join(dataDir, 'secret-previous')
 
-/**
- * The password of the embedded database in `dataDir`. It is kept apart from the secret, which may have to be replaced
- * while the database stays.
- */
+/** Apart from the secret, which may be replaced while the database stays. */
 export function readDatabasePassword(dataDir: string): Promise<string> {
   return readSecretFile(join(dataDir, 'database-password'))
 }
 
-/**
- * The secret in the file at `path`: 64 hex digits, made at random on first use and readable by their owner only. Several
- * processes may ask at once and get the same one. Throws StartError when the file is too short to hold a secret.
- */
+/** 64 hex digits, made on first use, readable by the owner only. Safe when concurrent. Throws StartError when too short. */
 async function readSecretFile(path: string): Promise<string> {
   const kept = (await readFile(path, 'utf8').catch(() => null)) ?? (await makeSecretFile(path))
   if (kept.length < 32) throw new StartError(`${path} holds no secret. Remove it, and a new one is made.`)
@@ -89,7 +76,7 @@ async function readSecretFile(path: string): Promise<string> {
 async function makeSecretFile(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true })
   const whole = await writeNewSecret(path)
-  // A link, unlike a move, never takes the place of the file of a process that was quicker.
+  // A link never replaces another process's file.
   await link(whole, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -97,19 +84,17 @@ async function makeSecretFile(path: string): Promise<string> {
   return readFile(path, 'utf8')
 }
 
-/** Writes a new secret to a file beside `path`. Returns its name. */
 async function writeNewSecret(path: string): Promise<string> {
   const beside = `${path}.${randomUUID()}`
   await writeFile(beside, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
   return beside
 }
 
-/** Whether a signature is one of those expected, in a time that says nothing of them. */
+/** In constant time. */
 export function isSameAsAny(given: Buffer, expected: Buffer[]): boolean {
   return expected.some((one) => one.length === given.length && timingSafeEqual(one, given))
 }
 
-/** Compares secrets in constant time. */
 export function isSameSecret(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -2,33 +2,27 @@ import { unavailable } from './http/refusal.ts'
 import { platformProblemTexts as words } from './texts.ts'
 
 type RunOptions = {
-  /** How many permits the work takes, one unless said otherwise; never more than there are. */
   weight?: number
-  /** Whose work it is. One work of an owner is done at a time, and owners who wait take turns. */
+  /** One work of an owner at a time; owners take turns. */
   owner?: string | undefined
-  /** Whether it overtakes what does not come first. It has a queue of its own, as long as that of the others. */
+  /** Has a queue of its own, of the same length. */
   first?: boolean
 }
 
 export type Semaphore = {
-  /** Runs `work` when enough permits are free, and gives them back when it has ended. Throws a 503 when too many wait. */
+  /** Throws a 503 when too many wait. */
   run<Answer>(work: () => Promise<Answer>, options?: RunOptions): Promise<Answer>
 }
 
 type Limits = {
   permits: number
-  /** How many may wait; no limit unless given. */
   maxWaiting?: number
-  /** How many of one owner may wait. */
   maxWaitingPerOwner?: number
 }
 
 type Waiting = { weight: number; owner: string | undefined; first: boolean; start: () => void }
 
-/**
- * Limits how much work is done at once: `permits` are shared, the rest waits, first come, first served. For work that
- * takes a processor or memory: done for everybody at once, it would be ready for nobody in time.
- */
+/** Limits concurrent work, first come, first served: done all at once, it would be ready for nobody in time. */
 export function createSemaphore({
   permits,
   maxWaiting = Number.POSITIVE_INFINITY,
@@ -40,7 +34,7 @@ export function createSemaphore({
 
   const isFree = ({ owner }: Waiting) => owner === undefined || !owners.has(owner)
 
-  /** Starts what can be started. Light work does not overtake heavy work. */
+  /** Light work does not overtake heavy work. */
   function startWaiting(): void {
     for (;;) {
       const next = waiting.find((each) => each.first && isFree(each)) ?? waiting.find(isFree)
@@ -84,7 +78,7 @@ export function createSemaphore({
       try {
         return await work()
       } finally {
-        // Work that never waits would else keep the event loop from taking new connections until nobody waits.
+        // Lets the event loop accept connections between works that never wait.
         setImmediate(release, own)
       }
     },

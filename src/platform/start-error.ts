@@ -1,2 +1,2 @@
-/** Something that a person must put right before the program can start. The message says what, and what to do. */
+/** Something a person must fix before a start; the message says what to do. */
 export class StartError extends Error {}

@@ -1,7 +1,6 @@
 import { localize } from '../kernel/locale.ts'
 import * as bn from './texts.bn.ts'
 
-/** The title of each status that a problem has. */
 export const problemTitles = localize(bn.problemTitles, {
   400: 'Bad request',
   401: 'Not signed in',

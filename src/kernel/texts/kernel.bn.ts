@@ -1,6 +1,5 @@
 import { formatDigits } from '../number.ts'
 
-/** What Bangla calls the part of the day in which an hour is. */
 function partOfDay(hours: number): string {
   if (hours < 4) return 'রাত'
   if (hours < 6) return 'ভোর'

@@ -2,7 +2,6 @@ import { localize } from '../locale.ts'
 import type { Currency } from '../money.ts'
 import * as bn from './kernel.bn.ts'
 
-/** What prices are in. */
 export const currencyTexts = localize(bn.currencyTexts, {
   USD: 'Prices are in US dollars.',
   BDT: 'Prices are in taka.',

@@ -3,7 +3,6 @@ import type { Currency } from '../money.ts'
 import type { ShortTextProblem } from '../short-text.ts'
 import * as bn from './typed.bn.ts'
 
-/** Why a typed amount is not taken, and how one was read. */
 export const amountTexts = localize(bn.amountTexts, {
   ambiguous: (typed: string, one: string, other: string | undefined) =>
     `‘${typed}’ can be read in more than one way. Write ${other ? `${one} or ${other}` : `${one}, if you mean that`}.`,
@@ -22,7 +21,6 @@ export const imeiTexts = localize(bn.imeiTexts, {
     `These 16 digits end in the version of the software. The IMEI is probably ${imei}: compare it with *#06# and write it.`,
 })
 
-/** Why a short text is not shown to others. */
 export const shortTextTexts = localize(bn.shortTextTexts, {
   'not-one-line': 'Write it in one line, please.',
   'hidden-signs': 'There are signs in it that cannot be seen. Type it instead of copying it.',

@@ -2,7 +2,6 @@ import { localize } from '../locale.ts'
 import type { Warning } from '../message-intents.ts'
 import * as bn from './warnings.bn.ts'
 
-/** What a reader is warned of. */
 export const warningTexts = localize(bn.warningTexts, {
   link: 'Careful: this link leads away from Swap. Never enter a password, a PIN or a card there.',
   email: 'Careful: this is an email address. What you agree on outside Swap we can neither see nor protect.',

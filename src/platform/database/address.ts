@@ -2,21 +2,15 @@ import pg from 'pg'
 import { messageOf } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
-/** An address of PostgreSQL, as libpq reads it ("Connection URIs"). */
+/** As libpq reads it ("Connection URIs"). */
 export type DatabaseAddress = {
-  /** One address for each host that it names. */
   servers: [string, ...string[]]
-  /** Whether only a server that takes writes will do. */
   writable: boolean
 }
 
-/** Before the hosts, the hosts, and after them. */
 const form = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
 
-/**
- * Reads an address such as `postgres://swap:password@one,two:5433/swap?target_session_attrs=read-write`. Throws StartError for
- * what is none.
- */
+/** Throws StartError for an invalid address. */
 export function readAddress(address: string): DatabaseAddress {
   const [, before = '', hosts = '', after = ''] = form.exec(address) ?? []
   const [first, ...others] = hosts.split(',').map((host) => readServer(`${before}${host}${after}`))
@@ -30,7 +24,6 @@ export function readAddress(address: string): DatabaseAddress {
   return { servers: [first.href, ...others.map((url) => url?.href ?? '')], writable: target !== 'any' }
 }
 
-/** Whether `readAddress` can read this address. */
 export function isDatabaseAddress(address: string): boolean {
   try {
     return readAddress(address).servers.length > 0
@@ -42,24 +35,19 @@ export function isDatabaseAddress(address: string): boolean {
 function readServer(text: string): URL | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
-  // Without it, the driver takes `sslmode=require` and `verify-ca` for `verify-full`. (`no-verify` is a word of its own.)
+  // The driver would take `require` and `verify-ca` for `verify-full`. (`no-verify` is its own word.)
   if (url.searchParams.get('sslmode') !== 'no-verify') url.searchParams.set('uselibpqcompat', 'true')
   return url
 }
 
-/** The role that an address names. */
 export function roleOf(address: string): { name: string; password: string } {
   const { username, password } = new URL(readAddress(address).servers[0])
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
-/** How long a server may take to say whether it takes writes. */
 const answerMillis = 2000
 
-/**
- * Finds the server of an address that fits, by asking all of them at once: after a failover another one takes writes. Throws
- * when none does.
- */
+/** Asks all servers at once: after a failover another one takes writes. Throws when none fits. */
 export async function findServer({
   servers,
   writable,

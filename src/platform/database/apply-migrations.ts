@@ -6,17 +6,14 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 
-/**
- * How long a statement may wait for a lock, in milliseconds. Everything that reads the table waits behind it, so it gives up
- * soon and tries again.
- */
+/** Readers of the table wait behind a waiting statement: it gives up soon and tries again. */
 const lockMillis = 250
 const pauseMillis = 500
 const maxTries = 120
 
-/** Applies the migrations of `folder` that the database lacks. The caller holds the lock of migrations. */
+/** The caller holds the lock of migrations. */
 export async function applyMigrations(client: pg.Client, folder: string): Promise<void> {
-  // As drizzle's own migrator keeps it, which `npm run migration` and restored backups expect.
+  // As drizzle's migrator keeps it.
   await client.query(`
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (
@@ -26,7 +23,7 @@ export async function applyMigrations(client: pg.Client, folder: string): Promis
   for (const migration of await listPending(client, known)) await apply(client, migration)
 }
 
-/** Throws StartError when other migrations than these made the database: those of unreleased versions are not kept. */
+/** Throws StartError for databases of unreleased versions. */
 async function refuseUnreleased(client: pg.Client, [initial]: Migration[]): Promise<void> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by id limit 1',
@@ -38,7 +35,6 @@ async function refuseUnreleased(client: pg.Client, [initial]: Migration[]): Prom
   }
 }
 
-/** Those of these migrations that the database lacks. */
 export async function listPending(client: pg.Client, known: Migration[]): Promise<Migration[]> {
   const { rows: found } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -77,16 +73,14 @@ async function inOneTransaction(client: pg.Client, work: () => Promise<void>): P
     await work()
     await client.query('commit')
   } catch (error) {
-    // On a lost connection there is nothing to roll back.
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
-/** Statements whose locks make no reader or writer wait, so that they may wait themselves, also for an autovacuum. */
+/** Their locks make no reader or writer wait, so they may wait themselves. */
 const nonBlocking = /\b(concurrently|validate constraint)\b/i
 
-/** Runs a statement outside a transaction. */
 async function applyAlone(client: pg.Client, statement: string): Promise<void> {
   await dropInvalidIndex(client, statement)
   await client.query(`set lock_timeout = ${nonBlocking.test(statement) ? 0 : lockMillis}`)
@@ -97,7 +91,7 @@ async function applyAlone(client: pg.Client, statement: string): Promise<void> {
   }
 }
 
-/** Drops what an interrupted `create index concurrently` has left: `if not exists` would take it for the index. */
+/** `if not exists` would take the remains of an interrupted `create index concurrently` for the index. */
 async function dropInvalidIndex(client: pg.Client, statement: string): Promise<void> {
   const [, name] =
     /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)/i.exec(statement) ?? []
@@ -109,7 +103,7 @@ async function dropInvalidIndex(client: pg.Client, statement: string): Promise<v
   if (rowCount) await client.query(`drop index concurrently ${pg.escapeIdentifier(name)}`)
 }
 
-/** Repeats what could not get a lock in time. Throws StartError after a minute and a half. */
+/** Throws StartError after a minute and a half. */
 async function retryLocks(name: string, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -130,20 +124,18 @@ async function retryLocks(name: string, work: () => Promise<void>): Promise<void
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 export type Migration = {
-  /** The file's name, without its ending. */
   name: string
   statements: string[]
-  /** Whether all statements are one transaction: else each is one of its own, as `create index concurrently` has to be. */
+  /** Else each statement is a transaction, as `create index concurrently` needs. */
   inTransaction: boolean
   hash: string
-  /** When the migration was made: its identity in the database. */
+  /** Its identity in the database. */
   madeAt: number
 }
 
-/** The first line of a migration whose statements run one by one, and may run again after an interruption. */
+/** Statements run one by one, and again after an interruption. */
 const noTransaction = '-- no transaction'
 
-/** The migrations in a folder, in their order. */
 export function readMigrations(folder: string): Migration[] {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'))
   return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, hash, folderMillis }, at) => ({

@@ -1,10 +1,10 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** A column for a moment, to the millisecond, as JavaScript's dates are. */
+/** To the millisecond, as JavaScript's dates. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** The condition of a check constraint: the column holds null or one of these values. They are constants of our own. */
+/** For constants of our own: null is allowed. */
 export function oneOf(column: Column, values: readonly string[]): SQL {
   // Data definition takes no parameters.
   const literals = values.map((value) => `'${value.replaceAll("'", "''")}'`)

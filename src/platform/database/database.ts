@@ -3,21 +3,19 @@ import pg from 'pg'
 import { type Log, messageOf } from '../log.ts'
 import { TimedClient, TracedPool } from './timed-client.ts'
 
-/** The database, or a transaction on it: stores take either. */
+/** Or a transaction on it. */
 export type Db = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$count'
 >
 
-/** The database at the level where transactions begin. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
 
 type PoolOptions = pg.PoolConfig & { connectionString: string; statementMillis: number }
 
 /**
- * Opens a pool of connections to `url`. Close it with `db.$client.end()`.
- * @param statementMillis how long a statement may take; 0 means no limit, for maintenance by the operator
- * @param role what operators find the connections by (`application_name` in `pg_stat_activity`)
+ * Opens a pool; close it with `db.$client.end()`. @param statementMillis 0 for no limit @param role the `application_name` in
+ * `pg_stat_activity`
  */
 export function openDatabase(
   url: string,
@@ -30,7 +28,7 @@ export function openDatabase(
   return releaseAlways(drizzle({ client: openPool(options, log) }))
 }
 
-/** Makes a transaction release its connection in any case: drizzle would keep one on which `begin` has failed. */
+/** Drizzle keeps a connection on which `begin` has failed. */
 function releaseAlways(db: Database): Database {
   const transaction: Database['transaction'] = async (work, config) => {
     const client = await db.$client.connect()
@@ -43,10 +41,7 @@ function releaseAlways(db: Database): Database {
   return Object.assign(db, { transaction })
 }
 
-/**
- * Opens connections to the database of another pool whose commits do not wait for the disk: for work that is repeated if a
- * crash of the database loses it (docs/decisions/0016).
- */
+/** A pool whose commits do not wait for the disk, for work that is repeated after a crash (docs/decisions/0016). */
 export function openAsyncCommitPool({ $client }: Database, log: Log, size: number): pg.Pool {
   const { connectionString, statementMillis } = $client.options as PoolOptions
   return openPool({ connectionString, statementMillis, max: size, application_name: 'swap jobs' }, log, [
@@ -54,10 +49,7 @@ export function openAsyncCommitPool({ $client }: Database, log: Log, size: numbe
   ])
 }
 
-/**
- * Listens on a channel of PostgreSQL on a connection of its own, until that is lost or closed.
- * @param onLost called once when the connection ends by itself
- */
+/** Listens on a channel on its own connection. @param onLost called once when that ends by itself */
 export async function openListener(
   { $client }: Database,
   channel: string,
@@ -79,7 +71,7 @@ export async function openListener(
   client.on('notification', ({ payload }) => onPayload(payload ?? ''))
   await client.connect()
   await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-  // A connection that has gone silent is noticed by asking.
+  // Detects a silent connection.
   const probe = setInterval(() => client.query('select').catch(() => {}), probeMillis).unref()
   let isClosing = false
   client.once('end', () => {
@@ -94,16 +86,14 @@ export async function openListener(
   }
 }
 
-/** How often a listening connection is probed, and how long its answer may take. */
 const probeMillis = 10_000
 
-/** How much longer than the time limit of its statement a response may take to arrive. */
 const networkMillis = 2_000
 
 function openPool(options: PoolOptions, log: Log, settings: string[] = []): pg.Pool {
   const { statementMillis } = options
   const responseMillis = statementMillis > 0 ? statementMillis + networkMillis : 0
-  // The database itself ends statements and idle transactions of callers that are gone, and frees their locks.
+  // The server ends what callers that are gone leave behind.
   const limits = [
     `statement_timeout = ${statementMillis}`,
     `idle_in_transaction_session_timeout = ${responseMillis}`,
@@ -111,7 +101,7 @@ function openPool(options: PoolOptions, log: Log, settings: string[] = []): pg.P
   const statements = [...limits, ...settings].map((setting) => `set ${setting}`).join('; ')
   const pool = new TracedPool({
     ...options,
-    // Read by TimedClient, which is given these options.
+    // Read by TimedClient.
     ...{ answerMillis: responseMillis },
     Client: TimedClient,
     onConnect: (client) => client.query(statements),
@@ -119,30 +109,29 @@ function openPool(options: PoolOptions, log: Log, settings: string[] = []): pg.P
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  // Without listeners, a connection that the server drops takes the whole process down.
+  // Unhandled, a dropped connection ends the process.
   const lost = (error: Error) => log.warn('a database connection was lost', { error: messageOf(error) })
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   return pool
 }
 
-/** Whether a statement was refused because a text has a character that PostgreSQL cannot store, such as NUL. */
+/** Such as NUL. */
 export function isUnstorableText(error: unknown): boolean {
   return stateOf(error) === '22021'
 }
 
-/** Whether a statement was refused because another row has the same value of something unique. */
+/** A unique violation. */
 export function isDuplicate(error: unknown): boolean {
   return stateOf(error) === '23505'
 }
 
-/** The SQLSTATE of a refused statement. */
 function stateOf(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return cause instanceof pg.DatabaseError ? cause.code : undefined
 }
 
-/** System errors of the network, files and memory that pass, or that the operator has to fix. */
+/** Outages that pass, or that the operator fixes. */
 const systemOutages = new Set(
   (
     'EAI_AGAIN ECONNABORTED ECONNREFUSED ECONNRESET EHOSTDOWN EHOSTUNREACH ENETDOWN ENETRESET ENETUNREACH ENOTFOUND ' +
@@ -161,10 +150,7 @@ const stateOfOutage = /^(08...|53...|25006|25P03|57014|57P0[1-5]|58030)$/
 const messageOfOutage =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered/
 
-/**
- * Whether an error means that the database, a disk or the network is unavailable, full or read-only, not that a statement
- * or the program is wrong.
- */
+/** Whether an error means an outage rather than a wrong statement or program. */
 export function isOutage(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : ''

@@ -8,27 +8,24 @@ import { applyMigrations, listPending, migrationsFolder, readMigrations } from '
 import { openDatabase } from './database.ts'
 import { checkDatabase, openClient } from './reach-database.ts'
 
-/** The advisory lock of migrations: a number that nothing else locks. */
+/** An advisory lock. */
 export const migrationLock = 7_927_001
 
 type Options = {
   folder?: string
-  /** The role that is to serve, where it is not the owner at `url`. */
+  /** The serving role, if not the owner at `url`. */
   serving?: ServingRole | undefined
 }
 
 /**
- * Brings the database up to date, as the owner of its tables: the migrations of `folder`, the job queue's own, and the rights
- * of the serving role. Processes that start at once wait for each other.
+ * Migrates as the tables' owner: the migrations of `folder`, the job queue's, and the serving role's rights. Concurrent starts wait
+ * for each other.
  */
 export async function migrateDatabase(url: string, log: Log, options: Options = {}): Promise<void> {
   await onDatabase(url, (client) => migrate(client, url, log, options))
 }
 
-/**
- * Brings the database up to date when the role at `url` may do so, and otherwise checks that it is. Throws StartError with
- * what to do when migrations are missing.
- */
+/** Migrates if the role at `url` may; else throws StartError when migrations are missing. */
 export async function prepareDatabase(url: string, log: Log, options: Options = {}): Promise<void> {
   await onDatabase(url, async (client) => {
     if (await mayMigrate(client)) await migrate(client, url, log, options)
@@ -36,14 +33,12 @@ export async function prepareDatabase(url: string, log: Log, options: Options = 
   })
 }
 
-/** Does the work on a connection of its own, which ends with it. */
 async function onDatabase(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = await openClient(url)
   try {
     await checkDatabase(client, url)
     await work(client)
   } finally {
-    // This also ends an unfinished transaction, and the lock.
     await client.end()
   }
 }
@@ -61,7 +56,6 @@ async function migrate(
   await client.query('select pg_advisory_unlock($1)', [migrationLock])
 }
 
-/** Whether the role of the client owns what migrations change, or may create it in an empty database. */
 async function mayMigrate(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(`
     select coalesce(
@@ -95,10 +89,7 @@ const notMigrated = (why: string) =>
     `The database ${why}. Run \`npm run migrate\` with this DATABASE_URL, and with MIGRATION_DATABASE_URL for the owner of the tables.`,
   )
 
-/**
- * Takes the lock of migrations, by asking again and again: a statement that waits would hold a snapshot, and the index that
- * another process builds concurrently would wait for that.
- */
+/** Polls for the lock: a waiting statement's snapshot would block an index that another process builds concurrently. */
 async function lockMigrations(client: pg.Client, log: Log): Promise<void> {
   for (let tries = 1; ; tries++) {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [

@@ -2,29 +2,22 @@ import { eq, getTableColumns, getTableName, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
-/** A table with rows of people, as the export of somebody's data shows it. */
+/** A table with rows of people, for exports and erasure. */
 export type PersonalTable = {
   table: PgTable
-  /** The columns that name a person. Rows that name somebody in one of them are theirs; others in them are not named. */
   people: PgColumn[]
-  /** Columns of one of the people alone: what the other side of an order has typed is not shown. */
+  /** Of an order, the other party's texts are not shown. */
   only?: { of: PgColumn; columns: PgColumn[] }[]
-  /** Columns that are shown to nobody: secrets, hashes, and what others have written. */
   without?: PgColumn[]
-  /** What is shown in place of columns that hold something of others, too. */
   instead?: (userId: string) => Record<string, SQL>
-  /** Finds the rows of a table that names people in another way. */
   rowsOf?: (userId: string) => SQL
-  /**
-   * What becomes of their rows when somebody's account is erased: they go, they stay (the comment says why), or some of their columns
-   * are written over.
-   */
+  /** Upon erasure rows go, stay (a comment says why), or have columns overwritten. */
   erase: 'rows' | 'nothing' | Overwrite[]
 }
 
 type Overwrite = { where: (userId: string) => SQL; set: (userId: string) => Record<string, unknown> }
 
-/** Erases somebody from a table. May be repeated. */
+/** May be repeated. */
 export async function erasePersonalTable(
   tx: Db,
   { table, people, rowsOf, erase }: PersonalTable,
@@ -40,7 +33,7 @@ export async function erasePersonalTable(
 
 export type PersonalRow = Record<string, unknown>
 
-/** Somebody's rows of a table, and how the table is called. The people in them are 'self' or 'other'. */
+/** The people in them are 'self' or 'other'. */
 export async function readPersonalTable(
   db: Db,
   { table, people, only = [], without = [], instead, rowsOf }: PersonalTable,

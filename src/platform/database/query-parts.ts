@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 
 const batch = 1000
 
-/** Deletes the rows of `table` for which `where` holds, a thousand in a statement: none holds its locks for long. */
+/** A thousand per statement: none holds its locks for long. */
 export async function deleteInBatches(
   db: Database,
   table: PgTable & { id: PgColumn },
@@ -20,19 +20,16 @@ export async function deleteInBatches(
   }
 }
 
-/** A text in the one form of all that look the same: the Bangla letters য়, ড় and ঢ় are one character each, or two. */
+/** The Bangla letters য়, ড় and ঢ় have one- and two-character forms. */
 const normalized = (text: SQLWrapper) => sql`normalize(${text}, nfc)`
 
-/** Whether a text is the one that was typed. An index on its `normalize(…, nfc)` is used. */
+/** Uses an index on `normalize(…, nfc)`. */
 export const isTyped = (text: SQLWrapper, typed: string | SQLWrapper): SQL =>
   sql`${normalized(text)} = ${normalized(sql`${typed}::text`)}`
 
 const maxWords = 8
 
-/**
- * Matches rows whose text contains every typed word, in any case. A trigram index on its `normalize(…, nfc)` is used.
- * Undefined when nothing was typed.
- */
+/** Every typed word, in any case, by a trigram index on `normalize(…, nfc)`. Undefined when nothing was typed. */
 export function ilikeFilter(text: SQL, typed: string | undefined): SQL | undefined {
   const words = (typed ?? '').normalize('NFC').split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return undefined
@@ -42,16 +39,14 @@ export function ilikeFilter(text: SQL, typed: string | undefined): SQL | undefin
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Something that waits for an admin. `id` is of the thing, within its kind. */
+/** `id` is unique within its kind. */
 export type WaitingRow = {
   kind: string
   id: string
-  /** Since when it waits. */
   at: Date
-  /** The name of a phone or a person. */
   about: string | null
   amountMinor: number | null
-  /** What else there is to say, in a word; its meaning depends on the kind. */
+  /** Its meaning depends on the kind. */
   note: string | null
 }
 
@@ -67,9 +62,8 @@ type WaitingColumns = {
 const none = sql`null`
 
 /**
- * Selects things that wait for an admin, in columns that can be united with those of other modules: one statement then lists or
- * counts them all. Every one of them should be found by a partial index of what waits, so that no table is read whole.
- * @param rest the statement from `from` on
+ * Selects what waits for an admin, in columns common to all modules, for one statement over all. Each needs a partial index. @param
+ * rest the statement from `from` on
  */
 export function selectWaiting({ kind, id, at, ...more }: WaitingColumns, rest: SQL): SQL {
   const { about = none, amountMinor = none, note = none } = more

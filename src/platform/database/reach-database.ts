@@ -10,16 +10,15 @@ import { StartError } from '../start-error.ts'
 import { TimedClient } from './timed-client.ts'
 
 export type ReachedDatabase = {
-  /** The address of the tables' owner. */
   url: string
-  /** Whether a Swap server is using this database (known for the embedded one only). */
+  /** Known for the embedded one only. */
   inUse: boolean
   close(): Promise<void>
 }
 
 /**
- * The database for a command on the server (an admin's grant, a backup): the configured one as its owner, the embedded one of a
- * running server, or else the embedded one, started for the command. Throws StartError with what to do.
+ * The database for a command: the configured one as its owner, that of a running server, or the embedded one, started for it. Throws
+ * StartError.
  */
 export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase> {
   const url = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL
@@ -31,7 +30,7 @@ export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase
   if (!release) {
     const running = await findRunningDatabase(directory, password)
     if (running) return { url: running, inUse: true, close: async () => {} }
-    // Claimed without a database: a server is starting or stopping. The claim's message says so.
+    // A server is starting or stopping: the claim's message says so.
     await claimDataDir(env.DATA_DIR)
   }
   const database = await startEmbeddedDatabase({ directory, password, log })
@@ -45,7 +44,7 @@ export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase
   }
 }
 
-/** Opens one connection without time limits, for maintenance. When it is lost, the running statement fails. */
+/** Without time limits, for maintenance. */
 export async function openClient(url: string): Promise<pg.Client> {
   const client = new TimedClient({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   client.on('error', () => {})
@@ -53,10 +52,10 @@ export async function openClient(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Throws StartError when the database at `url`, to which the client is connected, is of a kind that Swap cannot work on. */
+/** Throws StartError for a kind of database that Swap cannot use. */
 export async function checkDatabase(client: pg.Client, url: string): Promise<void> {
   await requireUtf8(client)
-  // A pooler makes up process numbers of its own.
+  // Poolers make up process numbers.
   const isDirect = 'processID' in client && client.processID === (await serverProcess(client))
   if (!isDirect) await refuseSharedSessions(client, url)
 }
@@ -85,7 +84,7 @@ async function refuseSharedSessions(one: pg.Client, url: string): Promise<void> 
 
 type Asked = Pick<pg.Client, 'query'>
 
-/** Whether two open connections take turns on the same server processes, as behind a pooler in transaction mode. */
+/** As behind a pooler in transaction mode. */
 export async function areSharing(one: Asked, other: Asked): Promise<boolean> {
   const [ofOne, ofOther] = [new Set<number>(), new Set<number>()]
   for (let round = 0; round < 5; round++) {

@@ -9,36 +9,31 @@ import { createHeartbeat, maxLagMillis, readBeat, watchPrimary } from './replica
 type Replica = {
   host: string
   db: Database
-  /** A connection of its own, so that busy reads do not make a replica look late. */
+  /** Its own connection: busy reads must not make a replica look late. */
   probe: Database
-  /** A moment before which it lacks nothing. */
   completeUntil: number
   state: State
 }
 
-/** 'kept': it is read although it may be behind, because the primary does not answer. */
+/** 'kept': read although perhaps behind, because the primary is silent. */
 type State = 'read' | 'kept' | 'skipped'
 
 type Options = {
-  /** The primary, from which everything is read that no replica may serve. */
   db: Database
   urls: string[]
   log: Log
-  /** Connections to each replica. */
   size?: number
 }
 
-/** How often a beat is written and looked for on each replica, and the primary is asked for a sign of life. */
 const pauseMillis = 400
 
 /**
- * Opens the replicas, to be read in turn. One that is more than two seconds behind, away, or does not say how far it is, is
- * skipped; without any, the primary is read. While the primary does not answer, those that had kept up with it are read on.
- * Close them before the primary.
+ * Reads from replicas in turn; those late, away or silent are skipped, and without any the primary is read. While the primary is
+ * silent, replicas that had kept up are read on. Close them before the primary.
  */
 export function openReplicas({ db, urls, log, size = 10 }: Options) {
   const now = () => performance.now()
-  // Two connections of their own: neither a busy pool nor a beat that waits for a lock makes the primary look away.
+  // Its own connections: neither a busy pool nor a waiting beat makes the primary look away.
   const primary = openDatabase(
     db.$client.options.connectionString ?? '',
     log,
@@ -105,7 +100,6 @@ function report(log: Log, host: string, state: State, reason: string): void {
   else log.warn('a replica is read although it may be behind: the primary does not answer', { host })
 }
 
-/** Runs a task again and again, with pauses, until the signal. A failure is tried again like a success. */
 async function repeat(signal: AbortSignal, task: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await task().catch(() => {})
@@ -113,7 +107,6 @@ async function repeat(signal: AbortSignal, task: () => Promise<void>): Promise<v
   }
 }
 
-/** Reads from the replica that is picked, and from the primary when there is none, it fails, or the request asks for it. */
 function createReader(db: Database, pick: () => Replica | undefined): Reader {
   return {
     async read(load) {
@@ -123,7 +116,6 @@ function createReader(db: Database, pick: () => Replica | undefined): Reader {
         return await load(replica.db)
       } catch (error) {
         if (!isFaultOfReplica(error)) throw error
-        // Until the next look at it.
         replica.completeUntil = -Infinity
         return load(db)
       }
@@ -132,8 +124,8 @@ function createReader(db: Database, pick: () => Replica | undefined): Reader {
 }
 
 /**
- * Whether the primary may answer what this replica could not: it is away, or has ended the statement to apply changes (class
- * 40; PostgreSQL, "Handling Query Conflicts"). A statement that takes too long (57014) would take as long there.
+ * Whether the primary may answer instead: the replica is away, or ended the statement to apply changes (class 40). A slow statement
+ * (57014) would be slow there too.
  */
 function isFaultOfReplica(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error

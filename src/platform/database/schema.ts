@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
-/**
- * The token buckets of the rate limiter (src/platform/http/rate-limit.ts). The table is UNLOGGED: writes do not wait for the
- * disk, and a crash of the database empties it, which only lets people try again sooner.
- */
+/** UNLOGGED: writes do not wait for the disk, and a crash empties it, which only lets people try again sooner. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
-  /** When the bucket is full again, in milliseconds since the epoch. */
   fullAt: bigint('full_at', { mode: 'number' }).notNull(),
 })
 
-/** One row: the beats that show how far a replica has come (src/platform/database/replica-lag.ts). */
 export const replicaHeartbeat = pgTable(
   'replica_heartbeat',
   {
@@ -25,7 +20,6 @@ export const replicaHeartbeat = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The account that asked; null for a visitor. */
     ownerId: uuid('owner_id'),
     key: uuid('key').notNull(),
     digest: text('digest').notNull(),

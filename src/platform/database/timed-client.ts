@@ -2,14 +2,12 @@ import pg from 'pg'
 import { currentTraceId, inSpan } from '../../ops/telemetry/trace.ts'
 import { type DatabaseAddress, findServer, readAddress } from './address.ts'
 
-/** `answerMillis`: how long an answer may take; 0 means no limit. */
+/** 0 means no limit. */
 type Config = pg.ClientConfig & { connectionString?: string; answerMillis?: number }
 
 /**
- * A connection to PostgreSQL that closes itself when the server does not answer in time: a connection can go silent without
- * either side noticing. Its statements then fail with ECONNRESET, and the pool takes a new connection. (With
- * the driver's own `query_timeout` the connection would stay in the pool.) Of an address with several hosts, it takes the
- * server that fits.
+ * Closes a connection whose server does not answer in time; its statements fail with ECONNRESET. With the driver's `query_timeout` it
+ * would stay in the pool. Of several hosts it takes the one that fits.
  */
 export class TimedClient extends pg.Client {
   readonly #address: DatabaseAddress
@@ -51,14 +49,14 @@ export class TimedClient extends pg.Client {
     clearTimeout(this.#timer)
     if (this.#answerMillis === 0) return
     this.#timer = setTimeout(() => {
-      // Not ETIMEDOUT: graphile-worker repeats its statement by itself then, and nobody would hear of what it had done before.
+      // With ETIMEDOUT graphile-worker would repeat the statement, although it may have been done.
       const error = Object.assign(new Error('the database did not answer in time'), { code: 'ECONNRESET' })
       this.connection.stream.destroy(error)
     }, this.#answerMillis).unref()
   }
 }
 
-/** A pool whose statements are traced, with the time that they wait for a connection. */
+/** Traces statements with the time that they wait for a connection. */
 export class TracedPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: passed on as they are; the driver overloads this method eight times.
   override query(...args: unknown[]): any {
@@ -66,21 +64,18 @@ export class TracedPool extends pg.Pool {
   }
 }
 
-/**
- * Traces a statement that returns a promise, if it belongs to a request or a job that is traced. The span holds the text of the
- * statement, in which parameters stand for the values. A statement with a callback is one of the pool's own, traced before.
- */
+/** Only within a traced request or job. Statements with a callback are the pool's own, traced before. */
 function traceStatement<Answer>(args: unknown[], run: () => Answer): Answer {
   if (currentTraceId() === undefined || args.some((arg) => typeof arg === 'function')) return run()
   const text = textOf(args[0])
   if (text === undefined) return run()
   const verb = text.trim().split(/\s/, 1)[0]?.toLowerCase() ?? 'statement'
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text }
-  // The driver returns a promise when it is given no callback.
+  // Without a callback the driver returns a promise.
   return inSpan({ name: `sql ${verb}`, kind: 'client', attributes }, async () => run()) as Answer
 }
 
-/** The text of a statement; undefined for a stream such as COPY. */
+/** Undefined for a stream such as COPY. */
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === 'string') return statement
   if (typeof statement !== 'object' || statement === null || 'submit' in statement) return undefined

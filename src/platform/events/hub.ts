@@ -4,36 +4,31 @@ import { type Log, messageOf } from '../log.ts'
 import { eventChannel } from './publish.ts'
 import type { StreamEvent } from './store.ts'
 
-/** An open stream, as the hub knows it. */
 export type Subscriber = {
   userId: string
   sessionId: string
   send(event: StreamEvent): void
-  /** Shows proxies and the browser that the stream is alive; ends it when its session has expired. */
+  /** Keeps the stream alive, or ends it when its session has expired. */
   beat(): void
   end(): void
 }
 
-/** Passes the events that PostgreSQL announces on to the streams of this process. */
 export type EventHub = {
-  /** Adds a stream; false when its reader has the maximum open. Throws when the database cannot be reached. */
+  /** False at the reader's maximum. Throws when the database is away. */
   add(subscriber: Subscriber): Promise<boolean>
   remove(subscriber: Subscriber): void
-  /** Ends all streams, and refuses new ones. */
   close(): Promise<void>
 }
 
-/** Per process, in all browsers of one person. */
 const maxStreamsOfUser = 10
 
 const beatMillis = 20_000
 
-/** What `publish` and the trigger on sessions announce. */
 type Announcement = (StreamEvent & { userId: string }) | { endedSession: string }
 
 /**
- * Creates the hub of a process. It listens on one connection, from the first stream on. When that is lost, announcements
- * may have been missed: then all streams end, and browsers open them again with what they received last.
+ * Listens from the first stream on. When the connection is lost, announcements may be missing: all streams end, and browsers resume
+ * them.
  */
 export function createEventHub({ db, log }: { db: Database; log: Log }): EventHub {
   const streams = new Map<string, Set<Subscriber>>()

@@ -7,14 +7,14 @@ type Deps = { db: Database; hub: EventHub; clock: Clock }
 type Reader = { userId: string; sessionId: string; expiresAt: Date }
 
 const encoder = new TextEncoder()
-/** A comment, which readers ignore. */
+/** A comment in the protocol. */
 const heartbeat = encoder.encode(':\n\n')
-/** A reader that is this many bytes behind is disconnected; it reconnects and gets what it missed. */
+/** A slower reader is disconnected and resumes later. */
 const maxBufferedBytes = 64 * 1024
 
 /**
- * Opens a stream of server-sent events (HTML, "Server-sent events") for a session: first what was missed since
- * `lastEventId`, then `ready`, then events as they happen. Null when its reader has too many open.
+ * Server-sent events of a session: what was missed since `lastEventId`, `ready`, then events as they happen. Null at the reader's
+ * maximum.
  */
 export async function openStream(
   { db, hub, clock }: Deps,
@@ -26,7 +26,7 @@ export async function openStream(
     isOpen = false
     hub.remove(subscriber)
   })
-  /** Held back until what was missed is sent, so that the last id that a reader knows leaves no gap. */
+  /** Held until the missed events are sent: the last id must leave no gap. */
   let held: StreamEvent[] | null = []
   const write = (bytes: Uint8Array) => {
     if (!isOpen) return

@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { events } from './schema.ts'
 
-/** PostgreSQL's notification channel for events. A trigger writes to it when a session ends. */
+/** A trigger writes to it when a session ends. */
 export const eventChannel = 'events'
 
-/** What is new for the reader of a stream, who fetches the details. */
 export type EventType = 'notification' | 'message' | 'stage'
 
 /**
- * Sends an event to the open streams of these users, in every process, when the caller's transaction commits. A stream may
- * repeat an event, so `data` identifies things and carries no changes.
+ * Sends an event to these users' streams in every process upon commit. Events may repeat: `data` identifies things and carries no
+ * changes.
  */
 export function publish(
   tx: Db,
@@ -25,7 +24,6 @@ export function publish(
   )
 }
 
-/** Sends events of one type to the open streams of their users, in one statement. */
 export async function publishAll(
   tx: Db,
   type: EventType,

@@ -4,11 +4,7 @@ import { at } from '../database/columns.ts'
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/**
- * What the event streams carry, kept for a day so that a browser that was away gets what it missed. Rows become visible in
- * another order than that of their ids, so a stream goes on from a transaction: what was committed before `horizon` has been
- * sent by the time this event is.
- */
+/** Kept for a day for streams that resume. Rows become visible out of order, so streams resume from a transaction: `horizon`. */
 export const events = pgTable(
   'events',
   {

@@ -4,10 +4,9 @@ import type { Database, Db } from '../database/database.ts'
 import { deleteInBatches } from '../database/query-parts.ts'
 import { events } from './schema.ts'
 
-/** An event as it goes out on a stream. */
 export type StreamEvent = { type: string; data: Record<string, string>; horizon: string }
 
-/** Where a stream that begins now can be resumed: every earlier transaction has ended. */
+/** Every earlier transaction has ended. */
 export async function readHorizon(db: Db): Promise<string> {
   const { rows } = await db.execute<{ horizon: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
@@ -15,7 +14,6 @@ export async function readHorizon(db: Db): Promise<string> {
   return rows[0]?.horizon ?? '0'
 }
 
-/** The events of a person that a stream which ended at `horizon` may have missed, oldest first. */
 export function listEventsSince(db: Db, userId: string, horizon: string): Promise<StreamEvent[]> {
   return db
     .select({ type: events.type, data: events.data, horizon: events.horizon })
@@ -29,7 +27,6 @@ export const pruneStreamEventsJob = 'prune-stream-events'
 
 const dayMillis = 24 * 60 * 60_000
 
-/** Deletes events that are older than a day. */
 export async function pruneStreamEvents(db: Database, clock: Clock): Promise<void> {
   await deleteInBatches(db, events, lt(events.createdAt, new Date(clock.now().getTime() - dayMillis)))
 }

@@ -3,17 +3,16 @@ import { StartError } from '../start-error.ts'
 type BucketCredentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 
 export type BucketAddress = {
-  /** `https://host` or `http://host`; the bucket is the first part of the path. */
+  /** The bucket is the first part of the path. */
   endpoint: string
   bucket: string
   region: string
-  /** Absent for the machine's own identity at AWS. */
   credentials?: BucketCredentials
 }
 
 /**
- * Reads STORAGE_URL: `s3://key:secret@host/bucket?region=…`, `s3+http://…` for a store without TLS, or `s3://bucket?region=…`
- * for AWS with the machine's own identity. Throws StartError when it names no bucket.
+ * `s3://key:secret@host/bucket?region=…`, `s3+http://…`, or `s3://bucket?region=…` with the machine's identity at AWS. Throws
+ * StartError without a bucket.
  */
 export function readBucketAddress(storageUrl: string): BucketAddress {
   const url = new URL(storageUrl)
@@ -40,13 +39,10 @@ function requireBucket(name: string): string {
 const chain = '@aws-sdk/credential-provider-node'
 const version = '3.972.97'
 
-/** Returns credentials that are valid now; renews them when they expire. */
+/** Renews expired ones. */
 export type Identity = () => Promise<BucketCredentials>
 
-/**
- * The identity that AWS gives this machine, container or user. Its package is large and needed nowhere else, so it is
- * installed only where it is used. Throws StartError without it.
- */
+/** The machine's identity at AWS. Its large package is installed only where it is used. Throws StartError without it. */
 export async function loadMachineIdentity(): Promise<Identity> {
   const loaded: { defaultProvider(): Identity } = await import(chain).catch(() => {
     throw new StartError(

@@ -12,15 +12,11 @@ import {
 import { type FileStore, requireKey, StoreError } from './file-store.ts'
 
 type Options = {
-  /** Loads the identity with which a bucket without a key is opened. */
   identity?: typeof loadMachineIdentity
   timeoutMillis?: number
 }
 
-/**
- * Files in a bucket of a store that speaks S3's protocol. Throws StartError for an address that cannot be used.
- * @param storageUrl as `readBucketAddress` reads it
- */
+/** S3's protocol. Throws StartError for an unusable address. @param storageUrl as `readBucketAddress` reads it */
 export async function openBucketStore(storageUrl: string, options: Options = {}): Promise<FileStore> {
   const { identity = loadMachineIdentity, timeoutMillis = 10_000 } = options
   const address = readBucketAddress(storageUrl)
@@ -46,12 +42,11 @@ export async function openBucketStore(storageUrl: string, options: Options = {})
       const headers = {
         'content-type': type,
         'cache-control': cacheControl,
-        // Signed, so that nobody changes the file on its way, without TLS either.
+        // Protects the file without TLS too.
         'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
       }
       const response = await request(urlOf(key), { method: 'PUT', headers, body: new Uint8Array(bytes) })
       await response?.body?.cancel()
-      // A file cannot be missing where it is written.
       if (!response)
         throw new StoreError(`${address.bucket} is not a bucket of ${address.endpoint}`, 'refused')
     },
@@ -78,13 +73,13 @@ export async function openBucketStore(storageUrl: string, options: Options = {})
   }
 }
 
-/** The size of the whole file, whether a response holds all of it or some bytes. */
+/** Of the whole file, also for a partial response. */
 function sizeIn({ headers }: Response): number {
   const size = headers.get('content-range')?.split('/')[1] ?? headers.get('content-length')
   return Number(size)
 }
 
-/** What a person has to put right when the store refuses requests (Amazon S3, "Error responses"). */
+/** Amazon S3, "Error responses". */
 function explain({ code, message }: StoreError, { endpoint, bucket, region }: BucketAddress): StartError {
   const faults: Record<string, string> = {
     NoSuchBucket: `there is no bucket ${bucket} at ${endpoint}`,
@@ -101,9 +96,8 @@ function explain({ code, message }: StoreError, { endpoint, bucket, region }: Bu
 type SignInit = NonNullable<Parameters<AwsClient['sign']>[1]>
 type Sign = (url: string, init: SignInit) => Promise<Request>
 
-/** Makes the function that signs requests to a bucket (AWS Signature Version 4), each with credentials that are valid now. */
+/** AWS Signature Version 4, with credentials that are valid now. */
 function createSigner({ region, credentials }: BucketAddress, identity?: Identity): Sign {
-  // Derived keys, by secret, day and region.
   const cache = new Map<string, ArrayBuffer>()
   return async (url, init) => {
     const valid = credentials ?? (await identity?.())
@@ -115,10 +109,8 @@ function createSigner({ region, credentials }: BucketAddress, identity?: Identit
 const retryPauseMillis = 200
 
 /**
- * Makes the function that sends requests to a bucket. It returns a response with the status 2xx, or null when there is no such
- * file, and throws StoreError otherwise. A request is sent a second time after an error of the network or the store, but not
- * after a silence.
- * @param timeoutMillis how long the head of a response may take
+ * Returns a 2xx response, or null for a missing file; throws StoreError otherwise. Errors are tried twice, silence is not. @param
+ * timeoutMillis until the head of a response
  */
 function createRequest(address: BucketAddress, sign: Sign, timeoutMillis: number) {
   const name = `the image store ${new URL(address.endpoint).host}/${address.bucket}`
@@ -160,10 +152,7 @@ function createRequest(address: BucketAddress, sign: Sign, timeoutMillis: number
   }
 }
 
-/**
- * Passes a stream on, and breaks it off when its source is silent for too long. Time in which nobody reads does not count.
- * @param millis how long the source may take for the next bytes
- */
+/** Aborts a stream whose source is silent; time without a reader does not count. */
 function limitSilence(source: ReadableStream<Uint8Array>, millis: number): ReadableStream<Uint8Array> {
   const reader = source.getReader()
   return new ReadableStream(

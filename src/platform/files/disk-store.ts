@@ -5,14 +5,10 @@ import { dirname, join } from 'node:path'
 import { ReadableStream } from 'node:stream/web'
 import { type ByteRange, type FileStore, type OpenFile, requireKey } from './file-store.ts'
 
-/** Photos of a complaint or a conversation are nobody else's on a shared machine. */
+/** Private on a shared machine. */
 const ownerOnly = 0o700
 
-/**
- * Files in a folder of this machine's disk, or of one that several machines share.
- * Only the process's own user can read them.
- * @param incoming a folder on the same disk, for files that are being written
- */
+/** Files on a disk, or a shared mount, readable by the process's user alone. @param incoming on the same disk, for incomplete files */
 export function openDiskStore(folder: string, incoming: string): FileStore {
   const pathOf = (key: string) => join(folder, requireKey(key))
   const sizeOf = async (key: string) => {
@@ -34,14 +30,14 @@ export function openDiskStore(folder: string, incoming: string): FileStore {
         await writeFile(temporary, bytes, { mode: 0o600 })
         await rename(temporary, path)
       } finally {
-        // Deletes nothing after the rename. After a failed write, frees the space on a full disk.
+        // After a failed write, frees space on a full disk.
         await rm(temporary, { force: true })
       }
     },
     async open(key, range) {
       const size = await sizeOf(key)
       if (size === null) return null
-      // The stream that browsers have, too, although its types differ.
+      // The browsers' stream, although its types differ.
       return { size, body: ReadableStream.from(readFile(pathOf(key), range)) as OpenFile['body'] }
     },
     sizeOf,
@@ -51,7 +47,7 @@ export function openDiskStore(folder: string, incoming: string): FileStore {
   }
 }
 
-/** Opens the file when it is first read from: a response that nobody reads leaves no file open. */
+/** Opened on first read: an unread response leaves no file open. */
 async function* readFile(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, range)
 }

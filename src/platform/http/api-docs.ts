@@ -6,7 +6,6 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { problemSchema } from './contract.ts'
 
-/** The OpenAPI document without its routes, which are generated from the contracts. */
 const about = {
   openapi: '3.1.0',
   info: {
@@ -40,18 +39,16 @@ const files = {
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: false })`
 
-/** `GET /openapi.json`, and a page at `/docs` to browse it, from this server alone. */
 export function apiDocs(api: OpenAPIHono): Hono {
   for (const [name, scheme] of Object.entries(securitySchemes)) {
     api.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
   }
   for (const definition of api.openAPIRegistry.definitions) {
     if (definition.type !== 'route') continue
-    // Fields of a contract that OpenAPI does not know.
     for (const field of ['problems', 'rateLimit']) Reflect.deleteProperty(definition.route, field)
   }
   api.openAPIRegistry.register('Problem', problemSchema)
-  /** Made when it is asked for: that takes a tenth of a start. */
+  /** Made on demand: it takes a tenth of a start. */
   let document: ReturnType<typeof api.getOpenAPI31Document> | undefined
   const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
   const docs = new Hono()

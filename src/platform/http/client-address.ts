@@ -2,13 +2,12 @@ import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 
-/** The header in which the server notes the client's address. A client's own value is dropped. */
+/** A client's own value is dropped. */
 export const clientAddressHeader = 'x-client-address'
 
 /**
- * Notes the client's address for rate limits and records. It comes from the socket; of `X-Forwarded-For` only the rightmost
- * `trustedProxies` entries are trusted, which our own proxies have written. An entry may have a port; an invalid one counts
- * as the proxy's own address.
+ * Takes the address from the socket, or from the last `trustedProxies` entries of `X-Forwarded-For`, which our proxies wrote. An
+ * invalid entry counts as the proxy's address.
  */
 export function noteClientAddress(
   trustedProxies: number,
@@ -23,25 +22,21 @@ export function noteClientAddress(
   }
 }
 
-/** The address of `203.0.113.7`, `203.0.113.7:1001`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:1001`. */
+/** With or without a port. */
 function parseAddress(text: string): string | undefined {
   return isIP(text) ? text : SocketAddress.parse(text)?.address
 }
 
-/** Where a request came from, as noteClientAddress found it. */
 export function readClientAddress(c: Context): string {
   return c.req.header(clientAddressHeader) ?? 'unknown'
 }
 
-/** The address by which a request is counted. Needs `noteClientAddress` in front. */
+/** Needs `noteClientAddress` before. */
 export function addressOf(c: Context): string {
   return countedAddress(readClientAddress(c))
 }
 
-/**
- * The part of an address that stands for one customer of a network: an IPv4 address whole (also one written as IPv6), an
- * IPv6 address by its /56, the size of network that providers give to a home (RFC 6177).
- */
+/** One customer of a network: an IPv4 address, or an IPv6 /56 (RFC 6177). */
 export function countedAddress(address: string): string {
   if (!isIPv6(address)) return address
   const plain = new SocketAddress({ address: address.replace(/%.*$/, ''), family: 'ipv6' }).address
@@ -55,7 +50,7 @@ export function countedAddress(address: string): string {
   return `${first}:${second}:${third}:${subnet}::/56`
 }
 
-/** Networks whose addresses say nothing about who uses them (RFC 6890, RFC 6598): our own machines, and the inside of a carrier. */
+/** Private or carrier networks (RFC 6890, RFC 6598). */
 const special = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -72,7 +67,6 @@ special.addAddress('::1', 'ipv6')
 special.addSubnet('fc00::', 7, 'ipv6')
 special.addSubnet('fe80::', 10, 'ipv6')
 
-/** Whether an address is one of the internet. */
 export function isPublicAddress(address: string): boolean {
   const [counted = ''] = countedAddress(address).split('/')
   const family = isIP(counted)

@@ -4,27 +4,21 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 
 export type DrainableServer = {
   server: Server
-  /** Accepts no new connections, answers all requests, and closes. May be called again. */
+  /** Idempotent. */
   drain(): Promise<void>
 }
 
 type Timeouts = {
-  /** How long running requests may take to finish before their connections are closed. */
   most: number
-  /** How long kept-alive connections may still send a request. */
   idle: number
 }
 
-/**
- * An HTTP server that loses no request when it stops. Closing the listener at once would reset connections in the system's
- * backlog, and requests that are on their way on a kept-alive connection.
- */
+/** Stops without losing a request: closing at once would reset the backlog and requests on kept-alive connections. */
 export function createDrainableServer(
   answer: RequestListener,
   timeouts: Timeouts = { most: 10_000, idle: 500 },
 ): DrainableServer {
   const inFlight = new Set<ServerResponse>()
-  /** Requests held back until the listener is closed; null at other times. */
   let held: (() => void)[] | null = null
   let draining: Promise<void> | null = null
   let newcomers = 0
@@ -46,14 +40,13 @@ export function createDrainableServer(
     }
     const waiting: (() => void)[] = []
     held = waiting
-    // Requests are held back, so the backlog soon empties. The last turn before the closing has nothing to do, so that it
-    // takes no time in which somebody might connect.
+    // The last turn is empty, so that nobody can connect before the close.
     for (let turn = 0, seen = -1; seen !== newcomers + waiting.length && turn < 100; turn++) {
       seen = newcomers + waiting.length
       await nextTurn()
       await nextTurn()
     }
-    // The HTTP server's own close() cuts kept connections as well.
+    // The HTTP server's own close() cuts kept connections too.
     const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
     held = null
     for (const begin of waiting) begin()

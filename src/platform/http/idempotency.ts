@@ -8,13 +8,10 @@ import { idempotencyKeys } from '../database/schema.ts'
 import { refusalFrom } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
 
-/** What makes a repeated request recognisable: whose it is (null: a visitor's), its key, and a digest of what it asks for. */
+/** `ownerId` is null for a visitor. */
 export type RequestKey = { ownerId: string | null; key: string; digest: string }
 
-/**
- * Reads the header `Idempotency-Key` of a call whose contract takes one (`idempotencyKey`); undefined without it. The query's
- * `email` is left out of the digest: it names the caller and may have been changed since.
- */
+/** The call's `Idempotency-Key`; undefined without one. The digest leaves out the query's `email`, which may change. */
 export async function readRequestKey<Owner extends { id: string } | null>(
   c: Context<{ Variables: { caller: Owner } }>,
 ): Promise<RequestKey | undefined> {
@@ -28,16 +25,14 @@ export async function readRequestKey<Owner extends { id: string } | null>(
 
 const refusal = refusalFrom(platformProblems)
 
-/** What a repeat is recognised by, if it has a key, and how to find what was created, as it is by then. */
 type Keyed<Created> = {
   request: RequestKey | undefined
   find: (tx: Db, id: string) => Promise<Created | null | undefined>
 }
 
 /**
- * Creates something in a transaction, once for each key of its owner: a repeat gets what was created first, whatever would refuse it
- * today. A refusal is not recorded, so its key can be used again. Throws a refusal when the key came with another request before.
- * Without a key, everything is created that is asked for.
+ * Creates something once per key: a repeat gets the first result. Refusals are not recorded. Throws when the key came with another
+ * request. Without a key nothing is deduplicated.
  */
 export function createOnce<Created extends { id: string }, Outcome extends Result<{ id: string }, string>>(
   db: Database,
@@ -47,7 +42,6 @@ export function createOnce<Created extends { id: string }, Outcome extends Resul
   return db.transaction((tx) => createOnceIn(tx, keyed, () => create(tx)))
 }
 
-/** Like `createOnce`, in a transaction that is open. */
 export async function createOnceIn<
   Created extends { id: string },
   Outcome extends Result<{ id: string }, string>,
@@ -58,7 +52,7 @@ export async function createOnceIn<
 ): Promise<Outcome | { ok: true; value: Created }> {
   if (!request) return create()
   const { ownerId, key, digest } = request
-  // Of two at once, the second finds what the first has created.
+  // Of two at once, the second finds the first's result.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`create ${ownerId} ${key}`}, 0))`)
   const isOwn = ownerId === null ? isNull(idempotencyKeys.ownerId) : eq(idempotencyKeys.ownerId, ownerId)
   const [before] = await tx
@@ -75,15 +69,13 @@ export async function createOnceIn<
   return created
 }
 
-/** The `find` of what is answered with nothing but that it was created. */
 export const findNothingMore = async (_: Db, id: string) => ({ id })
 
 export const pruneIdempotencyKeysJob = 'prune-idempotency-keys'
 
-/** For how long a repeat is recognised: longer than a browser keeps a form that was not sent (src/ui/stored-drafts.ts). */
+/** Longer than browsers keep an unsent form (src/ui/stored-drafts.ts). */
 const retentionMillis = 15 * 24 * 60 * 60_000
 
-/** The nightly job: forgets old keys. */
 export async function pruneIdempotencyKeys(db: Database, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionMillis)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))

@@ -2,9 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
 /**
- * Refuses bodies of more than `maxSize` bytes with what `refuse` returns or throws. A body with a content-length is judged by
- * that (Node.js reads no more, RFC 9112, 6.3) and not touched, because accessing it makes the adapter build a whole Request.
- * A body without one is counted while it arrives.
+ * Refuses bodies above `maxSize`. One with a content-length is judged by that and not touched, because access makes the adapter build
+ * a whole Request; others are counted.
  */
 export function limitBody(
   maxSize: number,

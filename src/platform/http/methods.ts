@@ -4,21 +4,14 @@ import { platformProblemTexts as words } from '../texts.ts'
 import { Refusal } from './refusal.ts'
 import { respondProblem } from './respond-problem.ts'
 
-/**
- * The answer to a method that its address does not take: 405, and 204 to OPTIONS, both with `Allow` (RFC 9110, 9.3.7 and
- * 15.5.6).
- * @param methods those that it takes
- */
+/** 405, or 204 to OPTIONS, with `Allow` (RFC 9110, 9.3.7 and 15.5.6). @param methods that the address takes */
 export function respondMethods(c: Context, methods: string[]): Response {
   c.header('allow', [...methods, 'OPTIONS'].join(', '))
   if (c.req.method === 'OPTIONS') return c.body(null, 204)
   return respondProblem(c, new Refusal(405, 'method-not-allowed', words.takes(methods.join(', '))))
 }
 
-/**
- * Responds to requests with another method than these routes have for the address. Mount it after them and before routes for
- * any address. (Hono's `methodNotAllowed` would count the pages, which match any address, too.)
- */
+/** Mount it after these routes and before the pages, which Hono's `methodNotAllowed` would count. */
 export function refuseOtherMethods(routes: Hono['routes']): MiddlewareHandler {
   const router = new TrieRouter<string>()
   for (const { method, path } of routes) {
@@ -34,21 +27,19 @@ export function refuseOtherMethods(routes: Hono['routes']): MiddlewareHandler {
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
-/** Whether requests of this method only read (RFC 9110, 9.2.1). */
+/** RFC 9110, 9.2.1. */
 export const isSafeMethod = (method: string): boolean => safeMethods.includes(method)
 
 const unseen = 'unseenWrite'
 
-/** Marks requests whose writes no page shows at once, such as counts: no cache is cleared for them, and none is passed by. */
+/** Writes that no page shows at once, such as counts, clear no cache. */
 export const unseenWrite: MiddlewareHandler = async (c, next) => {
   c.set(unseen, true)
   await next()
 }
 
-/** Whether a request that was answered may have written what a page shows. */
 export const mayHaveWritten = (c: Context): boolean => !isSafeMethod(c.req.method) && !c.get(unseen)
 
-/** Passes only GET and HEAD on to the pages. */
 export const onlyRead: MiddlewareHandler = async (c, next) => {
   const methods = ['GET', 'HEAD']
   return methods.includes(c.req.method) ? next() : respondMethods(c, methods)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** A network such as `203.0.113.0/24` or `2001:db8::/32`, or one address. Null: it is neither. */
+/** A network or a single address; null for neither. */
 function parseNetwork(text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
   const [, address = '', length] = text.match(/^([^/]+)(?:\/(\d{1,3}))?$/) ?? []
   const version = isIP(address)
@@ -10,10 +10,9 @@ function parseNetwork(text: string): { address: string; bits: number; family: 'i
   return bits <= most ? { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' } : null
 }
 
-/** Whether a text names a network or an address. */
 export const isNetwork = (text: string): boolean => parseNetwork(text) !== null
 
-/** Makes what says whether an address is in one of these networks. Without any network, every address is. */
+/** Without networks, every address is inside. */
 export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const text of networks) {

@@ -8,13 +8,13 @@ const refusal = refusalFrom(platformProblems)
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Redirects a browser that used another name of this machine (localhost for 127.0.0.1) to PUBLIC_URL, because cookies,
- * tokens and the sign-in belong to one origin. Only pages are redirected; calls are answered under either name.
+ * Redirects pages under another name (localhost for 127.0.0.1) to PUBLIC_URL, because cookies belong to one origin. Calls are answered
+ * under either.
  */
 export function keepOneOrigin(publicUrl: string): MiddlewareHandler {
   const site = new URL(publicUrl)
   return async (c, next) => {
-    // Only browsers name the type (a client that accepts anything says */*), so no weights need to be compared.
+    // Only browsers name the type, so weights need no comparison.
     const isPage = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')
     if (!isPage) return next()
     const url = new URL(c.req.url)
@@ -28,9 +28,7 @@ export function keepOneOrigin(publicUrl: string): MiddlewareHandler {
   }
 }
 
-/**
- * Takes a form that a browser has sent from a page of ours: another site must not log anybody in, or change anything for them.
- */
+/** Against login CSRF: takes only forms of our own pages. */
 export function requireOwnForm(publicUrl: string): MiddlewareHandler {
   const { origin } = new URL(publicUrl)
   return (c, next) => {
@@ -41,10 +39,7 @@ export function requireOwnForm(publicUrl: string): MiddlewareHandler {
   }
 }
 
-/**
- * Refuses a request with several Host headers with 400 (RFC 9112, 3.2): a proxy in front may have read another one than
- * Node.js, which keeps the first.
- */
+/** Refuses several Host headers (RFC 9112, 3.2): a proxy may have read another one. */
 export const requireOneHost: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = async (c, next) => {
   const names = c.env?.incoming?.rawHeaders?.filter((_, place) => place % 2 === 0) ?? []
   if (names.filter((name) => name.toLowerCase() === 'host').length > 1) {

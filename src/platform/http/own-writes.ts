@@ -3,22 +3,18 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { currentFreshness, type Freshness, withFreshness } from '../freshness.ts'
 import { isSafeMethod, mayHaveWritten } from './methods.ts'
 
-/** The cookie of a browser that has just written. */
 const markCookie = 'wrote'
 
-/** How long it lives: longer than a replica may be behind, with time for the response to arrive. */
+/** Longer than a replica's lag plus the response. */
 const markSeconds = 5
 
 /**
- * Lets everybody read their own writes, on whichever process they ask: the response to a request that may have written sets a
- * short-lived cookie, and with it requests are answered from the primary, past the response cache. A client that sends a
- * bearer token and no cookies would not keep the mark, so it always reads from the primary
- * (docs/decisions/0022-reads-from-replicas.md).
- * @param https whether the cookie is sent over https only
+ * Read your own writes, on any process: after a write a short-lived cookie bypasses replicas and cache. Bearer clients without cookies
+ * always read the primary (docs/decisions/0022-reads-from-replicas.md).
  */
 export function followOwnWrites(https: boolean): MiddlewareHandler {
   return async (c, next) => {
-    // A page calls the API within its own request.
+    // A page's own calls.
     const outer = currentFreshness()
     await withFreshness(outer ?? freshnessFor(c), next)
     if (outer || !mayHaveWritten(c) || !hasCredentials(c)) return
@@ -41,5 +37,4 @@ function freshnessFor(c: Context): Freshness {
   return sendsToken(c) && !sendsCookies(c) ? 'primary' : 'replica'
 }
 
-/** Whether the request carries the mark of a browser that has just written. */
 export const hasJustWritten = (c: Context): boolean => getCookie(c, markCookie) !== undefined

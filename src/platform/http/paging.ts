@@ -5,34 +5,31 @@ import { refusalFrom } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Where a page of a list newest-first ended: stable while rows are added at the front. */
+/** The end of a newest-first page. */
 export type Cursor = { at: Date; id: string }
 
-/** Links to the next page in a `Link` header (RFC 8288), keeping the other query parameters of this request. */
+/** RFC 8288, keeping the other query parameters. */
 export function linkNextPage(c: Context, last: Cursor): void {
   linkNext(c, writeCursor(last))
 }
 
-/** Links to the next page by a cursor that is written already. */
 export function linkNext(c: Context, cursor: string): void {
   const url = new URL(c.req.url)
   url.searchParams.set('cursor', cursor)
   c.header('link', `<${url.pathname}${url.search}>; rel="next"`)
 }
 
-/** The 400 for a text that is no cursor of the list. */
 export function badCursor(): Refusal {
   return refusalFrom(platformProblems)('bad-cursor')
 }
 
-/** Writes a cursor as the opaque text that clients send back. */
 function writeCursor({ at, id }: Cursor): string {
   return Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
 }
 
 const farFuture = Date.UTC(9999, 0)
 
-/** Reads a cursor back from its text. Throws a 400 when it is not one of ours. */
+/** Throws a 400 for a foreign one. */
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined
   const [millis, id] = Buffer.from(text, 'base64url').toString().split('.')
@@ -44,15 +41,12 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   return { at, id }
 }
 
-/**
- * The rows older than where a page ended, as a row comparison that an index on (at, id) answers. A list that is read this
- * way, newest first, neither repeats nor skips a row while others are added.
- */
+/** A row comparison that an index on (at, id) answers: pages neither repeat nor skip rows. */
 export function olderThan(at: Column | SQL, id: Column, cursor: Cursor | undefined): SQL | undefined {
   return cursor && sql`(${at}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
 }
 
-/** The page of a list for which `limit + 1` rows were read. Links to the next page, if there is one. */
+/** For `limit + 1` rows read. */
 export function linkedPage<Row>(
   c: Context,
   rows: Row[],
@@ -65,7 +59,6 @@ export function linkedPage<Row>(
   return page
 }
 
-/** The cursor of a row in a list that is ordered by creation. */
 export function byCreation({ createdAt, id }: { createdAt: Date; id: string }): Cursor {
   return { at: createdAt, id }
 }

@@ -1,7 +1,6 @@
 import { platformProblemTexts as words } from '../texts.ts'
 import type { Problems } from './or-refuse.ts'
 
-/** The problems that are no module's own. */
 export const platformProblems = {
   aborted: [400, () => words.aborted],
   'bad-cursor': [400, () => words['bad-cursor']],

@@ -9,32 +9,25 @@ import { addressOf } from './client-address.ts'
 import type { Call } from './contract.ts'
 import { Refusal } from './refusal.ts'
 
-/** At most `limit` times in `windowSeconds`. A token that was taken comes back after a `limit`th of the window. */
+/** A token returns after a `limit`th of the window. */
 export type Limit = { name: string; limit: number; windowSeconds: number }
 
-/** A token from the bucket that `subject` (an address, an account, both together) has under a limit. */
+/** `subject`: an address, an account, or both. */
 export type RateToken = readonly [limit: Limit, subject: string]
 
 export type RateLimiter = {
-  /**
-   * Takes these tokens. Returns 0, or the seconds to wait when a bucket is empty: nothing is taken from an empty bucket, but
-   * the tokens from the others stay taken.
-   */
+  /** Returns 0, or the seconds to wait when a bucket is empty; tokens taken from others stay taken. */
   take(...tokens: RateToken[]): Promise<number>
-  /** Puts a token back whose request turned out not to count. */
   refund(limit: Limit, subject: string): Promise<void>
 }
 
-/** The current time in milliseconds: the database's, because the clocks of processes differ, or that of a test's clock. */
+/** The database's clock, because processes' clocks differ; or a test's. */
 const currentMillis = (clock: Clock): SQL =>
   clock === systemClock
     ? sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`
     : sql`${clock.now().getTime()}::bigint`
 
-/**
- * Keeps the buckets in the database, so that all processes share them: the generic cell rate algorithm (ITU-T I.371), with
- * one row a bucket. A subject is stored as a digest, never in plain text.
- */
+/** Buckets in the database, shared by all processes: the generic cell rate algorithm (ITU-T I.371). Subjects are stored as digests. */
 export function createRateLimiter({ db, clock }: { db: Database; clock: Clock }): RateLimiter {
   return {
     async take(...tokens) {
@@ -53,8 +46,8 @@ export function createRateLimiter({ db, clock }: { db: Database; clock: Clock })
 }
 
 /**
- * Returns 0, or the seconds to wait. The conflict locks the row, so concurrent requests are counted one by one. The commit does
- * not wait for the disk: every call takes tokens, and a crash of the database forgets those of less than a second.
+ * Returns 0, or the seconds to wait. The conflict locks the row, so that requests are counted one by one. Commits asynchronously: a
+ * crash forgets less than a second.
  */
 async function takeToken(db: Database, { key, cost, window }: Bucket, now: SQL): Promise<number> {
   const { rowCount } = await db.execute(sql`
@@ -71,7 +64,6 @@ async function takeToken(db: Database, { key, cost, window }: Bucket, now: SQL):
 
 type Bucket = ReturnType<typeof bucketOf>
 
-/** The row of a subject's bucket, its window, and how long one token takes to come back, in milliseconds. */
 function bucketOf({ name, limit, windowSeconds }: Limit, subject: string) {
   const digest = createHash('sha256').update(subject).digest('base64url')
   const window = windowSeconds * 1000
@@ -80,17 +72,15 @@ function bucketOf({ name, limit, windowSeconds }: Limit, subject: string) {
 
 export const pruneRateLimitsJob = 'prune-rate-limits'
 
-/** Deletes full buckets. */
 export async function pruneRateLimits(db: Database, clock: Clock): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.fullAt} < ${currentMillis(clock)}`)
 }
 
-/** Takes tokens, or throws the refusal: 429 with Retry-After. */
+/** 429 with Retry-After. */
 export async function requireTokens(limiter: RateLimiter, ...tokens: RateToken[]): Promise<void> {
   requireNoWait(await limiter.take(...tokens))
 }
 
-/** Throws a 429 with Retry-After. Does nothing when the wait is 0. */
 function requireNoWait(retryAfterSeconds: number): void {
   if (retryAfterSeconds === 0) return
   throw new Refusal(429, 'too-many-requests', words['too-many-requests'], { retryAfterSeconds })
@@ -98,10 +88,10 @@ function requireNoWait(retryAfterSeconds: number): void {
 
 const windowSeconds = 600
 
-/** The tokens that a request takes: of its address first, if that is limited, and of its account when that is known. */
+/** The address first, then the account. */
 export type TokensOf = (c: Context, accountId: string | null) => RateToken[]
 
-/** What a request of this call takes by the rate limit of its contract. Undefined for a call without a limit. */
+/** Undefined without a limit. */
 export function tokensOfCall({ operationId, rateLimit }: Call): TokensOf | undefined {
   if (!rateLimit) return undefined
   const { account, address, bucket = operationId } = rateLimit
@@ -113,32 +103,23 @@ export function tokensOfCall({ operationId, rateLimit }: Call): TokensOf | undef
   ]
 }
 
-/**
- * Whether the limit of a call is counted in the memory of each process: so it is for browsing, calls that only read and
- * are limited by account alone. All other limits are shared in the database.
- */
+/** Browsing is counted in memory: calls that only read and are limited by account alone. */
 export function isBrowsing({ method, rateLimit }: Call): boolean {
   return method === 'get' && rateLimit?.address === undefined
 }
 
-/** How many buckets are kept; beyond that, the least recently used one is evicted. */
 const maxBuckets = 50_000
 
 export type MemoryRateLimiter = {
-  /** Takes these tokens, or throws the refusal of an empty bucket: 429 with Retry-After. */
+  /** 429 with Retry-After. */
   require(...tokens: RateToken[]): void
 }
 
-/**
- * Keeps the buckets of calls that only read in the memory of this process, so that browsing writes nothing: several
- * processes allow as many times the limit. Calls that write share their buckets in the database (rate-limit.ts). Both
- * count by the generic cell rate algorithm (ITU-T I.371).
- */
+/** Counts reading calls in this process's memory, so that browsing writes nothing; several processes allow a multiple of the limit. */
 export function createMemoryRateLimiter(clock: Clock): MemoryRateLimiter {
-  /** When each bucket is full again, in milliseconds of the epoch; the one used last stands last. */
+  /** Epoch milliseconds; in order of use. */
   const fullAt = new Map<string, number>()
 
-  /** Returns 0, or the seconds to wait when the bucket is empty. */
   function take([{ name, limit, windowSeconds }, subject]: RateToken): number {
     const key = `${name}:${subject}`
     const window = windowSeconds * 1000

@@ -4,13 +4,10 @@ import type { Database } from '../database/database.ts'
 import { platformProblemTexts as words } from '../texts.ts'
 import { unavailable } from './refusal.ts'
 
-/** How long a full disk may go unnoticed: finding it takes writing a small file, and proxies ask every second. */
+/** The check writes a small file, and proxies ask every second. */
 const diskMillis = 5000
 
-/**
- * Answers `/readyz`: 200 when the database can be reached and written to, and the image store has answered since the start;
- * else 503. A standby cannot be written to.
- */
+/** `/readyz`: 200 when the database takes writes and the image store has answered; else 503. */
 export function readiness(db: Database, isStoreReady: () => boolean): Handler {
   let wroteAt = Number.NEGATIVE_INFINITY
   return async (c) => {
@@ -24,13 +21,12 @@ export function readiness(db: Database, isStoreReady: () => boolean): Handler {
   }
 }
 
-/** Whether the database takes writes, as far as it knows. */
 async function isWritable(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`select current_setting('transaction_read_only') = 'off' as writable`)
   return rows[0]?.writable === true
 }
 
-/** Throws when the disk of the database is full: the sum does not fit into so little memory. */
+/** Throws on a full disk: the sum does not fit into so little memory. */
 function writeToDisk(db: Database): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local work_mem = '64kB'`)

@@ -18,10 +18,7 @@ export type ProblemStatus =
   | 500
   | 503
 
-/**
- * `triesLeft`: how often something secret may still be guessed wrongly. `cause`: the outage behind a refusal, for the log
- * alone.
- */
+/** `triesLeft`: remaining guesses. `cause`: for the log alone. */
 export type RefusalOptions = {
   fields?: Problem['fields']
   retryAfterSeconds?: number
@@ -29,7 +26,7 @@ export type RefusalOptions = {
   cause?: unknown
 }
 
-/** A problem on its way to the caller. Routes throw it; the error handler of the app responds with it. */
+/** Thrown by routes; the app's error handler responds with it. */
 export class Refusal extends Error {
   readonly status: ProblemStatus
   readonly code: string
@@ -48,7 +45,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 503 with Retry-After: the caller may try again in a moment. */
+/** The caller may try again in a moment. */
 export function unavailable(detail = words.unavailable): Refusal {
   return new Refusal(503, 'unavailable', detail, { retryAfterSeconds: 5 })
 }

@@ -5,15 +5,13 @@ import { type Locale, locales, setLocaleReader } from '../../kernel/locale.ts'
 
 const storage = new AsyncLocalStorage<Locale>()
 
-/** The cookie that holds the language that a visitor has chosen. */
 export const localeCookie = 'locale'
 
-/** The language of the request that is being answered; English outside of requests. */
+/** English outside of requests. */
 export const requestLocale = (): Locale => storage.getStore() ?? 'en'
 
 setLocaleReader(requestLocale)
 
-/** Runs a function in a language, such as that of a mail's reader. */
 export function inLocale<Value>(locale: Locale, run: () => Value): Value {
   return storage.run(locale, run)
 }
@@ -32,7 +30,7 @@ const detectors = {
   page: languageDetector({ ...options, order: ['path', 'cookie', 'header'] } as DetectorOptions),
 }
 
-/** Sets the language of each request: from a page's address, else the visitor's choice, else `Accept-Language`. */
+/** From a page's address, the visitor's choice, then `Accept-Language`. */
 export const useRequestLocale: MiddlewareHandler<{ Variables: { language: Locale } }> = (c, next) => {
   const detect = c.req.path.startsWith('/api/') ? detectors.call : detectors.page
   return detect(c, () => storage.run(c.get('language'), next))

@@ -15,7 +15,7 @@ import { Refusal } from './refusal.ts'
 
 const refusal = refusalFrom(platformProblems)
 
-/** Responds with RFC 9457 problem details. The type is the address of the page about the code. */
+/** The type is the address of the page about the code. */
 export function respondProblem(c: Context, { status, code, message: detail, ...more }: Refusal): Response {
   const { fields, retryAfterSeconds, triesLeft } = more
   const title = problemTitles[status]
@@ -36,13 +36,10 @@ export function respondProblem(c: Context, { status, code, message: detail, ...m
   return c.json(problem, status, { 'content-type': 'application/problem+json' })
 }
 
-/**
- * Makes the error handler of an app: a refusal is sent as it is, an outage as 503, a bug as 500. Outages and bugs are logged,
- * and the caller learns nothing of their cause.
- */
+/** Sends refusals as they are, outages as 503, bugs as 500. Causes are logged only. */
 export function respondError(log: Log): (error: Error, c: Context) => Response {
   const lastLogged = new Map<string, number>()
-  /** Once a second: under load there are thousands of them. */
+  /** Once a second: under load there are thousands. */
   const logOutage = (code: string, cause: unknown) => {
     if (Date.now() - (lastLogged.get(code) ?? 0) < 1000) return
     lastLogged.set(code, Date.now())
@@ -55,7 +52,7 @@ export function respondError(log: Log): (error: Error, c: Context) => Response {
     }
     if (error instanceof HTTPException) return respondProblem(c, readException(error))
     if (isOutage(error)) {
-      // A caller who goes away while sending looks like an outage. Nobody receives this response.
+      // A caller that goes away looks like an outage. Nobody receives this.
       if (c.req.raw.signal.aborted) return respondProblem(c, refusal('aborted'))
       logOutage('unavailable', error)
       return respondProblem(c, refusal('unavailable'))
@@ -63,13 +60,13 @@ export function respondError(log: Log): (error: Error, c: Context) => Response {
     if (isUnstorableText(error)) {
       return respondProblem(c, new Refusal(400, 'bad-request', words['unstorable-text']))
     }
-    // The pattern, because two calls have an e-mail in their path.
+    // The pattern: two calls have an e-mail in their path.
     log.error('a request failed', error, { method: c.req.method, route: routePath(c) })
     return respondProblem(c, refusal('internal'))
   }
 }
 
-/** Hono's own exceptions: a body that is not JSON, or of a type that the call does not take. */
+/** Not JSON, or an unsupported type. */
 function readException({ status, message }: HTTPException): Refusal {
   return status === 415
     ? refusal('unsupported-media-type')
@@ -78,7 +75,6 @@ function readException({ status, message }: HTTPException): Refusal {
 
 declare const written: unique symbol
 
-/** A value serialized as JSON and encoded as UTF-8, with its type. */
 export type Json<Value> = Uint8Array<ArrayBuffer> & { readonly [written]: Value }
 
 const encoder = new TextEncoder()
@@ -87,15 +83,15 @@ export function writeJson<Value>(value: Value): Json<Value> {
   return encoder.encode(JSON.stringify(value)) as Json<Value>
 }
 
-/** `c.json(value, 200)` of a serialized value: a cached response is serialized and encoded once (response-cache.ts). */
+/** `c.json(value, 200)` for a body that is serialised once. */
 export function respondJson<Value>(c: Context, body: Json<Value>) {
   const response: unknown = c.body(body, 200, { 'content-type': 'application/json' })
   return response as ReturnType<typeof c.json<Value, 200>>
 }
 
 /**
- * `GET /{code}`: what a problem means, as a page or as JSON. It is the `type` of the problems that the API responds with
- * (RFC 9457, 3.1.1). Several modules may use a code, each with its own meaning. Throws a 404 for another code.
+ * `GET /{code}`: the page or JSON behind a problem's `type` (RFC 9457, 3.1.1). Modules may give a code different meanings. Throws a
+ * 404 for unknown codes.
  */
 export function problemPages(tables: Problems<string>[]): Hono {
   const byCode = Map.groupBy(
@@ -113,7 +109,6 @@ export function problemPages(tables: Problems<string>[]): Hono {
       supports: ['text/html', 'application/json'],
       default: 'text/html',
     })
-    // Modules take over problems of each other as they are: each meaning is shown once.
     const distinct = new Map(
       found.map(([, [status, message]]) => [`${status} ${message()}`, { status, message }]),
     )

@@ -4,26 +4,21 @@ import { cacheAsked } from '../../ops/telemetry/signals.ts'
 import { currentFreshness } from '../freshness.ts'
 import { mayHaveWritten } from './methods.ts'
 
-/** What can be cached: a body, and whatever little belongs to it. Nobody may change it. */
+/** Immutable. */
 type Cached = { body: string | Uint8Array }
 
 export type ResponseCache = {
-  /**
-   * Returns the cached response of this key, or else loads and caches it. Requests at the same time share one load. Whoever has
-   * just written always loads (own-writes.ts).
-   */
+  /** The cached response, or a load that concurrent requests share. Somebody who has just written always loads. */
   get<Response extends Cached>(key: string, load: () => Promise<Response>): Promise<Response>
   clear(): void
 }
 
-/** How old a cached response may be, counted from the moment it began to load. */
+/** Since the load began. */
 const maxAgeMillis = 1000
-/** Characters or bytes. */
 const maxSize = 30_000_000
 
 /**
- * Creates a cache of responses that are the same for everybody who gets them. Clear it after every write of this process
- * (`clearAfterWrites`): then only the writes of other processes and of jobs show late, by one second at most.
+ * Caches responses that are the same for everybody. Cleared after this process's writes; those of others show after a second at most.
  * @param now a monotonic clock in milliseconds, never at zero
  */
 export function createResponseCache(now = () => performance.now()): ResponseCache {
@@ -40,11 +35,10 @@ export function createResponseCache(now = () => performance.now()): ResponseCach
     async get<Response extends Cached>(name: string, load: () => Promise<Response>) {
       const freshness = currentFreshness()
       if (freshness === 'current') return load()
-      // What was loaded from a replica is not shown to those who may not read one.
+      // Readers of the primary do not get what came from a replica.
       const key = freshness === 'primary' ? `primary ${name}` : name
       const known = responses.get(key) ?? loading.get(key)
       cacheAsked.send({ isHit: known !== undefined })
-      // One kind of response is cached under a key.
       if (known) return known as Promise<Response>
       const start = now()
       const sinceClear = loading
@@ -52,7 +46,7 @@ export function createResponseCache(now = () => performance.now()): ResponseCach
       sinceClear.set(key, response)
       try {
         const loaded = await response
-        // A response that began to load before a write may lack it.
+        // A load that began before a write may lack it.
         if (loading === sinceClear) responses.set(key, loaded, { start })
         return loaded
       } finally {
@@ -66,7 +60,6 @@ export function createResponseCache(now = () => performance.now()): ResponseCach
   }
 }
 
-/** Clears the cache before a request that may have written is answered, so that everybody sees their own writes. */
 export function clearAfterWrites(cache: ResponseCache): MiddlewareHandler {
   return async (c, next) => {
     try {

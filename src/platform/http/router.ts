@@ -5,10 +5,9 @@ import { platformProblemTexts as words } from '../texts.ts'
 import { Refusal } from './refusal.ts'
 
 const fieldMessages = { en: en(), bn: bn() }
-// What is wrong with a field is told in the language of the request.
 z.config({ localeError: (issue) => fieldMessages[getLocale()].localeError(issue) })
 
-/** Makes a router that refuses malformed requests with 400 and names every bad field. */
+/** 400 names every bad field. */
 export function createRouter() {
   return new OpenAPIHono({
     defaultHook(result) {

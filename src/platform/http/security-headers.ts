@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { personal } from './cache-headers.ts'
 
-/** The headers of every response that does not set them itself, as the pages do (pages.ts). */
+/** Pages set their own (pages.ts). */
 const plain = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -9,28 +9,19 @@ const plain = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  // Other sites may neither load nor read our resources.
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Headers that only matter for documents, not for scripts and pictures. */
 const ofDocuments = new Set(['x-frame-options', 'referrer-policy', 'permissions-policy'])
 
-/**
- * The security headers of all responses.
- * @param https whether PUBLIC_URL is https: then browsers must use nothing else, on hosts below it neither (HSTS, RFC 6797)
- */
+/** @param https then browsers must use nothing else, on subdomains too (HSTS, RFC 6797) */
 export function listSecurityHeaders(https: boolean): [string, string][] {
   return Object.entries(
     https ? { ...plain, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : plain,
   )
 }
 
-/**
- * Adds the security headers to every response, errors included; mount it first. Responses are not cached unless they say so
- * themselves.
- * @param hasCdn whether pages load the images from a CDN, which repeats these headers under its own origin
- */
+/** Mount it first. Responses are uncached unless they say so. @param hasCdn images are served by a CDN, which repeats these headers */
 export function secureResponses(https: boolean, hasCdn = false): MiddlewareHandler {
   const everywhere: [string, string][] = [...listSecurityHeaders(https), ['cache-control', personal]]
   const onAssets = everywhere.filter(([name]) => !ofDocuments.has(name))
@@ -47,7 +38,7 @@ export function secureResponses(https: boolean, hasCdn = false): MiddlewareHandl
     for (const [name, value] of listFor(c.req.path)) {
       if (!headers.has(name)) headers.set(name, value)
     }
-    // The libraries behind some addresses would admit other origins.
+    // Some libraries would admit other origins.
     headers.delete('access-control-allow-origin')
   }
 }

@@ -4,19 +4,16 @@ import { platformProblemTexts as words } from '../texts.ts'
 import { unavailable } from './refusal.ts'
 
 type Limits = {
-  /** The most requests that are processed at once. */
   most: number
-  /** Requests that are always processed: a machine that is busy with something else must not stop a quiet site. */
+  /** A machine busy with something else must not stop a quiet site. */
   always: number
-  /** The delay of the event loop from which on more than `always` requests are too many. */
+  /** From which on more than `always` are too many. */
   delayMillis: number
 }
 
 /**
- * Answers 503 with Retry-After when the process is overloaded, so that accepted requests are answered in time and memory
- * stays bounded. A request counts from when its body has arrived until its answer begins: slow senders and slow readers
- * do not count. Requests from the server to itself (a page that loads its data) do not count either.
- * @param readDelay the delay of the event loop in milliseconds
+ * 503 with Retry-After under overload. A request counts from its complete body until its answer begins, so slow senders and readers do
+ * not count, nor do the server's own calls. @param readDelay of the event loop, in milliseconds
  */
 export function shedLoad(
   { most, always, delayMillis }: Limits,
@@ -45,11 +42,10 @@ export function shedLoad(
   }
 }
 
-/** In milliseconds. */
 const samplingMillis = 20
 const forgottenAfterMillis = 100
 
-/** Measures the largest delay of the event loop, in milliseconds, within about the last tenth of a second. */
+/** Within about the last tenth of a second. */
 export function measureEventLoopDelay(): () => number {
   let sampledAt = performance.now()
   let worst = { delay: 0, at: sampledAt }

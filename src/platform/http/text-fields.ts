@@ -3,7 +3,7 @@ import { whyNotShortText } from '../../kernel/short-text.ts'
 import { shortTextTexts } from '../../kernel/texts/typed.ts'
 import { trimUnseen } from '../../kernel/visible-text.ts'
 
-/** A text that others read, if there is one: without what cannot be seen at its ends, and of what the database can hold. */
+/** Trimmed of what is invisible; storable. */
 export const optionalText = (longest: number) =>
   z
     .string()
@@ -11,10 +11,10 @@ export const optionalText = (longest: number) =>
     .max(longest)
     .regex(/^[^\0]*$/)
 
-/** A text that others read, of several lines perhaps: there must be something to see. */
+/** At least one visible character. */
 export const longText = (longest: number) => optionalText(longest).min(1)
 
-/** One line that others read in the words of Swap's own pages and e-mails: without links and phone numbers. */
+/** For Swap's own pages and mails: no links, no phone numbers. */
 export const shortText = (longest: number) =>
   longText(longest).superRefine((text, context) => {
     const why = whyNotShortText(text)

@@ -13,14 +13,11 @@ type Bindings = { Bindings: Partial<HttpBindings> }
 type Next = () => Promise<void>
 type Options = {
   log: Log
-  /** Whether a proxy of ours is in front: its ids of requests and traces are taken over. */
+  /** Then its ids of requests and traces are taken over. */
   trustProxy: boolean
 }
 
-/**
- * Gives each request an id, which its response, its problem and all its log lines carry; logs one line about it, measures and
- * traces it. Mount it first. Calls that the server makes to itself for a page belong to the request for that page.
- */
+/** Gives each request an id, logs, measures and traces it. Mount it first. The server's own calls belong to their page's request. */
 export function trackRequests({ log, trustProxy }: Options): MiddlewareHandler<Bindings> {
   return (c, next) => {
     const { method } = c.req
@@ -43,10 +40,8 @@ export function trackRequests({ log, trustProxy }: Options): MiddlewareHandler<B
   }
 }
 
-/** The pattern of the request's address. */
 const routeOf = (c: Context, work: Work) => work.route ?? routePath(c)
 
-/** Answers a request, and reports it when its response was sent. */
 async function answer(log: Log, c: Context<Bindings>, next: Next, work: Work): Promise<void> {
   const { requestId, traceId } = work
   const { outgoing, incoming } = c.env ?? {}
@@ -62,7 +57,7 @@ async function answer(log: Log, c: Context<Bindings>, next: Next, work: Work): P
     if (status < 400 && isFrequent(path)) log.debug('request', line)
     else log.info('request', line)
   }
-  // A client that leaves before it was answered closes the response early.
+  // A client that leaves early closes the response.
   outgoing?.once('close', () => {
     const status = outgoing.headersSent ? outgoing.statusCode : clientLeft
     report(status, (incoming?.socket.bytesWritten ?? sentBefore) - sentBefore)
@@ -81,12 +76,12 @@ function describeAnswer(span: OpenSpan, c: Context, route: string): void {
   if (status >= 500) span.fail()
 }
 
-/** As nginx logs a request whose client has closed the connection. */
+/** nginx's status for it. */
 const clientLeft = 499
 
-/** Letters, digits, '-' and '_', as in a UUID: no token and no e-mail address. */
+/** No token and no e-mail address. */
 const isWellFormed = (id: string) => /^[\w-]{8,64}$/.test(id)
 
-/** Health checks, pictures and files, of which a page needs dozens. `.data` is the data of a page. */
+/** A page needs dozens. `.data` is the data of a page. */
 const isFrequent = (path: string) =>
   /^\/(healthz$|readyz$|assets\/|images\/)|\.(?!data$)[a-z0-9]+$/.test(path)

@@ -2,23 +2,16 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** What a backup holds of a job: the parameters of `graphile_worker.add_job`. */
+/** The parameters of `graphile_worker.add_job`. */
 export const jobColumns = ['identifier', 'payload', 'run_at', 'max_attempts', 'job_key', 'priority', 'flags']
 
-/**
- * The query of all jobs, with these columns. It reads the queue's private tables, because the view `graphile_worker.jobs` leaves
- * out the payload: https://github.com/graphile/worker/blob/main/sql/000017.sql
- */
+/** Reads private tables, because the view leaves out payloads: https://github.com/graphile/worker/blob/main/sql/000017.sql */
 export const waitingJobs = `
   select task.identifier, job.payload, job.run_at, job.max_attempts, job.key, job.priority,
     (select array_agg(flag) from jsonb_object_keys(job.flags) flag)
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
 
-/**
- * Replaces all jobs by those that were copied out, in the caller's transaction, while no worker runs.
- * @param kept the name of jobs that stay
- * @param columns those of the data
- */
+/** In the caller's transaction, while no worker runs. @param kept the name of jobs that stay */
 export async function replaceJobs(
   client: pg.Client,
   data: AsyncIterable<Uint8Array>,

@@ -5,27 +5,24 @@ import { selectWaiting } from '../database/query-parts.ts'
 import { messageOf } from '../log.ts'
 import { failedJobs } from './schema.ts'
 
-/** After so many attempts a job has failed for a day: the queue's pauses between them add up to 22 hours. */
+/** The queue's pauses up to then add up to 22 hours. */
 export const attemptsInADay = 13
 
-/** A job that has failed for a day, or was given up. */
 export type FailedJob = {
   id: string
   name: string
   payload: unknown
-  /** The message of its last error; empty when its process was killed. */
+  /** Empty when its process was killed. */
   error: string
   attempts: number
-  /** When it was tried last. */
   failedAt: Date
-  /** When the queue tries it again; null: never. */
+  /** Null when given up. */
   nextAt: Date | null
 }
 
-/** The names of the jobs that somebody looks after: these alone, or all but these. */
 export type JobNames = { only: readonly string[] } | { except: readonly string[] }
 
-/** Records that an attempt of a job has failed. One that is given up is no longer the queue's. */
+/** A job that is given up leaves the queue. */
 export async function recordFailure(db: Db, job: Job, error: unknown, isGivenUp: boolean): Promise<void> {
   const { id, task_identifier: name, payload, key, flags, priority, attempts } = job
   const latest = { error: messageOf(error), attempts }
@@ -40,12 +37,11 @@ export async function recordFailure(db: Db, job: Job, error: unknown, isGivenUp:
     .onConflictDoUpdate({ target: failedJobs.jobId, set: { ...latest, failedAt: sql`now()` } })
 }
 
-/** Whether the job of a key waits, runs or was given up. */
 export const hasJob = (key: SQLWrapper): SQL => sql`(
   exists (select from graphile_worker.jobs as queued where queued.key = ${key})
   or exists (select from ${failedJobs} as failed where failed.key = ${key} and failed.job_id is null))`
 
-/** Of those that the queue had, the ones that run just now, have succeeded, or were enqueued anew since, have not failed. */
+/** Without those running, succeeded, or enqueued anew. */
 const failedOf = (names: JobNames) => sql`
   ${failedJobs} as job left join graphile_worker.jobs as waiting
     on waiting.id = job.job_id and waiting.locked_at is null
@@ -68,7 +64,6 @@ async function readJobs(db: Db, names: JobNames, rest: SQL): Promise<FailedJob[]
   }))
 }
 
-/** The failed jobs of these names, the longest waiting first, or the latest first. */
 export function listFailedJobs(
   db: Db,
   names: JobNames,
@@ -79,19 +74,16 @@ export function listFailedJobs(
   return readJobs(db, names, sql`order by job.created_at ${direction}, job.id ${direction} limit ${limit}`)
 }
 
-/** How many failed jobs of these names there are. */
 export async function countFailedJobs(db: Db, names: JobNames): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int from ${failedOf(names)}`)
   return rows[0]?.count ?? 0
 }
 
-/** Locks a failed job of these names; null when there is none of this id. */
 export async function lockFailedJob(tx: Db, names: JobNames, id: string): Promise<FailedJob | null> {
   const [job] = await readJobs(tx, names, sql`and job.id::text = ${id} for update of job`)
   return job ?? null
 }
 
-/** Locks jobs of these names that failed before `before`, some at a time. */
 export function lockOldFailedJobs(
   tx: Db,
   names: JobNames,
@@ -102,11 +94,7 @@ export function lockOldFailedJobs(
   return readJobs(tx, names, sql`and ${isOld} limit ${limit} for update of job skip locked`)
 }
 
-/**
- * Has a locked job tried again now, by enqueuing it anew.
- * @param attempts how often it has been tried, as the queue is to believe
- * @param maxAttempts how often it is tried
- */
+/** Enqueues it anew. @param attempts as the queue is to believe */
 export async function retryFailedJob(
   tx: Db,
   id: string,
@@ -123,19 +111,16 @@ export async function retryFailedJob(
         max_attempts => ${maxAttempts + 1}::integer, flags => ${sql.param(flags)}::text[], priority => ${priority}::integer)).id])`)
 }
 
-/** Removes a locked job, which was given up. */
 export async function removeFailedJob(tx: Db, id: string): Promise<void> {
   await tx.delete(failedJobs).where(eq(failedJobs.id, id))
 }
 
-/** The flag of jobs with a key. The queue takes the key from one that runs while another is enqueued in its place. */
+/** The queue takes the key from a running job that is replaced. */
 export const keyedFlag = 'keyed'
 
 /**
- * Ends the jobs whose last attempt is over, which their process did not live to record: they were given up. Removes what concerns
- * nobody: the jobs in whose place another was enqueued while they ran, and notes of jobs that have succeeded or were enqueued anew
- * since.
- * @param repeated names of jobs that are enqueued again by themselves
+ * Gives up jobs whose process died in the last attempt, and removes replaced jobs and outdated notes. @param repeated jobs that
+ * enqueue themselves again
  */
 export async function endKilledJobs(db: Db, repeated: readonly string[]): Promise<void> {
   await db.execute(sql`
@@ -153,7 +138,7 @@ export async function endKilledJobs(db: Db, repeated: readonly string[]): Promis
       select from graphile_worker.jobs as tried where tried.id = job.job_id and tried.attempts >= ${attemptsInADay})`)
 }
 
-/** The failed jobs of these names as rows of the admin's queue. The note is the name. */
+/** The note is the name. */
 export function selectFailedJobs(kind: string, names: JobNames): SQL {
   return selectWaiting(
     { kind, id: sql`job.id`, at: sql`job.created_at`, note: sql`job.name` },
@@ -163,7 +148,6 @@ export function selectFailedJobs(kind: string, names: JobNames): SQL {
 
 type WaitingJobs = { task: string; due: number; failed: number; oldestSeconds: number }
 
-/** What waits in the queue, and what was given up, by the names of the jobs. */
 export async function readQueue(db: Db): Promise<WaitingJobs[]> {
   const { rows } = await db.execute<WaitingJobs>(sql`
     select task, (count(*) filter (where run_at <= now()))::int as due, (count(*) filter (where run_at is null))::int as failed,

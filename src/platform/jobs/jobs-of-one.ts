@@ -2,13 +2,10 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../database/database.ts'
 import { addJobs, maxAttempts } from './jobs.ts'
 
-/**
- * A kind of job that is about one thing: an order, a refund, a payout. Each thing has one job at most, with its own attempts and
- * pauses, so that one that fails holds up no other.
- */
+/** One job per thing (an order, a refund, a payout), so that a failure holds up no other. */
 export type JobOfOne = {
   name: string
-  /** What the payload calls the id of the thing. */
+  /** The payload's property of the id. */
   about:
     | 'orderId'
     | 'payoutId'
@@ -20,18 +17,17 @@ export type JobOfOne = {
     | 'bidId'
     | 'savedSearchId'
     | 'day'
-  /** Which limits it counts for while it runs: see limitSlowJobs. */
+  /** Limits while it runs: see limitSlowJobs. */
   flags?: readonly string[]
-  /** Whether it is done after all other due jobs: nobody waits for it. */
   isLowPriority?: boolean
 }
 
-/** Enqueues the job of each of these things, to run when the caller's transaction commits, whatever it waits for now. */
+/** Upon commit, replacing a waiting one. */
 export function addJobsOf(tx: Db, job: JobOfOne, ids: string[]): Promise<void> {
   return insertJobs(tx, job, ids, false)
 }
 
-/** Enqueues the job of each of these things that has none. One that waits to be tried again, or runs, is left alone. */
+/** Leaves waiting and running ones alone. */
 export function addMissingJobsOf(db: Db, job: JobOfOne, ids: string[]): Promise<void> {
   return insertJobs(db, job, ids, true)
 }
@@ -46,21 +42,17 @@ function insertJobs(
   return addJobs(db, name, jobs, { lowPriority: isLowPriority, attempts: maxAttempts, flags, onlyMissing })
 }
 
-/** A thing that has been due since then. */
 export type Due = { id: string; dueAt: Date }
 
-/** Which of the things that are due by `now` are read: so many of those after `last`, by the time and then the id. */
 export type DuePage = { now: Date; limit: number; last: Due | undefined }
 
-/** The condition for the things after the end of a page. */
 export function laterThan(dueAt: Column, id: Column, last: Due | undefined): SQL | undefined {
   return last && sql`(${dueAt}, ${id}) > (${last.dueAt.toISOString()}::timestamptz, ${last.id})`
 }
 
 /**
- * Does the work of a job in sets, each in its own transaction, until nothing is left. A job that is killed goes on with the next set,
- * because `workOnSet` finds what is left by its state.
- * @param workOnSet returns how many things it has done
+ * Works in sets of one transaction each until nothing is left; a restarted job continues, because `workOnSet` finds what is left by
+ * its state. @param workOnSet returns a count
  */
 export async function workInSets(db: Database, workOnSet: (tx: Db) => Promise<number>): Promise<void> {
   let done: number
@@ -70,7 +62,6 @@ export async function workInSets(db: Database, workOnSet: (tx: Db) => Promise<nu
 
 const pageSize = 500
 
-/** Enqueues the job of everything that is due by `now` and has none, a page at a time. */
 export async function enqueueDue(
   db: Db,
   job: JobOfOne,

@@ -12,7 +12,7 @@ import { createTaskList, type JobHandlers } from './task-list.ts'
 
 export type { JobHandlers }
 
-/** A job that runs every minute, every hour, or every night in Dhaka. */
+/** Night is Dhaka's. */
 export type Recurring = { job: string; every: 'minute' | 'hour' | 'night' }
 
 const cron = { minute: '* * * * *', hour: '0 * * * *', night: '30 20 * * *' } satisfies Record<
@@ -21,10 +21,8 @@ const cron = { minute: '* * * * *', hour: '0 * * * *', night: '30 20 * * *' } sa
 >
 
 /**
- * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits.
- * @param options `runAt` postpones the job; a `key` allows one waiting job of that key; `lowPriority` puts it behind all other
- * due jobs; `attempts` is how often it is tried; `flags` mark it. There are no named queues: while a job waits in one, each poll
- * locks the queue's row, which is a write.
+ * Enqueues upon commit. @param options `key` allows one waiting job; `lowPriority` runs after all due jobs; `attempts`; `flags`. No
+ * named queues: each poll would write.
  */
 export function addJob(
   db: Db,
@@ -35,7 +33,6 @@ export function addJob(
   return addJobs(db, name, [{ payload, runAt, key }], options)
 }
 
-/** A job to be enqueued. */
 export type NewJob = { payload: unknown; runAt?: Date | undefined; key?: string | undefined }
 
 type JobOptions = {
@@ -44,15 +41,12 @@ type JobOptions = {
   flags?: readonly string[] | undefined
 }
 
-/**
- * A job with a key is tried until it succeeds: after some hours, every six hours. An admin reads of it when it has failed for a day.
- */
+/** With a key: tried until it succeeds, at last every six hours. Admins see it after a day. */
 export const maxAttempts = 32_766
 
 /**
- * Enqueues jobs of one name in one statement, as `addJob` does one.
- * @param options `onlyMissing` leaves alone a job of the same key that waits, runs or was given up. Of two who enqueue one at once,
- * the second replaces the first job, which may run twice then, as any job may.
+ * `addJob` for many, in one statement. @param options `onlyMissing` leaves a waiting, running or given-up job alone; two concurrent
+ * callers may cause a second run
  */
 export async function addJobs(
   db: Db,
@@ -76,10 +70,8 @@ export async function addJobs(
 }
 
 /**
- * Unlocks the jobs of dead workers, which would otherwise wait four hours. A worker is dead when its process was killed or its
- * machine is gone. Each living worker holds an advisory lock on its name, in the session on which it listens for jobs, so a
- * name whose lock is free belongs to a dead worker. A worker may lock a job shortly before it holds its advisory lock, so jobs
- * just begun are left alone.
+ * Unlocks jobs of dead workers, which would wait four hours. A living worker holds an advisory lock on its name; jobs just begun are
+ * spared, because the lock may come a moment later.
  */
 async function unlockOrphanedJobs(db: Db): Promise<void> {
   await db.execute(sql`select graphile_worker.force_unlock_workers(array(
@@ -90,13 +82,12 @@ async function unlockOrphanedJobs(db: Db): Promise<void> {
     where pg_try_advisory_xact_lock(hashtextextended(name, 0))))`)
 }
 
-/** How long after it was begun a job may belong to a worker that does not hold its advisory lock yet. */
 const graceMillis = 3000
 
-/** A recurring job is there once at most, with all its attempts: while one runs or has failed, no other is enqueued. */
+/** One at most: none is added while one runs or has failed. */
 const recurringKey = (job: string) => `recurring ${job}`
 
-/** Enqueues these recurring jobs to run now, and has those that have failed tried again: the queue's pauses grow to hours. */
+/** Retries failed ones too: the queue's pauses grow to hours. */
 async function enqueueRecurring(db: Db, names: string[]): Promise<void> {
   for (const name of names) {
     const once = [{ payload: {}, key: recurringKey(name) }]
@@ -107,10 +98,9 @@ async function enqueueRecurring(db: Db, names: string[]): Promise<void> {
     where key = any(${sql.param(names.map(recurringKey))}::text[]) and locked_at is null and run_at > now()))`)
 }
 
-/** The jobs of the schedule, which enqueue the recurring jobs. One that a dead worker has locked is replaced. */
+/** Replaces those locked by a dead worker. */
 const rounds = (['minute', 'hour', 'night'] as const).map((every) => ({ job: `every-${every}`, every }))
 
-/** What the jobs of the schedule do. */
 function roundHandlers(db: Database, recurring: Recurring[]): JobHandlers {
   const enqueue = (every: Recurring['every']) =>
     enqueueRecurring(
@@ -131,7 +121,6 @@ function roundHandlers(db: Database, recurring: Recurring[]): JobHandlers {
   }
 }
 
-/** Creates the tables of the job queue. */
 export async function migrateJobs(db: Database, log: Log): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: db.$client, logger: workerLogger(log) })
   await utils.migrate()
@@ -139,11 +128,9 @@ export async function migrateJobs(db: Database, log: Log): Promise<void> {
 }
 
 /**
- * Starts working the queue. Recurring jobs also run at the start, so that unfinished work of the last process does not wait.
- * When the database goes away while a worker asks for a job or saves how one ended, all workers stop when their jobs have ended;
- * they are restarted until the database is back, and what was not saved runs again. The worker's commits do not wait for the disk, so that a crash of the database may
- * repeat a job, too. `stop()` waits for the running jobs.
- * @param connections one for each concurrent job, and one that listens
+ * Works the queue; recurring jobs also run at the start. When the database goes away, workers stop and restart until it is back, and
+ * unsaved results run again. Commits asynchronously: a crash may repeat a job. `stop()` waits for running jobs. @param connections one
+ * per job and one that listens
  */
 export async function startJobs(
   db: Database,
@@ -156,7 +143,7 @@ export async function startJobs(
   const { events, workers } = watchWorkers(log)
   const running = watchRunningJobs(events)
   const shutdown = watchShutdown(events, running)
-  // One connection listens, and one worker is left for what is quick.
+  // One listens, one worker stays for quick jobs.
   const forbiddenFlags = limitSlowJobs(events, running, {
     [slowFlag]: Math.max(1, connections - 2),
     [providerFlag]: Math.max(1, connections - 3),
@@ -167,11 +154,11 @@ export async function startJobs(
     db,
     recurring.map(({ job }) => job),
   )
-  // By then, no job of the last process counts as just begun. Its own key: the minute's may come earlier and replaces its like.
+  // Its own key: the minute's may come earlier and replace it.
   const afterStart = { key: 'every-minute after the start', runAt: new Date(Date.now() + graceMillis) }
   await addJob(db, 'every-minute', {}, afterStart)
   let runner = await start()
-  // The answer that was lost may have given the worker a job, which stays locked until this pool's jobs are unlocked.
+  // A lost answer may have locked a job until this pool's jobs are unlocked.
   events.on('worker:getJob:error', () => runner.stop().catch(() => {}))
   let stopping = false
   const supervise = async (): Promise<void> => {
@@ -198,7 +185,6 @@ export async function startJobs(
   return {
     async stop() {
       stopping = true
-      // Rejects when it has stopped by itself.
       await runner.stop().catch(() => {})
       await supervised
       await pool.end()
@@ -206,13 +192,12 @@ export async function startJobs(
   }
 }
 
-/** Takes the advisory lock of each worker while it listens, and collects the names of this process's workers. */
 function watchWorkers(log: Log): { events: WorkerEvents; workers: string[] } {
   const workers: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id))
   events.on('pool:listen:success', ({ workerPool: { id }, client }) => {
-    // After the statement that listens: a session runs one at a time.
+    // A session runs one statement at a time.
     client.once('drain', () => {
       client.query('select pg_advisory_lock(hashtextextended($1, 0))', [id]).catch((error) => {
         log.warn('a job worker could not take its advisory lock', { error: messageOf(error) })
@@ -245,10 +230,9 @@ function runWorker({
     events,
     preset: {
       worker: {
-        // One connection listens.
         concurrentJobs: pool.options.max - 1,
         pollInterval: 1000,
-        // Without these, failing to save how a job ended is an unhandled rejection, which ends the process.
+        // Else a failure to save a result ends the process.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -262,10 +246,7 @@ const periods = { minute, hour: 60 * minute, night: 24 * 60 * minute } satisfies
   number
 >
 
-/**
- * The schedule of these jobs. After a forward step of the clock (a suspended machine) the worker goes through every minute
- * that it has missed. Of these, only the latest time of each job counts: its run does the work of all.
- */
+/** After a forward step of the clock the worker runs every missed minute; only the latest time of each job counts. */
 export function scheduleJobs(recurring: Recurring[], now: () => Date) {
   return recurring.flatMap(({ job, every }) =>
     parseCrontab(`${cron[every]} ${job}`).map((item) => ({
@@ -277,7 +258,6 @@ export function scheduleJobs(recurring: Recurring[], now: () => Date) {
   )
 }
 
-/** How long ago it was this minute of the year, in UTC. */
 function millisSince(
   { month, date, hour, min }: Record<'month' | 'date' | 'hour' | 'min', number>,
   now: Date,

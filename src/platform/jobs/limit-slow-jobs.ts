@@ -1,23 +1,21 @@
 import type { Job, WorkerEvents } from 'graphile-worker'
 
-/** The flag of jobs that wait for other people's servers and so may take long. */
+/** Waits for other people's servers. */
 export const slowFlag = 'slow'
 
-/** The flag of slow jobs that wait for the payment provider: while it hangs, mail is still sent. */
+/** So that a hanging provider does not stop mail. */
 export const providerFlag = 'provider'
 
 /**
- * Keeps jobs with some flags from occupying all workers of a process.
- * @param limits how many jobs with each flag may run at once; right after the start, when all workers fetch their first job, it
- * may be more
- * @returns which flags a worker that fetches a job must leave to others
+ * Keeps flagged jobs from occupying all workers. @param limits per flag; may be exceeded at the start @returns flags that a fetching
+ * worker must avoid
  */
 export function limitSlowJobs(
   events: WorkerEvents,
   running: ReadonlyMap<string, Job>,
   limits: Record<string, number>,
 ): () => string[] {
-  /** The workers that are fetching a job: it may turn out to be a slow one. */
+  /** Their job may turn out to be slow. */
   const fetching = new Set<string>()
   events.on('worker:getJob:start', ({ worker }) => fetching.add(worker.workerId))
   events.on('worker:getJob:empty', ({ worker }) => fetching.delete(worker.workerId))
@@ -34,10 +32,9 @@ export function limitSlowJobs(
   }
 }
 
-/** The jobs that the latest worker pool of this process is running, by their ids. They come and go. */
 export function watchRunningJobs(events: WorkerEvents): ReadonlyMap<string, Job> {
   const running = new Map<string, Job>()
-  // A job of a pool that was given up may never end.
+  // A pool that was given up may never end.
   events.on('pool:create', () => running.clear())
   events.on('job:start', ({ job }) => running.set(job.id, job))
   for (const end of ['job:success', 'job:error'] as const) {

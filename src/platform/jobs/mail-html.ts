@@ -5,11 +5,9 @@ import type { Mail } from './mail.ts'
 
 type Html = ReturnType<typeof html>
 
-/** The address of a page of the site in the current language, as a mail needs it. */
 export const mailAddress = (publicUrl: string, path: string): string =>
   publicUrl + localAddress(requestLocale(), path)
 
-/** A mail in the look of the site, in the current language, with the logo at the top and the footer below the frame. */
 export function mailHtml(
   { title, body, footer = '' }: { title: string; body: Html; footer?: Html | '' },
   publicUrl: string,
@@ -32,10 +30,7 @@ export const mailButton = (label: string, link: string): Html =>
 
 type LinkMail = { subject: string; text: string; open: { label: string; link: string } }
 
-/**
- * A mail that leads to one page, in the current language: the text as it is, and the same as HTML, with a button in place of the
- * paragraph that is the link, or at the end.
- */
+/** A mail about one page, as text and HTML, with a button for the paragraph that is the link, or at the end. */
 export function linkMail(
   { subject, text, open: { label, link } }: LinkMail,
   publicUrl: string,

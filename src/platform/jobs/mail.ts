@@ -5,43 +5,37 @@ import { addJobs, type NewJob } from './jobs.ts'
 import { slowFlag } from './limit-slow-jobs.ts'
 import { PermanentFault } from './task-list.ts'
 
-/** Sends mail. Throws PermanentFault when the mail server will never take it, another error when it does not now. */
+/** Throws PermanentFault when the server will never take it, another error for now. */
 export type SendMail = { send(mail: Mail): Promise<void> }
 export type Mail = {
   to: string
   subject: string
   text: string
   html?: string
-  /** Unchanged from try to try, so that a mail server can drop a repetition. */
+  /** Unchanged between tries, for deduplication. */
   messageId?: string
-  /** A POST to this address turns such mail off, without a login (RFC 8058). */
+  /** RFC 8058. */
   unsubscribeUrl?: string
 }
 
-/** How often a mail is tried. The queue's pauses between these attempts add up to 22 hours. */
+/** The pauses add up to 22 hours. */
 export const mailAttempts = 13
 
-/** Enqueues a job that sends a mail, in the caller's transaction. */
 export function addMailJob(tx: Db, name: string, payload: unknown): Promise<void> {
   return addMailJobs(tx, name, [{ payload }])
 }
 
-/** Enqueues jobs that send a mail each, in one statement of the caller's transaction. */
 export function addMailJobs(tx: Db, name: string, jobs: NewJob[]): Promise<void> {
   return addJobs(tx, name, jobs, { lowPriority: true, attempts: mailAttempts, flags: [slowFlag] })
 }
 
-/** In milliseconds: a silent mail server must not occupy a worker of the job queue. */
+/** A silent server must not occupy a worker. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
-/**
- * Mail through an SMTP server.
- * @param smtpUrl smtp:// or smtps://, with user and password where the server wants them
- * @param publicUrl the site's address: mail comes from no-reply at its host
- */
+/** @param smtpUrl smtp:// or smtps://, with credentials where needed @param publicUrl mail comes from no-reply at its host */
 export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
   const from = `Swap <no-reply@${new URL(publicUrl).hostname}>`
-  // Loaded with the first mail, which keeps it out of the start.
+  // Loaded with the first mail.
   let transport: Promise<Transporter> | undefined
   const open = async () =>
     (await import('nodemailer')).default.createTransport({ url: smtpUrl, ...timeouts }, { from })
@@ -60,7 +54,7 @@ export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
   }
 }
 
-/** Stands in when no mail server is configured: logs that a mail was not sent, and nothing that it says. */
+/** Without a mail server: logs that a mail was not sent, not its content. */
 export function noMail(log: Log): SendMail {
   return {
     async send() {
@@ -70,9 +64,8 @@ export function noMail(log: Log): SendMail {
 }
 
 /**
- * What an error of the mail client means. It holds the code of the mail server alone (RFC 5321, RFC 3463), because its words
- * may repeat the address or the text of the mail. A refused recipient or text is a PermanentFault; a refused sign-in or sender
- * concerns every mail, and is put right by the operator.
+ * Keeps only the server's code (RFC 5321, RFC 3463), because its words may repeat the mail. A refused recipient or text is a
+ * PermanentFault; a refused sign-in or sender is the operator's to fix.
  */
 export function readMailFault(error: unknown): Error {
   const { code, command, response, permanent } = error as Record<string, unknown>

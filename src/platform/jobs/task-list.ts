@@ -5,18 +5,14 @@ import type { Database } from '../database/database.ts'
 import { inWork, type Work } from '../work-context.ts'
 import { attemptsInADay, recordFailure } from './failed-jobs.ts'
 
-/**
- * A module's background jobs, by name. A job that throws is tried again later, with growing pauses; after PermanentFault it is
- * not.
- */
+/** By name. A job that throws is retried with growing pauses, except after PermanentFault. */
 export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
 
-/** An error after which a job is not tried again, because it would fail in the same way. */
 export class PermanentFault extends Error {}
 
 /**
- * The handlers as a worker calls them. A job is given up when it throws PermanentFault, or at its last attempt but one: the queue's
- * last is for a job whose process was killed in that. The queue takes it for done then, and an admin reads of it.
+ * Gives a job up after PermanentFault or at its last attempt but one; the very last is for jobs whose process was killed. The queue
+ * then takes it for done, and admins see it.
  */
 export function createTaskList(db: Database, handlers: JobHandlers): TaskList {
   const toTask =
@@ -34,7 +30,6 @@ export function createTaskList(db: Database, handlers: JobHandlers): TaskList {
   return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, toTask(name, handle)]))
 }
 
-/** Runs a job: its log lines carry its name, and it is measured and traced. */
 function workOn(job: string, run: () => Promise<void>): Promise<void> {
   const work: Work = { job }
   return inWork(work, () =>

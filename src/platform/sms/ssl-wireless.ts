@@ -4,15 +4,13 @@ import { SmsRefused, type SmsSender, SmsUnavailable } from './sms-sender.ts'
 
 type Options = {
   apiToken: string
-  /** The sender that SSL Wireless has registered for us. */
   sid: string
   baseUrl: string
-  /** Reaches a stand-in instead. */
+  /** For a stand-in. */
   fetch?: typeof fetch
   timeoutMillis?: number
 }
 
-/** One element for each number that a message was sent to. */
 const answer = z.object({
   status: z.string(),
   status_code: z.coerce.number(),
@@ -22,7 +20,7 @@ const answer = z.object({
 
 const maxReasonLength = 200
 
-/** Text messages by SSL Wireless's ISMS Plus, version 3 (docs/sms.md). */
+/** ISMS Plus, version 3 (docs/sms.md). */
 export function sslWireless({
   apiToken,
   sid,
@@ -40,13 +38,12 @@ export function sslWireless({
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMillis),
     })
-    // Refusals have other statuses than 200, and the same body.
     return response.json()
   }
 
   return {
     async send({ to, text }) {
-      // A message of its own each time: SSL Wireless takes each id once a day.
+      // SSL Wireless takes each id once a day.
       const csms_id = randomBytes(10).toString('hex')
       const body = { api_token: apiToken, sid, msisdn: to.replace('+', ''), sms: text, csms_id }
       const received = await post(body).catch((error: Error) => {
