@@ -19,6 +19,7 @@ import { cardApi } from './cards/routes.ts'
 import { createDemoMail, createDemoSms, mailbox } from './mail/mailbox.ts'
 import { createOpenIdProvider } from './openid/provider.ts'
 import { isDemoAccount } from './seed/accounts.ts'
+import { addFurtherPhotos, takePhotosJob } from './seed/take-photos.ts'
 import { createDemoTables } from './tables.ts'
 import { openWallets } from './wallets/open-wallets.ts'
 import { wallets } from './wallets/wallets.ts'
@@ -88,6 +89,7 @@ export async function openDemo(deps: DemoDeps): Promise<Demo> {
       [deliverEventJob]: (event) => deliverEvent(event, { webhookSecret, now: clock.now(), postWebhook }),
       [finishRefundJob]: (refund) => finishRefund(db, clock.now(), refund),
       ...takesTaka.jobs,
+      [takePhotosJob.name]: (payload) => addFurtherPhotos(deps, payload),
       [pruneDemoJob]: () => pruneRequests(db, clock.now()),
     },
     recurring: [{ job: pruneDemoJob, every: 'hour' }],

@@ -102,10 +102,14 @@ async function runBuilder(): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
+  // The start that needs it may fail meanwhile.
+  const end = () => child.kill()
+  process.once('exit', end)
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   const code = await new Promise((resolve) => child.once('error', resolve).once('close', resolve))
+  process.off('exit', end)
   if (code !== 0) throw new Error(`The pages could not be built:\n${output}`)
 }
 

@@ -2,7 +2,7 @@ import { EnvError, readEnv } from '../src/ops/env.ts'
 import { findUnknownSettings } from '../src/ops/unknown-settings.ts'
 import { createLog } from '../src/platform/log.ts'
 import { StartError } from '../src/platform/start-error.ts'
-import { type RunningServer, startServer } from '../src/server.ts'
+import type { RunningServer } from '../src/server.ts'
 import { buildPages } from './build.ts'
 
 /** Since the process began. */
@@ -41,13 +41,18 @@ try {
   const env = readEnv(process.env)
   const log = createLog(undefined, env.LOG_LEVEL)
   for (const sentence of findUnknownSettings(process.env)) log.warn(sentence)
-  if (env.SERVE !== 'jobs') await buildPages(progress)
+  const pages = env.SERVE === 'jobs' ? undefined : buildPages(progress)
+  // Whoever awaits it is told. The start may fail before.
+  pages?.catch(() => {})
+  // Loaded while another process builds.
+  const { startServer } = await import('../src/server.ts')
   const demo = env.demo ? await import('../demo/index.ts') : undefined
   server = await startServer({
     env,
     log,
     progress,
-    prepare: demo && ((app, deps) => demo.seedDemo(app, deps, progress)),
+    pages,
+    seed: demo && ((deps, openApp) => demo.seedDemo(deps, openApp, progress)),
   })
   if (stoppingSince) await leave(server)
   console.log(

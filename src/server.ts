@@ -30,7 +30,11 @@ type Options = {
   log: Log
   /** Reports progress to the console. */
   progress?: (step: string) => void
-  /** Runs after the migrations, before the first request is accepted: adds the demo's data. */
+  /** Ends when the pages are built. The database is made ready meanwhile. */
+  pages?: Promise<void> | undefined
+  /** Adds the demo's data after the migrations. `openApp` composes the app without its pages, for this process alone. */
+  seed?: ((deps: AppDeps, openApp: () => Promise<App>) => Promise<void>) | undefined
+  /** Runs before the first request is accepted. */
   prepare?: (app: App, deps: AppDeps) => Promise<void>
 }
 
@@ -42,6 +46,8 @@ export async function startServer({
   env,
   log,
   progress = () => {},
+  pages,
+  seed,
   prepare,
 }: Options): Promise<RunningServer> {
   /** What to undo when stopping, the latest first. */
@@ -60,8 +66,11 @@ export async function startServer({
     await seedCategories(db)
     const reader = openReader(env, db, log, undo)
     const deps: AppDeps = { env, db, reader, log, clock: systemClock, secret }
+    if (env.SERVE !== 'jobs')
+      await seed?.(deps, () => composeApp({ ...deps, env: { ...env, SERVE: 'jobs' } }))
+    await pages
     const app = await composeApp(deps)
-    if (env.SERVE !== 'jobs') await prepare?.(app, deps)
+    await prepare?.(app, deps)
     undo.push(await startMetrics(env, db))
     if (env.SERVE !== 'web') {
       const jobs = await startJobs(db, log, app.jobs, app.recurring, env.JOBS_POOL_SIZE)

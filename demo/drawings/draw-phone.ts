@@ -15,19 +15,21 @@ export type DrawnPhone = {
   view?: View
   /** What is left of its battery's capacity, in percent. */
   battery?: number | null | undefined
+  /** How wide the picture is, in pixels. */
+  width?: number | undefined
 }
 
 /**
- * Draws a phone as a careful seller would photograph it on a table, 1200×900, as SVG. The same phone always gives the same picture;
+ * Draws a phone as a careful seller would photograph it on a table, as SVG. The same phone always gives the same picture;
  * brand and model decide cameras, front, table and light. There are no logos.
  */
 export function drawPhone(phone: DrawnPhone): string {
-  const { brand, model, colour, view = 'both' } = phone
+  const { brand, model, colour, view = 'both', width: pixels = 800 } = phone
   const random = seedRandom(`${brand} ${model} ${colour}`)
   const look = lookOf(brand, model)
   const table = drawTable(random)
   const shown = view === 'both' ? drawBoth(phone, look, random) : drawNear(view, phone, look, random)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">${table}${shown}${lensShade}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${(pixels * 3) / 4}" viewBox="0 0 1200 900">${table}${shown}${lensShade}</svg>`
 }
 
 /** The corners are darker, as a lens makes them. */

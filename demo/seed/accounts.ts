@@ -1,8 +1,7 @@
-import { hostname } from 'node:os'
-import { setMobile, setVerified } from '../../src/accounts/index.ts'
-import { grantAdmin } from '../../src/admin/index.ts'
-import type { App, AppDeps } from '../../src/app/app.ts'
-import { type Auth, createAuth, findAccountByEmail, markEmailVerified } from '../../src/auth/index.ts'
+import type { AppDeps } from '../../src/app/app.ts'
+import { listByEmail } from '../../src/auth/index.ts'
+import { accounts, users } from '../../src/auth/schema.ts'
+import { slowHash } from '../../src/auth/session/slow-hash.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'Swap#2026'
@@ -14,70 +13,73 @@ export const demoAccounts = [
   { email: 'buyer@swap.test', what: 'buyer: books and pays' },
 ]
 
-type Person = { email: string; name: string; role: 'bayer' | 'seller'; mobile: string; verified?: true }
-
-const people: Person[] = [
-  { email: 'admin@swap.test', name: 'Ayesha Rahman', role: 'bayer', mobile: '+8801810000001' },
-  { email: 'buyer@swap.test', name: 'Nadia Islam', role: 'bayer', mobile: '+8801810000002' },
-  {
-    email: 'seller@swap.test',
-    name: 'Tanvir Hasan',
-    role: 'seller',
-    mobile: '+8801810000003',
-    verified: true,
-  },
-  {
-    email: 'farhana@swap.test',
-    name: 'Farhana Akter',
-    role: 'seller',
-    mobile: '+8801810000004',
-    verified: true,
-  },
-  { email: 'imran@swap.test', name: 'Imran Chowdhury', role: 'seller', mobile: '+8801810000005' },
-  { email: 'sumaiya@swap.test', name: 'Sumaiya Khatun', role: 'seller', mobile: '+8801810000006' },
+/** Who is there: the first part of the e-mail, the name, and how many days ago they joined. */
+const members: [
+  person: string,
+  name: string,
+  joinedDaysAgo: number,
+  role: 'buyer' | 'seller',
+  verified?: true,
+][] = [
+  ['admin', 'Ayesha Rahman', 820, 'buyer'],
+  ['buyer', 'Nadia Islam', 410, 'buyer'],
+  ['seller', 'Tanvir Hasan', 655, 'seller', true],
+  ['farhana', 'Farhana Akter', 540, 'seller', true],
+  ['imran', 'Imran Chowdhury', 31, 'seller'],
+  ['sumaiya', 'Sumaiya Khatun', 12, 'seller'],
+  ['rakib', 'Rakibul Karim', 498, 'seller', true],
+  ['mitu', 'Mahmuda Mitu', 372, 'seller'],
+  ['shahin', 'Shahin Alam', 301, 'seller', true],
+  ['rezaul', 'Rezaul Haque', 233, 'seller', true],
+  ['jannat', 'Jannatul Ferdous', 467, 'buyer'],
+  ['arif', 'Arif Mahmud', 284, 'buyer'],
+  ['sabbir', 'Sabbir Ahmed', 352, 'buyer'],
+  ['lamia', 'Lamia Sultana', 199, 'buyer'],
+  ['nusrat', 'Nusrat Jahan', 268, 'buyer'],
 ]
 
+/** The e-mail of a person of the demo. */
+export const emailOf = (person: string) => `${person}@swap.test`
 /** The e-mail addresses of all demo accounts. */
-export const demoEmails = people.map(({ email }) => email)
+export const demoEmails = members.map(([person]) => emailOf(person))
+/** The names of their owners. */
+export const demoNames = members.map(([, name]) => name)
 /** The mobile number of a demo account. */
-export const mobileOf = (email: string) => people.find((person) => person.email === email)?.mobile ?? ''
+export const mobileOf = (email: string) =>
+  `+88018100000${String(demoEmails.indexOf(email) + 1).padStart(2, '0')}`
 /** Whether an account is one of the demo's. */
 export const isDemoAccount = (email: string) => demoEmails.includes(email)
 
-/** Creates the demo's missing accounts, and grants the admin's role. Returns the ids of the sellers. */
-export async function addAccounts(app: App, deps: AppDeps): Promise<string[]> {
-  const { db } = deps
-  const auth = createAuth(deps)
-  const sellerIds: string[] = []
-  for (const person of people) {
-    if (!(await findAccountByEmail(db, person.email))) await signUp(app, auth, deps.env.PUBLIC_URL, person)
-    const account = await findAccountByEmail(db, person.email)
-    if (!account) throw new Error(`the account ${person.email} was not created`)
-    await markEmailVerified(db, account.id)
-    await setMobile(db, account.id, person.mobile)
-    if (person.verified) await setVerified(db, account.id, true)
-    if (person.role === 'seller') sellerIds.push(account.id)
-  }
-  await grantAdmin(db, { id: null, name: 'the demo data', address: hostname() }, 'admin@swap.test')
-  return sellerIds
-}
+const day = 86_400_000
 
-/** Signs a user up as the sign-up page does: at the identity service first, then with `POST /users`. */
-async function signUp(app: App, auth: Auth, site: string, { email, name, role }: Person): Promise<void> {
-  const { headers } = await auth.api.signUpEmail({
-    body: { email, name, password: demoPassword },
-    returnHeaders: true,
+/** Creates the demo's missing accounts, as they were made when their owners joined. Returns the ids of all by their e-mails. */
+export async function addAccounts({ db, clock }: AppDeps): Promise<Map<string, string>> {
+  const password = await slowHash.hash(demoPassword)
+  await db.transaction(async (tx) => {
+    const made = await tx
+      .insert(users)
+      .values(
+        members.map(([person, name, joinedDaysAgo, role, verified = false]) => {
+          const email = emailOf(person)
+          const createdAt = new Date(clock.now().getTime() - joinedDaysAgo * day)
+          return {
+            name,
+            email,
+            emailVerified: true,
+            mobile: mobileOf(email),
+            role,
+            verified,
+            createdAt,
+            updatedAt: createdAt,
+          }
+        }),
+      )
+      .onConflictDoNothing()
+      .returning({ userId: users.id })
+    if (made.length === 0) return
+    await tx
+      .insert(accounts)
+      .values(made.map(({ userId }) => ({ userId, accountId: userId, providerId: 'credential', password })))
   })
-  const cookie = headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const recorded = await app.fetch(
-    new Request(new URL('/api/users', site), {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, name, role }),
-    }),
-  )
-  if (!recorded.ok) throw new Error(`recording ${email} was answered with ${await recorded.text()}`)
+  return new Map((await listByEmail(db, demoEmails)).map(({ id, email }) => [email, id]))
 }

@@ -1,60 +1,90 @@
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import type { AppDeps } from '../../src/app/app.ts'
-import { type ImageStore, ingestImage, requireImageStore } from '../../src/images/index.ts'
+import type { ImageStore } from '../../src/images/index.ts'
 import { createRefusedImeis } from '../../src/listings/index.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
+import { addJobsOf } from '../../src/platform/jobs/jobs-of-one.ts'
 import { addListing, startCampaign } from '../../src/selling/index.ts'
-import type { drawPhone, View } from '../drawings/draw-phone.ts'
+import type { drawPhone } from '../drawings/draw-phone.ts'
+import { emailOf, mobileOf } from './accounts.ts'
 import { makeFacts } from './facts.ts'
-import { makePhone, phoneCount } from './phones.ts'
+import { makePhone, type Phone, phoneCount } from './phones.ts'
+import { furtherViews, isAdvertised, takePhotos, takePhotosJob } from './take-photos.ts'
+
+/** What the demo's data is made with. */
+export type Seeding = AppDeps & {
+  store: ImageStore
+  /** What a phone looks like on a photo. */
+  draw: typeof drawPhone
+  progress: (step: string) => void
+  /** The id of the demo account of an e-mail. */
+  idOf: (email: string) => string
+}
 
 const hour = 3_600_000
 
-/** Every seventh phone is advertised, and shown from more than one side. */
-const isAdvertised = (number: number) => number % 7 === 0
+const sellers = ['seller', 'farhana', 'imran', 'sumaiya'].map(emailOf)
+
+/** Who offers the phone of this number. */
+export const sellerOf = (number: number) => sellers[number % sellers.length] ?? ''
 
 /**
- * Adds the demo's phones, spread over these sellers, except those that an earlier, interrupted start added. Throws when one is
- * refused, and StartError when their pictures cannot be stored.
+ * Offers the demo's phones, each with its first photo, except those that an earlier, interrupted start has offered. Jobs take the other
+ * photos.
  */
-export async function addPhones(
-  deps: AppDeps,
-  sellerIds: string[],
-  { progress, draw }: { progress: (step: string) => void; draw: typeof drawPhone },
-): Promise<void> {
-  const store = await requireImageStore(deps.env)
-  const offered = await listOfferedNames(deps, sellerIds)
-  const numbers = Array.from({ length: phoneCount }, (_, number) => number)
-  const missing = numbers.filter((number) => !offered.has(makePhone(number).product_name))
-  for (let at = 0; at < missing.length; at += 2) {
-    if (at % 10 === 0)
-      progress(`Offering the demo phones: ${phoneCount - missing.length + at} of ${phoneCount}`)
-    // Two at a time, because drawing keeps a processor busy.
-    await Promise.all(
-      missing.slice(at, at + 2).map((number) => {
-        const sellerId = sellerIds[number % sellerIds.length] ?? ''
-        return offerPhone({ ...deps, store, draw }, sellerId, number)
-      }),
-    )
+export async function addPhones(seeding: Seeding): Promise<void> {
+  const { db, clock, progress, idOf } = seeding
+  progress(`Offering ${phoneCount} phones, each with a photo`)
+  const offers = Array.from({ length: phoneCount }, (_, number) => {
+    // Spreads the brands over time, so that each brand has new phones.
+    const hoursAgo = ((number * 7) % phoneCount) * 5 + 1
+    const offeredAt = new Date(clock.now().getTime() - hoursAgo * hour)
+    return { number, phone: makePhone(number), seller: sellerOf(number), offeredAt }
+  })
+  const listingIds = await offerPhones(seeding, offers)
+  for (const [number, listingId] of listingIds.entries()) {
+    const campaign = { sellerId: idOf(sellerOf(number)), listingId, at: clock.now() }
+    if (isAdvertised(number)) await startCampaign(db, campaign)
   }
+  const rest = offers.reduce((sum, { number }) => sum + furtherViews(number).length, 0)
+  progress(`Leaving ${rest} more photos of them to jobs`)
+  await addJobsOf(db, takePhotosJob, listingIds)
 }
 
-async function listOfferedNames({ db }: AppDeps, sellerIds: string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select name from listings where seller_id in ${sellerIds}`,
-  )
-  return new Set(rows.map(({ name }) => name))
+/** A phone as one of its kind is or was offered: `number` tells the kind. */
+export type DemoOffer = {
+  number: number
+  phone: Phone
+  /** The seller's e-mail. */
+  seller: string
+  offeredAt: Date
+  /** How wide its photo is. */
+  width?: number | undefined
 }
 
-type OfferDeps = AppDeps & { store: ImageStore; draw: typeof drawPhone }
+/** Offers phones, except those that were offered before. Returns the ids of all. Throws when one is refused. */
+export async function offerPhones(seeding: Seeding, offers: DemoOffer[]): Promise<string[]> {
+  const { db, idOf } = seeding
+  const { rows } = await db.execute<{ id: string; key: string }>(sql`
+    select id, seller_id || ' ' || name as key from listings
+    where seller_id in ${[...new Set(offers.map(({ seller }) => idOf(seller)))]}`)
+  const offered = new Map(rows.map(({ id, key }) => [key, id]))
+  const ids: string[] = []
+  // Two at a time, because drawing keeps a processor busy.
+  for (let at = 0; at < offers.length; at += 2) {
+    const pair = offers.slice(at, at + 2).map(async (offer) => {
+      const known = offered.get(`${idOf(offer.seller)} ${offer.phone.product_name}`)
+      return known ?? offerPhone(seeding, offer)
+    })
+    ids.push(...(await Promise.all(pair)))
+  }
+  return ids
+}
 
-async function offerPhone(deps: OfferDeps, sellerId: string, number: number): Promise<void> {
-  const { db, clock, secret } = deps
-  const phone = makePhone(number)
-  const photos = await takePhotos(deps, sellerId, number)
-  // Spreads the brands over time, so that each brand has new phones.
-  const hoursAgo = ((number * 7) % phoneCount) * 5 + 1
+async function offerPhone(seeding: Seeding, offer: DemoOffer): Promise<string> {
+  const { db, clock, secret, idOf } = seeding
+  const { number, phone, seller, offeredAt } = offer
+  const sellerId = idOf(seller)
   const added = await addListing(
     { db, refusedImeis: createRefusedImeis(secret), limiter: createRateLimiter({ db, clock }) },
     {
@@ -62,44 +92,17 @@ async function offerPhone(deps: OfferDeps, sellerId: string, number: number): Pr
       brand: phone.brand_name,
       name: phone.product_name,
       description: phone.productDetails,
-      photos,
+      photos: await takePhotos(seeding, sellerId, offer, ['both']),
       price: phone.product_price,
       marketPrice: phone.Market_Price,
-      mobile: `+880 1700-0000${String(number).padStart(2, '0')}`,
+      mobile: mobileOf(seller),
       purchaseYear: phone.purchase_year,
       condition: phone.condition_type,
       location: phone.location,
-      facts: makeFacts(phone, number, clock.now()),
+      facts: makeFacts(phone, number, offeredAt),
     },
-    new Date(clock.now().getTime() - hoursAgo * hour),
+    offeredAt,
   )
   if (!added.ok) throw new Error(`${phone.product_name} was refused: ${added.why}`)
-  if (isAdvertised(number)) await startCampaign(db, { sellerId, listingId: added.value.id, at: clock.now() })
-}
-
-const allViews: readonly View[] = ['both', 'back', 'battery', 'edges']
-
-/** What the photos of a phone show: of an advertised one all sides, of the others two. */
-const viewsOf = (number: number): readonly View[] =>
-  isAdvertised(number) ? allViews : ['both', allViews[1 + (number % 3)] ?? 'back']
-
-/** Draws a phone and uploads its pictures; returns their addresses. */
-async function takePhotos(
-  { db, clock, store, draw }: OfferDeps,
-  sellerId: string,
-  number: number,
-): Promise<string[]> {
-  const phone = makePhone(number)
-  const { brand_name: brand, product_name: model, colour } = phone
-  const battery = makeFacts(phone, number, clock.now()).batteryHealth
-  const angle = (number % 7) - 3
-  const photos: string[] = []
-  for (const view of viewsOf(number)) {
-    const drawing = Buffer.from(draw({ brand, model, colour, angle, view, battery }))
-    const photo = await sharp(drawing).png({ compressionLevel: 1 }).toBuffer()
-    const taken = await ingestImage({ db, store, clock }, sellerId, photo)
-    if (!taken.ok) throw new Error(`the picture of ${model} was refused: ${taken.why}`)
-    photos.push(taken.value.url)
-  }
-  return photos
+  return added.value.id
 }

@@ -1,7 +1,7 @@
 import { getCurrency } from '../../src/kernel/money.ts'
 import type { NewProduct } from '../../src/selling/contract.ts'
 
-type Phone = Omit<NewProduct, 'image' | 'mobile'> & { colour: string }
+export type Phone = Omit<NewProduct, 'image' | 'mobile'> & { colour: string }
 
 const places = [
   'Dhanmondi, Dhaka',
@@ -115,6 +115,9 @@ export function makePhone(number = 0): Phone {
 
 /** How many different phones `makePhone` knows. */
 export const phoneCount = stock.length
+
+/** The number with which `makePhone` makes the phone of this name; -1 for another. */
+export const numberOf = (name: string) => stock.findIndex(([, model]) => model === name)
 
 function pick<Item>(items: readonly Item[], number: number): Item {
   const item = items[number % items.length]

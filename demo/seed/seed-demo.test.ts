@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fillListings } from '../../bench/fill-listings.ts'
+import type { QueueCounts } from '../../src/admin/queue/contract.ts'
+import { brandNames } from '../../src/catalogue/rules.ts'
+import { checkLedgerJob } from '../../src/payments/index.ts'
+import type { WireBalance } from '../../src/payouts/contract.ts'
 import { createLog, silentLog } from '../../src/platform/log.ts'
 import { StartError } from '../../src/platform/start-error.ts'
+import { findContradictions } from '../../tests/load/consistency.ts'
 import { findFreePort } from '../../tests/support/processes.ts'
 import { makeDue, runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { cookieOf, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { deliverEventJob } from '../cards/events.ts'
-import { demoAccounts, demoPassword } from './accounts.ts'
+import { demoEmails, demoPassword } from './accounts.ts'
+import { pastSales } from './past-sales.ts'
 import { phoneCount } from './phones.ts'
-import { sales } from './sales.ts'
 import { seedDemo } from './seed-demo.ts'
+import { takePhotosJob } from './take-photos.ts'
 
 /** A photo that takes little time, of one colour: `npm start` draws the phones (tests/http/start.process.ts). */
 const drawSmall = (phone: object) => {
@@ -18,114 +24,220 @@ const drawSmall = (phone: object) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#${colour}"/></svg>`
 }
 
-test('concurrent demo starts on an empty database create one set of accounts and phones, and log nothing', async () => {
-  const lines: string[] = []
-  const app = await startTestApp(
-    { NEW_SELLER_HOLD_DAYS: '7' },
-    createLog((line) => lines.push(line)),
-  )
-  const { env, db, secret, clock } = app
-  const seed = () => seedDemo(app, { env, db, secret, clock, log: silentLog }, () => {}, drawSmall)
-  await Promise.all([seed(), seed(), seed(), seed()])
-  const deliverEvent = app.jobs[deliverEventJob]
-  if (!deliverEvent) throw new Error('the stand-in for cards delivers no events')
-  let delivered = 0
-  // The stand-in sends each event a second after its cause.
-  await makeDue(app, [deliverEventJob])
-  await runDueJobs(app, {
-    [deliverEventJob]: async (...given) => {
-      await deliverEvent(...given)
-      delivered++
-    },
-  })
-  expect(delivered).toBeGreaterThan(sales.length)
-  expect(lines).toEqual([])
-  const { rows } = await db.execute(`
-    select (select count(*)::int from listings) as phones,
-      (select count(*)::int from ratings where visible_at is not null) as ratings,
-      (select count(*)::int from users where email = any('{${demoAccounts.map(({ email }) => email)}}')) as accounts`)
-  expect(rows).toEqual([{ phones: phoneCount, accounts: demoAccounts.length, ratings: 2 * sales.length }])
-  // Every filter finds something, and something else.
-  const facts = await db.execute<Record<string, number>>(`
-    select count(distinct storage_gb)::int as storages, count(distinct ram_gb)::int as rams,
-      count(*) filter (where battery_health >= 85)::int as "goodBatteries",
-      count(*) filter (where battery_health < 85)::int as "worseBatteries",
-      count(warranty_until)::int as warranties, count(*) filter (where has_box)::int as boxes
-    from listings`)
-  for (const [name, count] of Object.entries(facts.rows[0] ?? {})) expect(count, name).toBeGreaterThan(2)
-  await expectMoneyToAskFor(app)
-})
+type Seeded = { progress?: (step: string) => void; draw?: typeof drawSmall; fetch?: TestApp['fetch'] }
 
-/** The seller of the demo has money, which a test wallet gets at once, although new sellers wait. */
-async function expectMoneyToAskFor(app: TestApp): Promise<void> {
+/** Adds the demo's data to the shop of an app. */
+function seedShop(app: TestApp, { progress = () => {}, draw = drawSmall, fetch = app.fetch }: Seeded = {}) {
+  const { env, db, secret, clock } = app
+  const openApp = async () => ({ ...app, fetch, closeStreams: async () => {} })
+  return seedDemo({ env, db, secret, clock, log: silentLog }, openApp, progress, draw)
+}
+
+/** Logs in to a demo account with its password. */
+async function logIn(app: TestApp, email: string) {
   const headers = { origin: app.env.PUBLIC_URL }
-  const email = 'seller@swap.test'
   const signIn = { method: 'POST', headers, json: { email, password: demoPassword } }
   const cookie = cookieOf(await app.request('/api/auth/sign-in/email', signIn))
   const issued = await app.request(`/api/jwt?email=${email}`, { cookie })
   const { jwtToken: token } = (await issued.json()) as { jwtToken: string }
-  const call = async (method: string, path: string, json?: object) => {
-    const answer = await app.request(`/api${path}?email=${email}`, { method, token, json })
-    return (await answer.json()) as Record<string, number>
+  return async <Body>(method: string, path: string, json?: object) => {
+    const answer = await app.request(`/api${path}`, { method, token, json })
+    return (await answer.json()) as Body
   }
-  const { available = 0, paidOut = 0 } = await call('GET', '/balance')
-  expect(available).toBeGreaterThan(100)
-  const account = { kind: 'bkash', name: 'Farhana', number: '01700000001', password: demoPassword }
-  await call('PUT', '/payoutaccount', account)
-  await call('POST', '/payouts', { amount: 100 })
-  await runDueJobs(app, { 'send-payout': (payload) => app.runJob('send-payout', payload) })
-  expect(await call('GET', '/balance')).toMatchObject({
-    available: available - 100,
-    pending: 0,
-    paidOut: paidOut + 100,
-  })
 }
 
-test('a shop that was full of phones before gets the demo accounts and their phones, once, also after an interrupted start', async () => {
-  const app = await startTestApp()
-  const seed = (progress = (_step: string) => {}) =>
-    seedDemo(app, { ...app, log: silentLog }, progress, drawSmall)
-  await fillListings(app.db, 2 * phoneCount, () => {})
-  const cutOff = (step: string) => {
-    if (step.includes('10 of')) throw new Error('cut off')
-  }
-  await expect(seed(cutOff)).rejects.toThrow('cut off')
-  const ofDemo = `from listings where seller_id in (select id from users where email like '%@swap.test')`
-  await app.db.execute(`delete from listings where id = (select id ${ofDemo} order by name limit 1)`)
-  await seed()
-  const count = async () => {
+/** What of the demo must be there once, whatever was interrupted. */
+async function readWhole({ db }: TestApp) {
+  const people = `select id from users where email like '%@swap.test'`
+  const { rows } = await db.execute(`
+    select (select count(*)::int from users where email like '%@swap.test') as accounts,
+      (select count(*)::int from listings where seller_id in (${people})) as phones,
+      (select count(*)::int from listings where seller_id in (${people}) and campaign_started_at is not null) as campaigns,
+      (select count(*)::int from ratings where visible_at is not null) as ratings,
+      (select count(*)::int from price_guides) as guides,
+      (select count(*)::int from payouts) as payouts,
+      (select count(*)::int from reports) as reports,
+      (select json_object_agg(status, count) from (
+        select status, count(*) from orders where buyer_id in (${people}) group by status) as each) as orders`)
+  return rows[0]
+}
+
+const orders = { completed: pastSales.length + 1, disputed: 1, 'handed-over': 1, paid: 1 }
+
+describe('the demo on an empty database', () => {
+  let app: TestApp
+  const lines: string[] = []
+
+  beforeAll(async () => {
+    app = await startTestApp(
+      { NEW_SELLER_HOLD_DAYS: '7' },
+      createLog((line) => lines.push(line)),
+    )
+    await Promise.all([seedShop(app), seedShop(app), seedShop(app), seedShop(app)])
+  })
+
+  it('is there once after concurrent starts, which log nothing', async () => {
+    const deliverEvent = app.jobs[deliverEventJob]
+    if (!deliverEvent) throw new Error('the stand-in for cards delivers no events')
+    let delivered = 0
+    // The stand-in sends each event a second after its cause.
+    await makeDue(app, [deliverEventJob])
+    await runDueJobs(app, {
+      [deliverEventJob]: async (...given) => {
+        await deliverEvent(...given)
+        delivered++
+      },
+    })
+    expect(delivered).toBeGreaterThan(3)
+    expect(lines).toEqual([])
+    expect(await readWhole(app)).toMatchObject({
+      accounts: demoEmails.length,
+      phones: phoneCount + pastSales.length,
+      ratings: 2 * pastSales.length,
+      orders,
+    })
+  })
+
+  it('contradicts itself nowhere: money, orders, phones and the card provider agree, and time goes forward', async () => {
+    expect(await findContradictions(app.db, 'at rest')).toEqual([])
+    await app.runJob(checkLedgerJob)
     const { rows } = await app.db.execute(`
-      select count(distinct u.id)::int as accounts, count(l.id)::int as phones, count(distinct l.name)::int as names
-      from users u left join listings l on l.seller_id = u.id where u.email like '%@swap.test'`)
-    return rows[0]
+      select (select count(*)::int from money_differences) as differences,
+        (select count(*)::int from listings l join users u on u.id = l.seller_id where u.created_at >= l.created_at) as early,
+        (select count(*)::int from orders o join listings l on l.id = o.listing_id where l.created_at >= o.created_at) as ordered,
+        (select count(*)::int from orders o join users u on u.id = o.buyer_id where u.created_at >= o.created_at) as buyers,
+        (select count(*)::int from listings where held_at is not null) as held`)
+    expect(rows).toEqual([{ differences: 0, early: 0, ordered: 0, buyers: 0, held: 0 }])
+  })
+
+  it('has something, and something else, for every filter', async () => {
+    const facts = await app.db.execute<Record<string, number>>(`
+      select count(distinct storage_gb)::int as storages, count(distinct ram_gb)::int as rams,
+        count(*) filter (where battery_health >= 85)::int as "goodBatteries",
+        count(*) filter (where battery_health < 85)::int as "worseBatteries",
+        count(warranty_until)::int as warranties, count(*) filter (where has_box)::int as boxes
+      from listings where sold_at is null`)
+    for (const [name, count] of Object.entries(facts.rows[0] ?? {})) expect(count, name).toBeGreaterThan(2)
+  })
+
+  it('knows usual prices of each brand', async () => {
+    for (const brand of brandNames) {
+      const listed = await app.request(`/api/priceguides?brand=${brand}`)
+      expect(((await listed.json()) as unknown[]).length, brand).toBeGreaterThan(1)
+    }
+  })
+
+  it('gives its admin something of each kind to do', async () => {
+    const admin = await logIn(app, 'admin@swap.test')
+    const { kinds } = await admin<QueueCounts>('GET', '/queue/counts')
+    for (const kind of ['dispute', 'payout', 'seller', 'report', 'enquiry'] as const) {
+      expect(kinds[kind], kind).toBeGreaterThan(0)
+    }
+  })
+
+  it('has a seller with money, which a test wallet gets at once, although new sellers wait', async () => {
+    const call = await logIn(app, 'seller@swap.test')
+    const { available, paidOut } = await call<WireBalance>('GET', '/balance')
+    expect(available).toBeGreaterThan(100)
+    const account = { kind: 'bkash', name: 'Farhana', number: '01700000001', password: demoPassword }
+    await call('PUT', '/payoutaccount', account)
+    await call('POST', '/payouts', { amount: 100 })
+    await runDueJobs(app, { 'send-payout': (payload) => app.runJob('send-payout', payload) })
+    expect(await call('GET', '/balance')).toMatchObject({
+      available: available - 100,
+      pending: 0,
+      paidOut: paidOut + 100,
+    })
+  })
+
+  it('gets the other photos by jobs, but not where a seller has changed them', async () => {
+    const { rows } = await app.db.execute<{ id: string }>(
+      'select id from listings where campaign_started_at is not null order by name limit 2',
+    )
+    const [changed = '', other = ''] = rows.map(({ id }) => id)
+    await app.db.execute(`update listings set more_image_urls = array[image_url] where id = '${changed}'`)
+    for (const listingId of [changed, other, other]) await app.runJob(takePhotosJob.name, { listingId })
+    const photos = await app.db.execute(
+      `select id, cardinality(more_image_urls) as more from listings where id in ('${changed}', '${other}')`,
+    )
+    expect(photos.rows).toEqual(
+      expect.arrayContaining([
+        { id: changed, more: 1 },
+        { id: other, more: 3 },
+      ]),
+    )
+  })
+})
+
+it('is gone on with where a start was interrupted, in a shop that was full of phones before, and is added once', async () => {
+  const app = await startTestApp()
+  await fillListings(app.db, 2 * phoneCount, () => {})
+  const before = await findContradictions(app.db, 'at rest')
+  let left = 0
+  const countDown = () => {
+    if (left-- <= 0) throw new Error('cut off')
   }
-  const whole = await count()
-  expect(whole).toEqual({ accounts: 6, phones: phoneCount, names: phoneCount })
+  const start = async () => {
+    left = 30
+    await seedShop(app, {
+      draw(phone) {
+        countDown()
+        return drawSmall(phone)
+      },
+      async fetch(request, bindings) {
+        countDown()
+        return app.fetch(request, bindings)
+      },
+    })
+  }
+  let cut = 0
+  for (let isOver = false; !isOver; ) {
+    isOver = await start().then(
+      () => true,
+      (error: Error) => {
+        if (error.message !== 'cut off') throw error
+        cut++
+        return false
+      },
+    )
+  }
+  expect(cut).toBeGreaterThan(3)
+  const whole = await readWhole(app)
+  expect(whole).toEqual({
+    accounts: demoEmails.length,
+    phones: phoneCount + pastSales.length,
+    campaigns: 6,
+    ratings: 2 * pastSales.length,
+    guides: expect.any(Number),
+    payouts: 1,
+    reports: 1,
+    orders,
+  })
+  expect(await findContradictions(app.db, 'at rest')).toEqual(before)
   await app.db.execute(
     `update users set verified = false, closed_at = now() where email = 'farhana@swap.test'`,
   )
-  await seed()
-  expect(await count()).toEqual(whole)
+  await seedShop(app)
+  expect(await readWhole(app)).toEqual(whole)
 })
 
-test('an image store that cannot be reached ends the start with one plain line', async () => {
+it('cannot be added where the image store cannot be reached: the start ends with one plain line', async () => {
   const STORAGE_URL = `s3+http://key:secret@127.0.0.1:${await findFreePort()}/pictures`
   const app = await startTestApp({ STORAGE_URL })
-  const seeded = seedDemo(app, { ...app, log: silentLog }, () => {})
+  const seeded = seedShop(app)
   await expect(seeded).rejects.toBeInstanceOf(StartError)
   await expect(seeded).rejects.toThrow(/^STORAGE_URL: .* cannot be reached.*\.$/)
 })
 
-test('a demo in taka sells by each wallet, and its sales are completed and rated', async () => {
+it('sells by each wallet in taka, and its past sales are completed and rated', async () => {
   const app = await startTestApp({ CURRENCY: 'bdt' })
-  await seedDemo(app, { ...app, log: silentLog }, () => {}, drawSmall)
+  await seedShop(app)
   const { rows } = await app.db.execute(`
     select p.provider, count(*)::int as sales from orders o join payments p on p.payment_id = o.payment_id
-    where o.status = 'completed' and p.status = 'captured' group by p.provider order by p.provider`)
+    where p.status = 'captured' and o.paid_at > now() - interval '1 day' group by p.provider order by p.provider`)
   expect(rows).toEqual([
-    { provider: 'bkash', sales: Math.ceil(sales.length / 2) },
-    { provider: 'sslcommerz', sales: Math.floor(sales.length / 2) },
+    { provider: 'bkash', sales: 2 },
+    { provider: 'sslcommerz', sales: 2 },
   ])
-  const ratings = await app.db.execute('select from ratings where visible_at is not null')
-  expect(ratings.rowCount).toBe(2 * sales.length)
+  expect(await readWhole(app)).toMatchObject({ ratings: 2 * pastSales.length, orders })
 })

@@ -15,7 +15,7 @@ export {
 } from './create-image-store.ts'
 export { type Alike, findAlike } from './find-alike.ts'
 export { findOwnImage } from './find-own-image.ts'
-export { ingestImage } from './ingest-image.ts'
+export { ingestImage, ingestPrivatePhoto } from './ingest-image.ts'
 export type { MaySeePlace } from './photo-routes.ts'
 export { listPhotosAt, sendPhotos } from './private-photos.ts'
 export { removePhotosAt } from './remove-unused-images.ts'

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { termsOf } from '../../src/checkout/booking/agreed-terms.ts'
+import { findListings, type Listing, sellListing } from '../../src/listings/index.ts'
+import {
+  orderEvents,
+  orders,
+  postCapture,
+  postReleaseToSeller,
+  readOrderSettings,
+} from '../../src/orders/index.ts'
+import { type TransitionName, transitions } from '../../src/orders/transitions.ts'
+import { payments } from '../../src/payments/schema.ts'
+import type { Db } from '../../src/platform/database/database.ts'
+import { ratings } from '../../src/ratings/schema.ts'
+import { recountRatings } from '../../src/ratings/show-rating.ts'
+import { refreshPriceGuides } from '../../src/sales/refresh-price-guides.ts'
+import * as cards from '../cards/past-payment.ts'
+import * as bkash from '../wallets/bkash/past-payment.ts'
+import { mobileOf } from './accounts.ts'
+import { offerPhones, type Seeding } from './add-phones.ts'
+import { type PastSale, pastSales } from './past-sales.ts'
+import { makePhone } from './phones.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** How an order was sold, with the hours since it was booked. */
+const steps: [transition: TransitionName, hoursLater: number][] = [
+  ['book', 0],
+  ['claim', 0.2],
+  ['capture', 0.21],
+  ['hand-over', 26],
+  ['complete', 40],
+]
+
+/**
+ * Adds sales of some months ago, all or none, with their money, their ratings and the usual prices that come from them. They are older
+ * than the two months of payments that providers are asked about. Where the payment providers are real ones, there are none.
+ */
+export async function addPastSales(seeding: Seeding): Promise<void> {
+  const { env, db, clock, progress } = seeding
+  if (env.CURRENCY === 'USD' ? env.STRIPE_SECRET_KEY : env.BKASH_APP_KEY) return
+  progress(`Selling ${pastSales.length} phones`)
+  const begun = (sale: PastSale) => clock.now().getTime() - sale.daysAgo * day
+  const listingIds = await offerPhones(
+    seeding,
+    pastSales.map((sale) => {
+      const phone = makePhone(sale.number)
+      const priced = {
+        ...phone,
+        colour: sale.colour,
+        product_price: priceOf(phone.product_price * sale.share),
+      }
+      const offeredAt = new Date(begun(sale) - 4 * day)
+      return { number: sale.number, phone: priced, seller: sale.seller, offeredAt, width: 480 }
+    }),
+  )
+  await db.transaction(async (tx) => {
+    const listings = await findListings(tx, listingIds)
+    const sold = pastSales.flatMap((sale, nth) => {
+      const listing = listings[nth]
+      return listing && !listing.soldAt ? [{ ...sale, listing, bookedAt: begun(sale) }] : []
+    })
+    if (sold.length > 0) await recordSales(tx, seeding, sold)
+  })
+  const settings = readOrderSettings(env)
+  await refreshPriceGuides({ db, clock, settings })
+}
+
+/** As people ask for it: in whole dollars, or by 500 taka. */
+const priceOf = (amount: number) => (amount < 5000 ? Math.round(amount) : Math.round(amount / 500) * 500)
+
+type Sold = PastSale & { listing: Listing; bookedAt: number }
+
+async function recordSales(tx: Db, { env, idOf }: Seeding, sales: Sold[]): Promise<void> {
+  const provider = env.CURRENCY === 'USD' ? 'stripe' : 'bkash'
+  const { keepPastPayment } = env.CURRENCY === 'USD' ? cards : bkash
+  const completed = []
+  for (const sale of sales) {
+    const { listing, bookedAt } = sale
+    const id = randomUUID()
+    const times = steps.map(([, hoursLater]) => new Date(bookedAt + hoursLater * hour))
+    const [createdAt = new Date(), , paidAt = createdAt, , endedAt = createdAt] = times
+    const payment = { reference: id, amountMinor: listing.priceMinor, currency: listing.currency }
+    const kept = await keepPastPayment(tx, { ...payment, at: createdAt })
+    await sellListing(tx, listing.id, paidAt)
+    const order = { id, buyerId: idOf(sale.buyer), sellerId: listing.sellerId, currency: listing.currency }
+    completed.push({ ...sale, order, payment, kept, times, createdAt, paidAt, endedAt })
+  }
+  await tx.insert(payments).values(
+    completed.map(({ payment, kept, createdAt, paidAt }) => ({
+      ...payment,
+      ...kept,
+      provider,
+      status: 'captured' as const,
+      createdAt,
+      updatedAt: paidAt,
+      dueAt: paidAt,
+    })),
+  )
+  await tx.insert(orders).values(
+    completed.map(({ order, listing, buyer, kept, createdAt, paidAt }) => ({
+      ...termsOf(listing),
+      ...order,
+      listingId: listing.id,
+      sellerEmail: listing.sellerEmail,
+      mobile: listing.mobile,
+      phone: mobileOf(buyer),
+      meetingLocation: listing.location,
+      status: 'completed' as const,
+      paymentId: kept.paymentId,
+      createdAt,
+      paidAt,
+    })),
+  )
+  await tx.insert(orderEvents).values(
+    completed.flatMap(({ order, times }) =>
+      steps.map(([transition], nth) => {
+        const [byParty = 'system'] = transitions[transition].by
+        const before = steps[nth - 1]?.[0]
+        return {
+          orderId: order.id,
+          transition,
+          fromStatus: before ? transitions[before].to : null,
+          toStatus: transitions[transition].to,
+          byParty,
+          byId: byParty === 'buyer' ? order.buyerId : byParty === 'seller' ? order.sellerId : null,
+          at: times[nth] ?? new Date(),
+        }
+      }),
+    ),
+  )
+  for (const { order, payment, paidAt, endedAt } of completed) {
+    await postCapture(tx, order, { provider, amountMinor: payment.amountMinor }, paidAt)
+    await postReleaseToSeller(tx, order, readOrderSettings(env), endedAt)
+  }
+  await tx.insert(ratings).values(
+    completed.flatMap(({ order, listing, rating: [stars, text, reply], sellerStars, endedAt }) => {
+      const [buyerId, sellerId] = [order.buyerId, order.sellerId]
+      const common = {
+        orderId: order.id,
+        productName: listing.name,
+        createdAt: endedAt,
+        dueAt: endedAt,
+        visibleAt: endedAt,
+      }
+      return [
+        {
+          ...common,
+          byParty: 'buyer' as const,
+          raterId: buyerId,
+          ratedId: sellerId,
+          stars,
+          text,
+          ...(reply && { reply, repliedAt: endedAt }),
+        },
+        {
+          ...common,
+          byParty: 'seller' as const,
+          raterId: sellerId,
+          ratedId: buyerId,
+          stars: sellerStars,
+          text: '',
+        },
+      ]
+    }),
+  )
+  for (const sellerId of new Set(completed.map(({ order }) => order.sellerId)))
+    await recountRatings(tx, sellerId)
+}

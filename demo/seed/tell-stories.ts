@@ -1,0 +1,168 @@
+import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { App } from '../../src/app/app.ts'
+import type { ConversationInFull } from '../../src/conversations/contract.ts'
+import { ingestPrivatePhoto } from '../../src/images/index.ts'
+import { listings } from '../../src/listings/schema.ts'
+import { orders } from '../../src/orders/index.ts'
+import type { OrderDetails } from '../../src/orders/order-contract.ts'
+import type { OrderStatus } from '../../src/orders/rules.ts'
+import type { WireBalance } from '../../src/payouts/contract.ts'
+import type { OwnVerification } from '../../src/trust/verification/contract.ts'
+import { drawCard, drawShop } from '../drawings/draw-document.ts'
+import { demoPassword, emailOf, mobileOf } from './accounts.ts'
+import { actAs, type Call } from './act-as.ts'
+import { type Seeding, sellerOf } from './add-phones.ts'
+import { listWays, type Pay } from './pay-order.ts'
+import { makePhone } from './phones.ts'
+
+/** Which phone (phones.ts) somebody buys, and how far that has come. */
+const sales: { number: number; buyer: string; until: OrderStatus }[] = [
+  { number: 8, buyer: emailOf('buyer'), until: 'paid' },
+  { number: 9, buyer: emailOf('lamia'), until: 'disputed' },
+  { number: 24, buyer: emailOf('jannat'), until: 'completed' },
+  { number: 18, buyer: emailOf('buyer'), until: 'handed-over' },
+]
+
+/**
+ * Lets the demo's people buy, complain, ask and report, through the API as browsers do, so that everybody has something to do. Buyers
+ * pay with a test card, or in taka with the wallets in turn; where the payment providers are real ones, nothing is sold.
+ */
+export async function tellStories(app: App, seeding: Seeding): Promise<void> {
+  seeding.progress('Buying, complaining, asking')
+  const ways = listWays(seeding)
+  for (const [nth, { number, buyer, until }] of sales.entries()) {
+    const pay = ways[nth % ways.length]
+    if (!pay) break
+    const sale = {
+      seeding,
+      app,
+      pay,
+      number,
+      listingId: await findPhone(seeding, number),
+      buyerEmail: buyer,
+      buyer: await actAs(app, seeding, buyer),
+      seller: await actAs(app, seeding, sellerOf(number)),
+    }
+    for (let step = await nextStep(sale, until); step; step = await nextStep(sale, until)) await step()
+  }
+  const farhana = await actAs(app, seeding, emailOf('farhana'))
+  if (ways.length > 0) await askForMoney(farhana)
+  await askForTick(app, seeding, emailOf('sumaiya'))
+  await askAround(app, seeding)
+}
+
+type Sale = {
+  seeding: Seeding
+  app: App
+  pay: Pay
+  number: number
+  listingId: string
+  buyerEmail: string
+  buyer: Call
+  seller: Call
+}
+
+/** What happens next in a sale, wherever an interrupted start has left it; undefined when it has come far enough. */
+async function nextStep(sale: Sale, until: OrderStatus): Promise<(() => Promise<unknown>) | undefined> {
+  const { seeding, app, pay, number, listingId, buyerEmail, buyer, seller } = sale
+  const { product_name, brand_name, product_price } = makePhone(number)
+  const [order] = await seeding.db
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.listingId, listingId), eq(orders.buyerId, seeding.idOf(buyerEmail))))
+  if (!order) {
+    const phone = {
+      product_name,
+      brand_name,
+      product_price,
+      productId: listingId,
+      sellerEmail: sellerOf(number),
+    }
+    const where = { phone: mobileOf(buyerEmail), location: 'Shahbag, Dhaka' }
+    return () => buyer('POST', '/bookingproduct', { ...phone, ...where, name: buyerEmail, email: buyerEmail })
+  }
+  const { id, status } = order
+  if (status === until) return undefined
+  const which = new URLSearchParams({ sellerEmail: sellerOf(number), product_name, bookingId: id })
+  const settle = () => buyer('PUT', `/addpayment?${which}`)
+  switch (status) {
+    case 'booked':
+      return () =>
+        settle().catch(async () => {
+          await pay({ app, env: seeding.env, buyer, order: { id, product_price } })
+          await settle()
+        })
+    case 'claimed':
+      return settle
+    case 'paid':
+      return async () => {
+        const { handover } = await buyer<OrderDetails>('GET', `/orders/${id}`)
+        await seller('PUT', `/orders/${id}/handover`, { code: handover?.code })
+      }
+    case 'handed-over':
+      return until === 'disputed'
+        ? () => buyer('POST', `/orders/${id}/dispute`, complaint)
+        : () => buyer('PUT', `/orders/${id}/completion`)
+    default:
+      throw new Error(`the demo's order ${id} is ${status}`)
+  }
+}
+
+const complaint = {
+  reason: 'not-as-described',
+  text: 'The page says that nothing was replaced. The screen is not an original one: True Tone is missing in the settings.',
+}
+
+async function findPhone({ db, idOf }: Seeding, number: number): Promise<string> {
+  const { product_name } = makePhone(number)
+  const isIt = and(eq(listings.name, product_name), eq(listings.sellerId, idOf(sellerOf(number))))
+  const [found] = await db.select({ id: listings.id }).from(listings).where(isIt)
+  if (!found) throw new Error(`${product_name} is not offered`)
+  return found.id
+}
+
+/** A seller asks for money on a wallet that no stand-in sends to: an admin does. */
+async function askForMoney(seller: Call): Promise<void> {
+  const { pending, currency } = await seller<WireBalance>('GET', '/balance')
+  if (pending > 0) return
+  const account = { kind: 'bkash', name: 'Farhana Akter', number: '01810000004', password: demoPassword }
+  await seller('PUT', '/payoutaccount', account)
+  await seller('POST', '/payouts', { amount: currency === 'BDT' ? 9000 : 90 })
+}
+
+/** A seller sends documents: an admin decides on the tick. */
+async function askForTick(app: App, seeding: Seeding, email: string): Promise<void> {
+  const seller = await actAs(app, seeding, email)
+  const { history } = await seller<OwnVerification>('GET', '/verification')
+  if (history.length > 0) return
+  const photos: string[] = []
+  for (const drawing of [drawCard(), drawShop()]) {
+    const photo = await sharp(Buffer.from(drawing)).png().toBuffer()
+    const upload = { ownerId: seeding.idOf(email), isDocument: true }
+    const taken = await ingestPrivatePhoto(seeding, upload, photo)
+    if (!taken.ok) throw new Error(`a document was refused: ${taken.why}`)
+    photos.push(taken.value.url)
+  }
+  await seller('POST', '/verification', { kind: 'nid', photos })
+}
+
+/** Questions to a seller and to the company, and a report. */
+async function askAround(app: App, seeding: Seeding): Promise<void> {
+  const buyer = await actAs(app, seeding, emailOf('buyer'))
+  const { _id } = await buyer<ConversationInFull>('POST', '/conversations', {
+    productId: await findPhone(seeding, 4),
+  })
+  await buyer('POST', `/conversations/${_id}/messages`, {
+    text: 'Assalamu alaikum. Is the battery still the first one? I could come to Dhanmondi on Friday after five.',
+  })
+  const arif = await actAs(app, seeding, emailOf('arif'))
+  const reported = { id: await findPhone(seeding, 19), reason: 'not-as-described' }
+  await arif('PUT', `/report?${new URLSearchParams(reported)}`)
+  const nusrat = await actAs(app, seeding, emailOf('nusrat'))
+  await nusrat('POST', '/enquiries', {
+    name: 'Nusrat Jahan',
+    email: emailOf('nusrat'),
+    text: 'I have lost the phone with the number that I confirmed. How do I change it before I sell?',
+  })
+}
