@@ -36,6 +36,9 @@ const members: [
   ['sabbir', 'Sabbir Ahmed', 352, 'buyer'],
   ['lamia', 'Lamia Sultana', 199, 'buyer'],
   ['nusrat', 'Nusrat Jahan', 268, 'buyer'],
+  ['tahmina', 'Tahmina Begum', 316, 'buyer'],
+  ['mehedi', 'Mehedi Hasan', 243, 'buyer'],
+  ['kamrul', 'Kamrul Islam', 508, 'buyer'],
 ]
 
 /** The e-mail of a person of the demo. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { termsOf } from '../../src/checkout/booking/agreed-terms.ts'
+import { dayInDhaka, startOfDayInDhaka } from '../../src/kernel/time.ts'
 import { findListings, type Listing, sellListing } from '../../src/listings/index.ts'
 import {
   orderEvents,
@@ -24,26 +25,29 @@ import { makePhone } from './phones.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** How an order was sold, with the hours since it was booked. */
+/** How an order was sold, with the hours since it was booked in the morning. */
 const steps: [transition: TransitionName, hoursLater: number][] = [
   ['book', 0],
   ['claim', 0.2],
   ['capture', 0.21],
   ['hand-over', 26],
-  ['complete', 40],
+  ['complete', 29.4],
 ]
 
 /**
- * Adds sales of some months ago, all or none, with their money, their ratings and the usual prices that come from them. They are older
- * than the two months of payments that providers are asked about. Where the payment providers are real ones, there are none.
+ * Adds sales of the last months, all or none, with their money, their ratings and the usual prices that come from them. Where the
+ * payment providers are real ones, there are none.
  */
 export async function addPastSales(seeding: Seeding): Promise<void> {
-  const { env, db, clock, progress } = seeding
+  const { env, db, clock } = seeding
   if (env.CURRENCY === 'USD' ? env.STRIPE_SECRET_KEY : env.BKASH_APP_KEY) return
-  progress(`Selling ${pastSales.length} phones`)
-  const begun = (sale: PastSale) => clock.now().getTime() - sale.daysAgo * day
+  const begun = ({ daysAgo }: PastSale) => {
+    const today = startOfDayInDhaka(dayInDhaka(clock.now())).getTime()
+    return today - daysAgo * day + (10 + (daysAgo % 13) / 2) * hour
+  }
   const listingIds = await offerPhones(
     seeding,
+    'Adding past sales',
     pastSales.map((sale) => {
       const phone = makePhone(sale.number)
       const priced = {
@@ -61,7 +65,8 @@ export async function addPastSales(seeding: Seeding): Promise<void> {
       const listing = listings[nth]
       return listing && !listing.soldAt ? [{ ...sale, listing, bookedAt: begun(sale) }] : []
     })
-    if (sold.length > 0) await recordSales(tx, seeding, sold)
+    const inTurn = sold.toSorted((one, other) => one.bookedAt - other.bookedAt)
+    if (sold.length > 0) await recordSales(tx, seeding, inTurn)
   })
   const settings = readOrderSettings(env)
   await refreshPriceGuides({ db, clock, settings })

@@ -34,14 +34,13 @@ export const sellerOf = (number: number) => sellers[number % sellers.length] ?? 
  */
 export async function addPhones(seeding: Seeding): Promise<void> {
   const { db, clock, progress, idOf } = seeding
-  progress(`Offering ${phoneCount} phones, each with a photo`)
   const offers = Array.from({ length: phoneCount }, (_, number) => {
     // Spreads the brands over time, so that each brand has new phones.
     const hoursAgo = ((number * 7) % phoneCount) * 5 + 1
     const offeredAt = new Date(clock.now().getTime() - hoursAgo * hour)
     return { number, phone: makePhone(number), seller: sellerOf(number), offeredAt }
   })
-  const listingIds = await offerPhones(seeding, offers)
+  const listingIds = await offerPhones(seeding, 'Offering the demo phones', offers)
   for (const [number, listingId] of listingIds.entries()) {
     const campaign = { sellerId: idOf(sellerOf(number)), listingId, at: clock.now() }
     if (isAdvertised(number)) await startCampaign(db, campaign)
@@ -62,8 +61,11 @@ export type DemoOffer = {
   width?: number | undefined
 }
 
-/** Offers phones, except those that were offered before. Returns the ids of all. Throws when one is refused. */
-export async function offerPhones(seeding: Seeding, offers: DemoOffer[]): Promise<string[]> {
+/**
+ * Offers phones, except those that were offered before. Returns the ids of all. Throws when one is refused.
+ * @param step what that is called in the lines of progress
+ */
+export async function offerPhones(seeding: Seeding, step: string, offers: DemoOffer[]): Promise<string[]> {
   const { db, idOf } = seeding
   const { rows } = await db.execute<{ id: string; key: string }>(sql`
     select id, seller_id || ' ' || name as key from listings
@@ -72,6 +74,7 @@ export async function offerPhones(seeding: Seeding, offers: DemoOffer[]): Promis
   const ids: string[] = []
   // Two at a time, because drawing keeps a processor busy.
   for (let at = 0; at < offers.length; at += 2) {
+    if (at % 10 === 0) seeding.progress(`${step}: ${at} of ${offers.length}`)
     const pair = offers.slice(at, at + 2).map(async (offer) => {
       const known = offered.get(`${idOf(offer.seller)} ${offer.phone.product_name}`)
       return known ?? offerPhone(seeding, offer)

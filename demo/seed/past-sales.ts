@@ -1,7 +1,7 @@
 import { emailOf } from './accounts.ts'
 import { sellerOf } from './add-phones.ts'
 
-/** A sale of some months ago: which kind of phone (phones.ts), between whom, for how much, and what the two say of each other. */
+/** A sale of the last months: which kind of phone (phones.ts), between whom, for how much, and what the two say of each other. */
 export type PastSale = {
   number: number
   seller: string
@@ -19,7 +19,9 @@ export type PastSale = {
 /** Two kinds of phones of each brand: what five sellers have sold to five buyers has a usual price. */
 const kinds = [4, 7, 11, 14, 21, 23, 33, 35]
 const sellers = ['seller', 'rakib', 'farhana', 'shahin', 'mitu', 'rezaul'].map(emailOf)
-const buyers = ['buyer', 'jannat', 'arif', 'sabbir', 'lamia', 'nusrat'].map(emailOf)
+const buyers = ['buyer', 'jannat', 'arif', 'sabbir', 'lamia', 'nusrat', 'tahmina', 'mehedi', 'kamrul'].map(
+  emailOf,
+)
 const shares = [1.01, 1.12, 1.06, 1.17, 0.97]
 const colours = ['#1f3a52', '#d9d5cc', '#2c2f33', '#8fb8a6', '#6c4a3c']
 
@@ -48,9 +50,9 @@ export const pastSales: PastSale[] = kinds.flatMap((number, kind) => {
     return {
       number,
       seller,
-      buyer: buyers[(kind * 2 + nth) % buyers.length] ?? '',
+      buyer: buyers[(kind * 4 + nth * 2) % buyers.length] ?? '',
       share,
-      daysAgo: 66 + ((kind * 17 + nth * 11) % 60),
+      daysAgo: 9 + ((kind * 23 + nth * 17) % 90),
       colour: colours[(kind + nth) % colours.length] ?? '',
       rating: ratings[(kind * shares.length + nth) % ratings.length] ?? [5, ''],
       sellerStars: (kind + nth) % 4 === 0 ? 4 : 5,

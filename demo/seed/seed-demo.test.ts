@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fillListings } from '../../bench/fill-listings.ts'
 import type { QueueCounts } from '../../src/admin/queue/contract.ts'
 import { brandNames } from '../../src/catalogue/rules.ts'
+import { comparePaymentJob } from '../../src/payments/compare-payment.ts'
 import { checkLedgerJob } from '../../src/payments/index.ts'
 import type { WireBalance } from '../../src/payouts/contract.ts'
 import { createLog, silentLog } from '../../src/platform/log.ts'
@@ -240,4 +241,10 @@ it('sells by each wallet in taka, and its past sales are completed and rated', a
     { provider: 'sslcommerz', sales: 2 },
   ])
   expect(await readWhole(app)).toMatchObject({ ratings: 2 * pastSales.length, orders })
+  // bKash lists nothing: a job compares each payment with what it knows of it.
+  await app.runJob(checkLedgerJob)
+  await runDueJobs(app, {
+    [comparePaymentJob.name]: (payload) => app.runJob(comparePaymentJob.name, payload),
+  })
+  expect((await app.db.execute('select from money_differences')).rowCount).toBe(0)
 })

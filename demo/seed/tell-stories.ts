@@ -111,7 +111,7 @@ async function nextStep(sale: Sale, until: OrderStatus): Promise<(() => Promise<
 
 const complaint = {
   reason: 'not-as-described',
-  text: 'The page says that nothing was replaced. The screen is not an original one: True Tone is missing in the settings.',
+  text: 'The screen is not an original one: the settings say so, and the page does not.',
 }
 
 async function findPhone({ db, idOf }: Seeding, number: number): Promise<string> {
@@ -154,7 +154,7 @@ async function askAround(app: App, seeding: Seeding): Promise<void> {
     productId: await findPhone(seeding, 4),
   })
   await buyer('POST', `/conversations/${_id}/messages`, {
-    text: 'Assalamu alaikum. Is the battery still the first one? I could come to Dhanmondi on Friday after five.',
+    text: 'Assalamu alaikum. Is the box still there? I could come on Friday after five.',
   })
   const arif = await actAs(app, seeding, emailOf('arif'))
   const reported = { id: await findPhone(seeding, 19), reason: 'not-as-described' }
