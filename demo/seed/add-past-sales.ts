@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { termsOf } from '../../src/checkout/booking/agreed-terms.ts'
 import { dayInDhaka, startOfDayInDhaka } from '../../src/kernel/time.ts'
 import { findListings, type Listing, sellListing } from '../../src/listings/index.ts'
-import {
-  orderEvents,
-  orders,
-  postCapture,
-  postReleaseToSeller,
-  readOrderSettings,
-} from '../../src/orders/index.ts'
+import { orderEvents, orders, postRelease, readOrderSettings } from '../../src/orders/index.ts'
 import { type TransitionName, transitions } from '../../src/orders/transitions.ts'
+import { postCapture } from '../../src/payments/index.ts'
 import { payments } from '../../src/payments/schema.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { ratings } from '../../src/ratings/schema.ts'
@@ -137,7 +132,7 @@ async function recordSales(tx: Db, { env, idOf }: Seeding, sales: Sold[]): Promi
   )
   for (const { order, payment, paidAt, endedAt } of completed) {
     await postCapture(tx, order, { provider, amountMinor: payment.amountMinor }, paidAt)
-    await postReleaseToSeller(tx, order, readOrderSettings(env), endedAt)
+    await postRelease(tx, readOrderSettings(env), order, endedAt)
   }
   await tx.insert(ratings).values(
     completed.flatMap(({ order, listing, rating: [stars, text, reply], sellerStars, endedAt }) => {

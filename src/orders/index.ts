@@ -50,7 +50,7 @@ export {
   refundLate,
   startRefund,
 } from './refund-order.ts'
-export { listReleases, readFee, readReleased, releaseHeld } from './release-money.ts'
+export { listReleases, postRelease, readFee, readReleased, releaseHeld } from './release-money.ts'
 export { after } from './rules.ts'
 export { hasStayed, isRatedFairly, isSale, worthIn, worthOf } from './sale-worth.ts'
 export { orderEvents, orders } from './schema.ts'

@@ -19,10 +19,22 @@ const releaseKey = (orderId: string) => `release:${orderId}`
  * was done before.
  */
 export async function releaseHeld(tx: Db, settings: OrderSettings, order: Order, at: Date): Promise<boolean> {
-  const { id, currency, sellerId } = order
-  const amountMinor = await readHeld(tx, order)
-  if (amountMinor === 0) return false
-  const feeMinor = feeOf(amountMinor, settings.feeBasisPoints)
+  const earnedMinor = await postRelease(tx, settings, order, at)
+  if (earnedMinor === null) return false
+  await decideRest(tx, settings, order, { earnedMinor, at })
+  return true
+}
+
+/** Posts that what is held for an order becomes its seller's, less the fee. Returns what the seller has got; null when there is nothing. */
+export async function postRelease(
+  tx: Db,
+  { feeBasisPoints }: Pick<OrderSettings, 'feeBasisPoints'>,
+  { id, currency, sellerId }: Pick<Order, 'id' | 'currency' | 'sellerId'>,
+  at: Date,
+): Promise<number | null> {
+  const amountMinor = await readHeld(tx, { id, currency })
+  if (amountMinor === 0) return null
+  const feeMinor = feeOf(amountMinor, feeBasisPoints)
   const earnedMinor = amountMinor - feeMinor
   const from = heldAccount(id)
   const entries = [
@@ -30,9 +42,7 @@ export async function releaseHeld(tx: Db, settings: OrderSettings, order: Order,
     ...move(feeMinor, { from, to: 'fees' }),
   ]
   const sale = { key: releaseKey(id), kind: 'sale', orderId: id }
-  if (!(await postTransaction(tx, { ...sale, entries, currency, at }))) return false
-  await decideRest(tx, settings, order, { earnedMinor, at })
-  return true
+  return (await postTransaction(tx, { ...sale, entries, currency, at })) ? earnedMinor : null
 }
 
 type RestSettings = Pick<OrderSettings, 'newSellerMillis' | 'newSellerSales'>
