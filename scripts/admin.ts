@@ -22,7 +22,6 @@ const why = {
   'last-admin': 'This is the last owner. Grant somebody else first.',
 }
 
-/** The commands about one account, and what the answer says of it. */
 const acts = {
   grant: { run: grantAdmin, done: 'is now an admin', before: 'was one already' },
   revoke: { run: revokeAdmin, done: 'is now no admin', before: 'was no admin already' },
@@ -33,13 +32,11 @@ const acts = {
   },
 }
 
-/** The operator, for the audit log. */
 const by = { id: null, name: `${userName()} at the command line`, address: hostname() }
 
 const [command, email = '', part] = process.argv.slice(2)
 const staff = staffRoles.find((role) => role === part) ?? null
 
-/** Runs the command and returns the exit code. */
 async function run(): Promise<number> {
   const act = Object.entries(acts).find(([name]) => name === command)?.[1]
   const isUnderstood = part === undefined || (command === 'grant' && staff !== null)

@@ -8,7 +8,6 @@ import { StartError } from '../src/platform/start-error.ts'
 
 const [path] = process.argv.slice(2)
 
-/** Writes a backup, whether the server is running or not, and returns the exit code. */
 async function run(): Promise<number> {
   if (!path || path.startsWith('-')) {
     console.error('Usage: npm run backup -- FILE')

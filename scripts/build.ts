@@ -23,10 +23,7 @@ const stamp = `${built}/stamp`
 /** Where pages are built while those in `built` are still read. */
 const next = `${built}/next`
 
-/**
- * Builds the pages unless the sources are unchanged since the last build. One process builds at a time; others wait for it.
- * Throws with the builder's output.
- */
+/** Unless the sources are unchanged. Concurrent builds wait for each other. Throws with the builder's output. */
 export async function buildPages(progress: (step: string) => void = () => {}): Promise<void> {
   const print = fingerprint(root)
   if (isBuilt(print)) return
@@ -50,7 +47,7 @@ async function lockBuild(): Promise<() => void> {
   }
 }
 
-/** Builds the pages beside the old ones, and puts them in their place when they are complete. */
+/** Replaces the old pages when complete. */
 async function buildAll(print: string): Promise<void> {
   rmSync(next, { recursive: true, force: true })
   await runBuilder()
@@ -67,7 +64,7 @@ async function buildAll(print: string): Promise<void> {
   writeFileSync(stamp, print)
 }
 
-/** Builds the service worker. `id` makes the file differ between builds. */
+/** `id` makes the file differ between builds. */
 async function buildServiceWorker(id: string): Promise<void> {
   const { build } = await import('vite')
   await build({
@@ -87,7 +84,6 @@ async function buildServiceWorker(id: string): Promise<void> {
   })
 }
 
-/** Builds the server and the client. */
 async function runBuilder(): Promise<void> {
   if (!existsSync(`${root}node_modules/@react-router/dev`)) {
     throw new Error('The build tools are not installed. Run `npm ci --include=dev`, then `npm run build`.')
@@ -113,13 +109,9 @@ async function runBuilder(): Promise<void> {
   if (code !== 0) throw new Error(`The pages could not be built:\n${output}`)
 }
 
-/** The list of a build's own assets, without those that it keeps of the build before. */
 const ownAssets = 'assets.json'
 
-/**
- * Adds the assets of the build before to those of the next: a tab that was opened before an update still asks for them. Only
- * one build back, so that they do not pile up.
- */
+/** Keeps the previous build's assets, one build back: open tabs still ask for them. */
 export function keepAssets(before: string, next: string): void {
   const own = readdirSync(`${next}/assets`)
   writeFileSync(`${next}/../${ownAssets}`, JSON.stringify(own))
@@ -132,7 +124,7 @@ export function keepAssets(before: string, next: string): void {
   }
 }
 
-/** Writes a gzip and a brotli copy of each text asset, so that the server need not compress them. */
+/** So that the server need not compress. */
 async function compressAssets(): Promise<void> {
   const files = globSync('client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: next })
   await Promise.all(

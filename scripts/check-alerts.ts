@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** `npm run check:alerts`: lets promtool judge the alerts, their tests, and every query of the dashboard. */
+/** promtool judges the alerts, their tests and the dashboard's queries. */
 const folder = fileURLToPath(new URL('../deploy/prometheus', import.meta.url))
 
 if (spawnSync('promtool', ['--version']).error) {
@@ -19,7 +19,7 @@ function check(...args: string[]): void {
 
 type Dashboard = { panels: { targets?: { expr: string }[] }[] }
 
-/** The queries of the dashboard as recording rules, which promtool can read; variables of Grafana with a value. */
+/** As recording rules, which promtool reads, with values for Grafana's variables. */
 function writeDashboardRules(path: string): void {
   const { panels }: Dashboard = JSON.parse(readFileSync(join(folder, '../grafana/swap.json'), 'utf8'))
   const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))

@@ -1,14 +1,13 @@
 import { globSync } from 'node:fs'
 import { modules } from './modules.ts'
 
-/** The files of a module besides one per use case: see docs/architecture.md. */
+/** See docs/architecture.md. */
 const moduleFile =
   /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become|transitions|deps|paths)\.ts$/
-/** A use case, adapter or helper: two or more plain words, or the name of one provider. */
+/** Two or more plain words, or a provider's name. */
 const useCase =
   /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|bkash|stripe|sslcommerz|provider|authenticate|guard|totp|words)\.ts$/
 const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|texts(?:\/[a-z0-9-]+)?(?:\.bn)?\.tsx?)$/
-/** Names that say nothing about what a file holds. */
 const vague = /(?:^|[/-])(?:utils?|helpers?|common|misc|shared|manager|stuff)(?:[.-]|$)/
 
 const wrong: string[] = []

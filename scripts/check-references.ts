@@ -2,9 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Checks that what documents and comments point at is in the repository: links of Markdown files, paths such as
- * `orders/rules.ts` (from the root, `src/` or `tests/`), `deploy/haproxy/haproxy.cfg`, and bare file names such as `rules.ts`. And
- * that docs/asvs.md counts its own rows rightly.
+ * Checks that the files that documents and comments name exist: links, paths (from the root, `src/` or `tests/`) and bare names; and
+ * that docs/asvs.md counts its rows rightly.
  */
 const sources = globSync(['{src,demo,tests,scripts,bench}/**/*.{ts,tsx}', '*.ts'])
 const documents = globSync(['*.md', '{docs,tests,src,demo,.github}/**/*.md'])

@@ -1,14 +1,12 @@
 /**
- * `npm run check:supply` checks what the project is built from, by its lockfile alone: that the software bill of materials
- * (docs/sbom.cdx.json, CycloneDX) names exactly what production installs, that every licence is one of those below, that only the
- * packages below run scripts when they are installed, and that all comes from one registry with a digest.
- * `npm run sbom` writes the bill of materials anew: read what has changed before you commit it.
+ * Checks by the lockfile that the bill of materials (CycloneDX) is what production installs, that licences and install scripts are
+ * allowed, and that all comes from one registry with a digest. `npm run sbom` writes the bill anew: review its changes.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The licences under which the product may be built and delivered. LGPL: libvips, linked as a library of its own. OFL: a font. */
+/** LGPL: libvips, linked as a library. OFL: a font. */
 const licences = [
   '0BSD',
   'Apache-2.0',
@@ -42,7 +40,7 @@ type Bill = { components: { purl: string; licenses?: unknown; hashes?: unknown }
 
 const readJson = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
 
-/** What production installs, as npm lists it, without what differs from one run to the next. */
+/** Without what differs between runs. */
 function makeBill(): Bill {
   const options = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--omit', 'dev']
   const bill = JSON.parse(execFileSync('npm', ['sbom', ...options], { encoding: 'utf8' }))
@@ -51,11 +49,10 @@ function makeBill(): Bill {
   return { ...rest, metadata: { component: { ...component, name: 'swap' } } }
 }
 
-/** Each component with its licences and digests, in a text that can be compared. */
 const linesOf = ({ components }: Bill) =>
   new Set(components.map(({ purl, licenses, hashes }) => `${purl} ${JSON.stringify([licenses, hashes])}`))
 
-/** Whether an SPDX expression is allowed: all parts of an AND, one of an OR. */
+/** All of an AND, one of an OR. */
 const isAllowed = (expression: string): boolean =>
   expression
     .replace(/[()]/g, '')
@@ -63,7 +60,7 @@ const isAllowed = (expression: string): boolean =>
     .some((choice) => choice.split(' AND ').every((licence) => licences.includes(licence)))
 
 function checkLocked(name: string, locked: Locked, mayRun: Record<string, boolean>): string[] {
-  // A registry that mirrors a part leaves out the tools of other machines; they are never delivered.
+  // A partial mirror leaves out other machines' tools; they are never delivered.
   const isForeignTool = locked.dev && locked.optional && !locked.integrity
   const bare = name.slice(name.lastIndexOf('node_modules/') + 'node_modules/'.length)
   return [

@@ -13,9 +13,8 @@ import {
 import { API, SignatureKind, type Type } from 'typescript-cli/unstable/sync'
 
 /**
- * Fails for a text of a page that has siblings. A browser that translates a page replaces text nodes with its own. React
- * can then neither insert an element before such a text nor remove it (the page crashes), and a changed text stays as
- * it was. An only child is safe, because React sets that through its element.
+ * Fails for a text with siblings that vary: translating browsers replace text nodes, and React then crashes or shows old text. An only
+ * child is safe: React sets it through its element.
  */
 const api = new API({ cwd: process.cwd() })
 const project = api.updateSnapshot({ openProject: resolve('tsconfig.json') }).getProjects()[0]
@@ -29,7 +28,6 @@ const isText = (type: Type | undefined) =>
     checker.typeToString(type, undefined, noTruncation),
   )
 
-/** Not the line breaks and comments between the children. */
 const isRendered = (child: JsxChild) =>
   isJsxText(child) ? !/^\s*\n\s*$/.test(child.text) : !(isJsxExpression(child) && !child.expression)
 

@@ -1,14 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-/** Draws the icons of the installed app (public/site.webmanifest) from the favicon. Run it when that changes. */
+/** From the favicon, for public/site.webmanifest. */
 const folder = new URL('../public/', import.meta.url)
 const icon = readFileSync(new URL('favicon.svg', folder), 'utf8')
 
-/**
- * For systems that cut icons to a shape of their own: without corners, and the arrows within the middle 80 %
- * (W3C, "Maskable icons and the safe zone").
- */
+/** Without corners, and the arrows within the middle 80 % (W3C, "Maskable icons and the safe zone"). */
 const maskable = icon
   .replace(' rx="9"', '')
   .replace('<path ', '<g transform="translate(4 4) scale(.75)"><path ')

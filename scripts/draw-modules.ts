@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { layers, modules } from './modules.ts'
 
-/** Writes the modules of modules.ts into the README and the architecture page; with `check`, says instead which of them is out of date. */
+/** Writes modules.ts into the README and the architecture page; with `check`, says which is outdated. */
 
 const arrows = [
   ...layers.map((layer) => layer.map(({ name }) => name).join(', ')),

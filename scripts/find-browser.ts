@@ -17,17 +17,14 @@ const onPath = (programs: string[]) => {
   return programs.flatMap((program) => folders.map((folder) => join(folder, program)))
 }
 
-/** The whole browser, with windows and caches: CHROME_PATH, the system's, or Playwright's own; null when there is none. */
+/** With windows and caches; null when there is none. */
 export const findBrowser = (): string | null =>
   process.env.CHROME_PATH ?? firstOf([...onPath(names), ...usualPlaces, chromium.executablePath()])
 
-/**
- * The browser without windows, which takes half the processor time and is enough for nearly all tests: CHROME_PATH or the system's;
- * null where Playwright has to take its own.
- */
+/** Without windows, at half the processor time; null where Playwright takes its own. */
 export const findHeadlessShell = (): string | null => process.env.CHROME_PATH ?? firstOf(onPath(shellNames))
 
-/** Sees that both browsers are there, or installs them: Debian's as root where there is apt, else Playwright's. Throws with instructions. */
+/** Installs missing ones: Debian's as root where there is apt, else Playwright's. Throws with instructions. */
 export function provideBrowsers(): void {
   const missing = () => [
     ...(findHeadlessShell() ? [] : ['chromium-headless-shell']),
@@ -40,7 +37,6 @@ export function provideBrowsers(): void {
     run('sh', ['-c', `apt-get update -qq && ${install} ${missing().join(' ')} fonts-noto-core`])
     if (missing().length === 0) return
   }
-  // Ends at once where its own are installed.
   if (run('playwright', ['install', ...missing()])) return
   throw new Error(
     'No Chromium could be found or installed. Install it (Debian: apt-get install chromium chromium-headless-shell), ' +

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything that the pages are built from. */
 const sources = [
   'src/**/*.{ts,tsx,css}',
   'public/**/*',
@@ -11,7 +10,6 @@ const sources = [
   'package-lock.json',
 ]
 
-/** A digest of everything that the pages of the project in the folder `root` are built from. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256')
   for (const path of globSync(sources, { cwd: root }).sort()) {
@@ -20,16 +18,14 @@ export function fingerprint(root: string): string {
     try {
       const content = readFileSync(join(root, path))
       hash.update(path === 'package-lock.json' ? listPackages(content) : content).update('\0')
-    } catch {
-      // A folder. Its files are listed separately.
-    }
+    } catch {}
   }
   return hash.digest('hex')
 }
 
 type Lock = { packages: Record<string, { version?: string; integrity?: string }> }
 
-/** The packages of a package-lock.json. npm rewrites the rest of it without being asked, such as when it prunes. */
+/** npm rewrites the rest of it unasked. */
 function listPackages(lock: Buffer): string {
   const { packages } = JSON.parse(String(lock)) as Lock
   return JSON.stringify(

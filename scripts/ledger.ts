@@ -15,7 +15,6 @@ const usage = `Usage:
 
 const money = (minor: number) => (minor / 100).toFixed(2)
 
-/** Compares the ledger with the provider now, as the server does every night; answers the exit code. */
 async function check(): Promise<number> {
   const env = readEnv(process.env)
   const reached = await reachDatabase(env, createLog())

@@ -6,7 +6,6 @@ import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { StartError } from '../src/platform/start-error.ts'
 
-/** Brings the database up to date as the owner of its tables, while servers may be running. */
 async function run(): Promise<void> {
   const env = readDatabaseEnv(process.env)
   const log = createLog()

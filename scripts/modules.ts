@@ -1,18 +1,12 @@
-/** A folder of src/ for one word of the business. */
 type Module = {
   name: string
-  /** What it holds, as the README says it. */
+  /** For the README. */
   holds: string
-  /** Its folders of one noun each, which have the files of a module in them. */
   rooms?: string[]
-  /** Of those, the ones whose store, calls and routes the others do not import. */
   privateRooms?: string[]
 }
 
-/**
- * The modules, highest first. One imports from the layers below its own, never from above or beside. The checks of imports
- * (.dependency-cruiser.js) and of names (check-names.ts), and the tree in the README, are made from this list.
- */
+/** Highest first: a module imports from lower layers only. Source of .dependency-cruiser.js, check-names.ts and the README's tree. */
 export const layers: Module[][] = [
   [
     {

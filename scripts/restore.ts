@@ -12,7 +12,6 @@ const args = process.argv.slice(2)
 const yes = args.includes('--yes')
 const [path, ...more] = args.filter((arg) => arg !== '--yes')
 
-/** Replaces the database and images by a backup, and returns the exit code. */
 async function run(): Promise<number> {
   if (!path || path.startsWith('-') || more.length > 0) {
     console.error('Usage: npm run restore -- FILE [--yes]')

@@ -5,18 +5,17 @@ import { StartError } from '../src/platform/start-error.ts'
 import type { RunningServer } from '../src/server.ts'
 import { buildPages } from './build.ts'
 
-/** Since the process began. */
 const seconds = () => (performance.now() / 1000).toFixed(1)
 
 let server: RunningServer | undefined
 let stoppingSince = 0
-/** Reports a step of the start. After a signal it throws, so that the start is undone. */
+/** Throws after a signal, so that the start is undone. */
 const progress = (step: string) => {
   if (stoppingSince) throw new Error('stopped by a signal')
   console.log(`${seconds().padStart(6)} s  ${step} …`)
 }
 const stop = async () => {
-  // npm forwards a Ctrl-C that the terminal has already sent to this process; only a later one is a second press.
+  // npm repeats a Ctrl-C that this process got already; only a later one is a second press.
   if (stoppingSince && performance.now() - stoppingSince > 1000) process.exit(1)
   if (stoppingSince) return
   stoppingSince = performance.now()
@@ -27,7 +26,7 @@ const leave = async (server: RunningServer) => {
   process.exit(0)
 }
 process.on('SIGINT', stop).on('SIGTERM', stop)
-// npm forwards SIGTERM to its shell, which exits without forwarding it to this process.
+// npm's shell does not forward SIGTERM to this process.
 if (process.env.npm_lifecycle_event === 'start') {
   const parent = process.ppid
   const watch = setInterval(() => {
@@ -72,7 +71,6 @@ try {
   if (error instanceof EnvError) {
     console.error(`The environment has to be put right:\n${error.message.replace(/^/gm, '  ')}`)
   } else {
-    // An expected failure needs no stack. Anything else is a bug.
     console.error(error instanceof StartError ? error.message : error)
   }
   process.exit(1)

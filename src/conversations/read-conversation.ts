@@ -19,7 +19,7 @@ import {
   updateConversation,
 } from './store.ts'
 
-/** Marks what one party has received in a conversation as read, its notification too. `changed` is false when all was read. */
+/** Its notification too. `changed` is false when all was read. */
 export function readConversation(
   db: Database,
   userId: string,
@@ -37,16 +37,14 @@ export function readConversation(
   })
 }
 
-/** What a buyer and a seller wrote to each other about a phone. */
 export type Chat = {
   conversationId: string
-  /** The latest ones, the oldest first. */
   messages: Message[]
-  /** Whether there are earlier ones. */
+  /** Earlier ones exist. */
   isCut: boolean
 }
 
-/** Reads the latest messages between the buyer and the seller of a phone, at most `limit`. Null when they have no conversation. */
+/** Null when they have no conversation. */
 export async function readChat(
   db: Db,
   of: { listingId: string; buyerId: string },
@@ -58,7 +56,7 @@ export async function readChat(
   return { conversationId, messages: rows.slice(0, limit).reverse(), isCut: rows.length > limit }
 }
 
-/** The conversation of this id, for its parties, and for an admin when it was reported or an order of theirs is to be judged. */
+/** Admins read reported conversations, and those of orders to be judged. */
 export async function findReadable(
   db: Db,
   { id: userId, role }: Pick<Caller, 'id' | 'role'>,
@@ -75,7 +73,6 @@ export async function findReadable(
 const isForAdmins = async (db: Db, conversation: Conversation) =>
   (await isReported(db, conversation.id)) || (await isToJudge(db, conversation))
 
-/** Whether somebody may read a conversation, and so see its photos. */
 export async function maySeeConversation(
   db: Db,
   who: Pick<Caller, 'id' | 'role'>,
@@ -84,7 +81,6 @@ export async function maySeeConversation(
   return (await findReadable(db, who, id)).ok
 }
 
-/** A conversation as it leaves the server, for the one who reads it. */
 export function presentConversation(row: ConversationRow, userId: string): WireConversation {
   const { id, listingId, buyerId, sellerId } = row.conversation
   const isBuyer = userId === buyerId
@@ -105,12 +101,10 @@ export function presentConversation(row: ConversationRow, userId: string): WireC
   }
 }
 
-/** A message as it leaves the server. */
 export function presentMessage({ id, senderId, text, photos, createdAt }: Message): WireMessage {
   return { _id: id, from: senderId, text, photos, at: createdAt.toISOString() }
 }
 
-/** Whether one of its parties has reported a conversation, and no admin has dismissed that. */
 export async function isReported(db: Db, conversationId: string): Promise<boolean> {
   const reports = db
     .select({ one: sql`1` })

@@ -10,7 +10,7 @@ import { type DismissProblem, otherParty } from './rules.ts'
 import { conversationReports, conversations, erasedText, messages } from './schema.ts'
 import { findConversation, lockConversation } from './store.ts'
 
-/** Reports a conversation to the admins, who may then read it, once for each party until they dismiss it. */
+/** Admins may read it then. Once for each party until dismissed. */
 export function reportConversation(
   db: Database,
   userId: string,
@@ -20,7 +20,7 @@ export function reportConversation(
     const found = await findConversation(tx, id, userId)
     const reportedId = found && otherParty(found.conversation, userId)
     if (!reportedId) return no('unknown-conversation')
-    // Their account is not erased at this moment: either the report keeps what they wrote, or that is gone before.
+    // Against a concurrent erasure: the report keeps their messages, or they are gone.
     await lockAccount(tx, reportedId)
     if (!(await insertReport(tx, id, userId))) return ok({ changed: false })
     const listing = await findListing(tx, found.conversation.listingId)
@@ -30,7 +30,6 @@ export function reportConversation(
   })
 }
 
-/** Records a user's report of a conversation. False: they have reported it before. */
 async function insertReport(tx: Db, conversationId: string, reporterId: string): Promise<boolean> {
   const added = await tx
     .insert(conversationReports)
@@ -40,7 +39,6 @@ async function insertReport(tx: Db, conversationId: string, reporterId: string):
   return added.length > 0
 }
 
-/** Whether others have reported conversations with this person. */
 export async function hasReportedConversations(db: Db, userId: string): Promise<boolean> {
   const isParty = or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId))
   const reported = await db
@@ -54,17 +52,15 @@ export async function hasReportedConversations(db: Db, userId: string): Promise<
 
 export const eraseReportedJob = 'erase-reported-messages'
 
-/** How long messages of a reported conversation are kept after the account that wrote them was erased. */
 const keptMillis = 365 * 24 * 60 * 60_000
 
-/** The job: erases what accounts that were erased a year ago had written in conversations that are still reported. */
+/** The job: erases messages of accounts erased a year ago. */
 export async function eraseReported({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const reported = db.select({ id: conversationReports.conversationId }).from(conversationReports)
   const wasErased = lte(accountFacts.erasedAt, new Date(clock.now().getTime() - keptMillis))
   await eraseTexts(db, inArray(messages.conversationId, reported), wasErased)
 }
 
-/** Erases of some messages those whose accounts were erased. */
 async function eraseTexts(db: Db, which: SQL, wasErased: SQL): Promise<void> {
   const erased = db.select({ id: accountFacts.id }).from(accountFacts).where(wasErased)
   await db
@@ -73,10 +69,8 @@ async function eraseTexts(db: Db, which: SQL, wasErased: SQL): Promise<void> {
     .where(and(which, ne(messages.text, erasedText), inArray(messages.senderId, erased)))
 }
 
-/** What an admin does about a reported conversation, as the audit log calls it. */
 export type ConversationAct = 'dismiss-reports'
 
-/** Appends an admin's act on somebody, and on a phone, to the audit log. */
 type RecordConversationAct = (
   tx: Db,
   act: ConversationAct,
@@ -85,8 +79,8 @@ type RecordConversationAct = (
 ) => Promise<void>
 
 /**
- * Dismisses the reports of a conversation for an admin, who can read it no longer. Either party may report it again. What was kept of
- * erased accounts for the report goes. `changed` is false when another admin was first. Refused to a party of the conversation.
+ * Ends the admins' access and erases what was kept for the report. Either party may report again. `changed` is false when another
+ * admin was first. Refused to a party.
  */
 export function dismissReports(
   db: Database,
@@ -113,7 +107,7 @@ export function dismissReports(
   })
 }
 
-/** The party whom a report is about, as the audit log names them, whose account may be closed. */
+/** Their account may be closed. */
 async function findReported(tx: Db, userId: string | null): Promise<{ id: string; email: string }> {
   const [reported] = await tx
     .select({ id: accountFacts.id, email: accountFacts.email })
@@ -123,7 +117,7 @@ async function findReported(tx: Db, userId: string | null): Promise<{ id: string
   return reported
 }
 
-/** The reported conversations as rows of the admin's queue. The note is how many of its parties have reported one. */
+/** The note is how many parties have reported. */
 export function selectReportedConversations(): SQL {
   const { id, listingId } = conversations
   return selectWaiting(

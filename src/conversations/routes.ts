@@ -24,7 +24,6 @@ export type ConversationApi = ReturnType<typeof conversationRoutes>
 
 type Deps = { db: Database; guard: Guard; recordAct: RecordAct<ConversationAct> }
 
-/** Conversations of buyers with sellers, and what admins do about reported ones. */
 export function conversationRoutes(deps: Deps) {
   return createRouter().route('/', readingRoutes(deps)).route('/', writingRoutes(deps))
 }

@@ -6,7 +6,7 @@ import { at } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { maxTextLength } from './rules.ts'
 
-/** Conversations: one of each phone and buyer. */
+/** One per phone and buyer. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -21,9 +21,8 @@ export const conversations = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
-    /** When the last message was sent; null before the first, when its seller does not see it. */
+    /** Null before the first one: its seller does not see it. */
     lastMessageAt: at('last_message_at'),
-    /** Until when each side has read. */
     buyerReadAt: at('buyer_read_at'),
     sellerReadAt: at('seller_read_at'),
   },
@@ -65,7 +64,6 @@ export const messages = pgTable(
   ],
 )
 
-/** Who wants no more messages from whom, in any conversation. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -80,7 +78,6 @@ export const blocks = pgTable(
   (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] })],
 )
 
-/** Which conversations their parties have reported to the admins, who may then read them. */
 export const conversationReports = pgTable(
   'conversation_reports',
   {
@@ -93,14 +90,13 @@ export const conversationReports = pgTable(
   (t) => [primaryKey({ columns: [t.conversationId, t.reporterId] })],
 )
 
-/** What stands in place of an erased message. */
 export const erasedText = '(deleted)'
 
 const isReportedByOthers = (userId: string) =>
   sql`exists (select from ${conversationReports} where ${conversationReports.conversationId} = ${messages.conversationId}
     and ${conversationReports.reporterId} <> ${userId})`
 
-/** What an export shows of these tables: of a conversation what the person has written, not the answers. */
+/** Of a conversation, the person's messages alone. */
 export const personalTables: PersonalTable[] = [
   {
     table: conversations,
@@ -109,13 +105,13 @@ export const personalTables: PersonalTable[] = [
       { of: conversations.buyerId, columns: [conversations.buyerReadAt] },
       { of: conversations.sellerId, columns: [conversations.sellerReadAt] },
     ],
-    // The other side's messages stay in it.
+    // The other party's messages stay in it.
     erase: 'nothing',
   },
   {
     table: messages,
     people: [messages.senderId],
-    // What others have reported stays for a time, so that it can be judged (report-conversation.ts). Photos go (images/schema.ts).
+    // Reported messages stay until judged (report-conversation.ts). Photos: images/schema.ts.
     erase: [
       {
         where: (userId) => sql`${messages.senderId} = ${userId} and not ${isReportedByOthers(userId)}`,
@@ -130,7 +126,6 @@ export const personalTables: PersonalTable[] = [
   {
     table: blocks,
     people: [blocks.blockerId, blocks.blockedId],
-    // Whom others have blocked is theirs.
     rowsOf: (userId) => eq(blocks.blockerId, userId),
     erase: 'rows',
   },

@@ -11,10 +11,7 @@ import { otherParty, type SendProblem } from './rules.ts'
 import { messages } from './schema.ts'
 import { findMessage, isBlockedBetween, lockConversation, type Message, updateConversation } from './store.ts'
 
-/**
- * Sends a message in a conversation: its reader is notified, unless an earlier message of it is unread, and the open pages
- * of both show it. Photos take a confirmed e-mail.
- */
+/** Notifies the reader unless an earlier message is unread, and updates both parties' pages. Photos take a confirmed e-mail. */
 export function sendMessage(
   db: Database,
   sender: Pick<Caller, 'id' | 'name' | 'emailVerified'>,

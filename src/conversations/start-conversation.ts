@@ -7,10 +7,7 @@ import { type StartProblem, whyNotAsk } from './rules.ts'
 import { conversations } from './schema.ts'
 import { type ConversationRow, findConversation, findConversationOf, isBlockedBetween } from './store.ts'
 
-/**
- * Begins the conversation of a buyer with the seller of a phone, or finds it: there is one of each phone and buyer. While either blocks
- * the other, none begins.
- */
+/** Finds or begins the one conversation of a buyer about a phone. None begins while either blocks the other. */
 export function startConversation(
   db: Database,
   { buyerId, listingId }: { buyerId: string; listingId: string },
@@ -35,7 +32,7 @@ export function startConversation(
   })
 }
 
-/** Inserts a conversation, or finds the one of this phone and buyer (the unique index `conversations_once`). */
+/** By the unique index `conversations_once`. */
 async function upsertConversation(
   tx: Db,
   parties: { listingId: string; buyerId: string; sellerId: string },

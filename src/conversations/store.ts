@@ -9,12 +9,10 @@ import { blocks, conversations, messages } from './schema.ts'
 export type Conversation = typeof conversations.$inferSelect
 export type Message = typeof messages.$inferSelect
 
-/** When something last happened: the order of the list. */
 const lastAt = sql<Date>`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`.mapWith(
   conversations.createdAt,
 )
 
-/** A conversation as one of its parties sees it. */
 const selectConversations = (db: Db, userId: string) => {
   const isBuyer = sql<boolean>`${conversations.buyerId} = ${userId}`
   const otherId = sql`case when ${isBuyer} then ${conversations.sellerId} else ${conversations.buyerId} end`
@@ -46,13 +44,12 @@ const selectConversations = (db: Db, userId: string) => {
 
 export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number]
 
-/** A message; undefined when there is none. */
 export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
   const [message] = await db.select().from(messages).where(eq(messages.id, id))
   return message
 }
 
-/** A user's conversations, the latest message first. A seller does not see those without a message. */
+/** Sellers do not see conversations without a message. */
 export function listConversations(
   db: Db,
   userId: string,
@@ -69,14 +66,13 @@ export function listConversations(
     .limit(limit)
 }
 
-/** One conversation as this person sees it, who may be none of its parties; null for a malformed or unknown id. */
+/** Also for third persons; null for an unknown id. */
 export async function findConversation(db: Db, id: string, userId: string): Promise<ConversationRow | null> {
   if (!isId(id)) return null
   const [row] = await selectConversations(db, userId).where(eq(conversations.id, id))
   return row ?? null
 }
 
-/** The id of the conversation of a buyer about a phone; null when there is none. */
 export async function findConversationOf(
   db: Db,
   { listingId, buyerId }: { listingId: string; buyerId: string },
@@ -88,7 +84,7 @@ export async function findConversationOf(
   return row?.id ?? null
 }
 
-/** The conversation of this id, locked until the transaction ends; null for a malformed or unknown id. */
+/** Null for an unknown id. */
 export async function lockConversation(tx: Db, id: string): Promise<Conversation | null> {
   if (!isId(id)) return null
   const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update')
@@ -99,7 +95,6 @@ export async function updateConversation(tx: Db, id: string, changes: Partial<Co
   await tx.update(conversations).set(changes).where(eq(conversations.id, id))
 }
 
-/** The messages of a conversation, newest first. */
 export function listMessages(
   db: Db,
   conversationId: string,
@@ -116,7 +111,6 @@ export function listMessages(
     .limit(limit)
 }
 
-/** Whether either of two people blocks the other. */
 export async function isBlockedBetween(db: Db, one: string, other: string): Promise<boolean> {
   const found = await db
     .select({ id: blocks.blockerId })

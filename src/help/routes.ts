@@ -13,7 +13,6 @@ type Deps = { db: Database; guard: Guard; clock: Clock; recordAct: RecordAct<'cl
 
 export type HelpApi = ReturnType<typeof helpRoutes>
 
-/** The contact form, and what the admins do with what was written. */
 export function helpRoutes({ db, guard, clock, recordAct }: Deps) {
   return createRouter()
     .openapi(guard.anyone(contract.sendEnquiry), async (c) => {
@@ -32,7 +31,7 @@ export function helpRoutes({ db, guard, clock, recordAct }: Deps) {
       const admin = describeActor(c)
       const changed = await db.transaction(async (tx) => {
         const closed = await closeOpen(tx, c.req.valid('param').id, clock.now())
-        // Whoever wrote may have no account.
+        // The sender may have no account.
         const account = { id: admin.id, email: admin.name }
         if (closed) await recordAct(tx, admin, 'close-enquiry', account, { note: closed.email })
         return closed !== null

@@ -4,19 +4,16 @@ import { users } from '../auth/schema.ts'
 import { at } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 
-/** What people have written to the company by the form of the contact page. */
 export const enquiries = pgTable(
   'enquiries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     name: text('name').notNull(),
-    /** Where to answer, as it was typed: it may be anybody's. */
+    /** Unverified. */
     email: text('email').notNull(),
     text: text('text').notNull(),
-    /** Who was signed in. */
     accountId: uuid('account_id').references(() => users.id),
     createdAt: at('created_at').notNull(),
-    /** When an admin had done with it. */
     doneAt: at('done_at'),
   },
   (t) => [

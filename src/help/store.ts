@@ -10,14 +10,12 @@ export type Enquiry = typeof enquiries.$inferSelect
 
 const isOpen = isNull(enquiries.doneAt)
 
-/** Saves what somebody has written to the company. */
 export async function insertEnquiry(db: Db, enquiry: typeof enquiries.$inferInsert): Promise<{ id: string }> {
   const [row] = await db.insert(enquiries).values(enquiry).returning({ id: enquiries.id })
   if (!row) throw new Error('the insert of an enquiry returned no row')
   return row
 }
 
-/** What nobody has answered, the oldest first. */
 export function listOpen(db: Db, limit: number, cursor?: Cursor): Promise<Enquiry[]> {
   const { createdAt, id } = enquiries
   const after =
@@ -25,7 +23,7 @@ export function listOpen(db: Db, limit: number, cursor?: Cursor): Promise<Enquir
   return db.select().from(enquiries).where(and(isOpen, after)).orderBy(asc(createdAt), asc(id)).limit(limit)
 }
 
-/** Marks an open enquiry as answered and returns where it came from; null when there is no such open one. */
+/** Null when it is not open. */
 export async function closeOpen(tx: Db, id: string, at: Date): Promise<{ email: string } | null> {
   if (!isId(id)) return null
   const [closed] = await tx
@@ -36,7 +34,7 @@ export async function closeOpen(tx: Db, id: string, at: Date): Promise<{ email: 
   return closed ?? null
 }
 
-/** What nobody has answered, as rows of the admin's queue. The note is where to answer. */
+/** The note is where to answer. */
 export function selectEnquiries(): SQL {
   const { id, createdAt, name, email } = enquiries
   return selectWaiting(
@@ -45,12 +43,11 @@ export function selectEnquiries(): SQL {
   )
 }
 
-/** The nightly job that deletes enquiries which were answered half a year ago. */
+/** Nightly: deletes enquiries answered half a year ago. */
 export const pruneEnquiriesJob = 'prune-enquiries'
 
 const retentionMillis = 182 * 24 * 60 * 60_000
 
-/** The job: nothing that was written to the company is kept for longer than it is of use. */
 export async function pruneEnquiries({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const isOld = lt(enquiries.doneAt, new Date(clock.now().getTime() - retentionMillis))
   await deleteInBatches(db, enquiries, isOld)

@@ -2,7 +2,6 @@ import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
 import * as bn from './texts.bn.ts'
 
-/** The form of the contact page. */
 export const contactTexts = localize(bn.contactTexts, {
   title: 'Write to us',
   intro: 'We answer by email, usually within two working days.',
@@ -18,7 +17,6 @@ export const contactTexts = localize(bn.contactTexts, {
   failed: 'Your message could not be sent. Please try again.',
 })
 
-/** The admins' list of what people wrote. */
 export const enquiriesTexts = localize(bn.enquiriesTexts, {
   title: 'Enquiries',
   intro:

@@ -285,6 +285,7 @@ export const personalTables: PersonalTable[] = [
       },
     ],
   },
+  // Nobody else may offer the phone.
   { table: imeiClaims, people: [imeiClaims.ownerId], erase: 'nothing' },
   { table: sellerRatings, people: [sellerRatings.sellerId], erase: 'rows' },
 ]

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { type NotificationKind, type SettingProblem, whyNotTurnOff } from './rules.ts'
 import { notificationSettings } from './schema.ts'
 
-/** Turns a user's e-mail of one kind on or off. `changed` is false when the setting was the same. */
+/** `changed` is false for the same setting. */
 export async function changeSetting(
   db: Db,
   userId: string,
@@ -15,7 +15,6 @@ export async function changeSetting(
   return ok({ changed: await setEmail(db, userId, kind, email) })
 }
 
-/** The kinds of which a user wants no e-mail. */
 export async function listTurnedOff(db: Db, userId: string): Promise<Set<NotificationKind>> {
   const rows = await db
     .select({ kind: notificationSettings.kind })
@@ -24,9 +23,8 @@ export async function listTurnedOff(db: Db, userId: string): Promise<Set<Notific
   return new Set(rows.map(({ kind }) => kind))
 }
 
-/** Sets whether a user wants e-mail of a kind. */
 async function setEmail(db: Db, userId: string, kind: NotificationKind, email: boolean): Promise<boolean> {
-  // Without a row e-mail is wanted: a first row that says so changes nothing.
+  // E-mail is on without a row.
   const insert = db.insert(notificationSettings).values({ userId, kind, email })
   const written = email
     ? await db

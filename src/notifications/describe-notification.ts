@@ -3,7 +3,6 @@ import { notificationTexts, notificationTitles } from './texts/notifications.ts'
 
 type Render = (params: Record<string, string | number>) => string
 
-/** The sentences of a notification in the current language. */
 export function describeNotification({
   kind,
   params,
@@ -11,7 +10,7 @@ export function describeNotification({
   kind: NotificationKind
   params: Record<string, string | number>
 }): { title: string; text: string } {
-  // Its parameters are those of its kind: `notify` takes no others.
+  // `notify` takes no others.
   return {
     title: (notificationTitles[kind] as Render)(params),
     text: (notificationTexts[kind] as Render)(params),

@@ -4,23 +4,19 @@ import { mailAddress, mailButton, mailHtml } from '../platform/jobs/mail-html.ts
 import { notificationPaths } from './paths.ts'
 import { mailTexts as words } from './texts/notifications.ts'
 
-/** What a mail says, as text and as HTML, and the page that it leads to. */
 type Contents = {
   title: string
   text: string
   body: ReturnType<typeof html>
-  /** The button below. */
   open: { label: string; path: string }
 }
 
 export type MailLinks = {
-  /** Where its links lead. */
   publicUrl: string
-  /** Null: such mail cannot be turned off. */
+  /** Null when such mail cannot be turned off. */
   unsubscribeToken: string | null
 }
 
-/** A mail in the look of the site, in the current language: text and HTML, with how to turn such mail off at the end. */
 export function frameMail(
   { title, text, body, open }: Contents,
   { publicUrl, unsubscribeToken: token }: MailLinks,
@@ -36,7 +32,7 @@ export function frameMail(
   ]
   const lines = footer.map(([label, to]) => [label, to].filter(Boolean).join(' ')).filter(Boolean)
   return {
-    // A line break would begin another header.
+    // Against header injection.
     subject: title.replace(/\s+/g, ' '),
     text: `${title}\n\n${text}\n\n${open.label}: ${link}\n\n-- \n${lines.join('\n')}\n`,
     html: mailHtml(

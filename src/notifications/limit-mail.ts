@@ -6,18 +6,16 @@ import { isMailCapped } from './rules.ts'
 import { mailCounts, notifications } from './schema.ts'
 import type { Notification } from './store.ts'
 
-/** How many mails of a kind about one order, or one phone, a person is sent. */
 const mailsOfKind = 5
-/** How many mails an address is sent that its owner has not confirmed: anybody can enter it when signing up. */
+/** Anybody can enter it when signing up. */
 const mailsToUnconfirmed = 1
 const unconfirmed = 'unconfirmed'
-/** What one person does in a row within so many seconds is mailed together. */
+/** Events by one person within this time are mailed together. */
 const secondsTogether = 120
 
 /**
- * Decides in the transaction of new notifications which of them are mailed. What is the same news as a mail that waits takes its place;
- * further mails are limited for each person, kind and subject. The notifications themselves stay in the page.
- * @returns when each mail is due, by the id of its notification; those without one are left out
+ * Decides which new notifications are mailed. The same news replaces a waiting mail; others are limited per person, kind and subject.
+ * The page shows all. @returns when each is due, by id
  */
 export async function limitMails(
   tx: Db,
@@ -44,24 +42,20 @@ export async function limitMails(
   const mails = new Map<string, Date>()
   for (const [{ id, userId, mailDueAt }, about] of topics) {
     const dueAt = replaced.get(id) ?? recent.get(id) ?? mailDueAt
-    // Of several that count together, the first is mailed.
     if (dueAt && (about === null || counted.delete(keyOf({ userId, about })))) mails.set(id, dueAt)
   }
   return mails
 }
 
-/** What mails of a notification's kind are counted by; null when they are not limited. */
+/** Null when not limited. */
 function topicOf({ kind, orderId, listingId }: Notification): string | null {
-  // Booked and given up again, a phone has many orders.
+  // A phone booked and given up again has many orders.
   const isOfPhone = kind === 'booked' || kind === 'cancelled'
   const subject = isOfPhone ? listingId : (orderId ?? listingId)
   return subject && isMailCapped(kind) ? `${kind} ${subject}` : null
 }
 
-/**
- * Takes the places of mails of the same people, kinds and orders that are not due yet. Returns when those were due, by the ids of the
- * new notifications.
- */
+/** Returns when the replaced mails were due, by the new ids. */
 async function replacePendingMails(tx: Db, written: Notification[]): Promise<Map<string, Date>> {
   const ids = written.map(({ id }) => id)
   const orderIds = written.flatMap(({ orderId }) => orderId ?? [])
@@ -100,13 +94,9 @@ async function replacePendingMails(tx: Db, written: Notification[]): Promise<Map
   return replaced
 }
 
-/** What is the same news to a person. */
 const newsOf = ({ userId, kind, orderId, fromId }: Notification) => `${userId} ${kind} ${fromId ?? orderId}`
 
-/**
- * When the mails of new notifications are due whose sender has caused such a one within the last seconds: then, together. By the ids of
- * the new ones.
- */
+/** When mails are due whose sender caused another within the last seconds, by the new ids. */
 async function findRecentSenders(tx: Db, written: Notification[]): Promise<Map<string, Date>> {
   const sent = written.filter(({ fromId }) => fromId !== null)
   if (sent.length === 0) return new Map()
@@ -125,13 +115,10 @@ type Counted = { userId: string; about: string }
 const keyOf = ({ userId, about }: Counted) => `${userId} ${about}`
 const limitOf = (about: string) => (about === unconfirmed ? mailsToUnconfirmed : mailsOfKind)
 
-/**
- * Counts a mail of each of these, and returns the keys of those of which there were not too many before. One row for each person and
- * topic, so two at once are counted one by one.
- */
+/** Counts mails and returns the keys below the limit. One row per person and topic, so that concurrent ones are counted one by one. */
 async function countMails(tx: Db, topics: Counted[]): Promise<Set<string>> {
   if (topics.length === 0) return new Set()
-  // Without a lock: people are notified in any order, and locks of several could meet.
+  // No lock: locks of several people could deadlock.
   const before = await tx
     .select()
     .from(mailCounts)

@@ -18,22 +18,18 @@ export type MailNotificationDeps = {
   env: Pick<Env, 'PUBLIC_URL'>
   secret: Secret
   sendMail: SendMail
-  /** Reads what a notification is about, for its reader. */
   describeSubject(notification: Notification): Promise<MailSubject | null>
 }
 
 export const mailNotificationJob = 'mail-notification'
 
-/** Enqueues the mails of notifications in the caller's transaction, with a low priority. Without a moment one is due now. */
+/** Low priority. Due now without a moment. */
 export function mailLater(tx: Db, mails: { id: string; mailDueAt?: Date }[]): Promise<void> {
   const jobs = mails.map(({ id, mailDueAt: runAt }) => ({ payload: { id }, key: `mail ${id}`, runAt }))
   return addMailJobs(tx, mailNotificationJob, jobs)
 }
 
-/**
- * The job: mails a notification, unless it was sent or is not wanted. Throws when the mail server does not accept it: the queue
- * retries. A crash right after the mail was accepted repeats it, with the same Message-ID.
- */
+/** The job: mails a notification once, if wanted. Throws when the server refuses; a repeat has the same Message-ID. */
 export async function mailNotification(deps: MailNotificationDeps, payload: unknown): Promise<void> {
   const { db, env, secret, sendMail } = deps
   const { id } = z.object({ id: z.string() }).parse(payload)
@@ -53,7 +49,7 @@ export async function mailNotification(deps: MailNotificationDeps, payload: unkn
   await setMailDone(db, id)
 }
 
-/** A message is mailed only while it is unread. */
+/** Messages only while unread. */
 async function isWanted(db: Db, { userId, kind, readAt }: Notification): Promise<boolean> {
   if (kind === 'message' && readAt !== null) return false
   return whyNotTurnOff(kind) !== null || !(await listTurnedOff(db, userId)).has(kind)
@@ -61,14 +57,13 @@ async function isWanted(db: Db, { userId, kind, readAt }: Notification): Promise
 
 export const mailOverdueJob = 'mail-overdue'
 
-/** The hourly job: enqueues mails whose job was lost. One that the queue has given up waits for an admin. */
+/** Hourly: enqueues mails whose job was lost. Given-up ones wait for an admin. */
 export async function mailOverdue({ db }: Pick<MailNotificationDeps, 'db'>): Promise<void> {
   await mailLater(db, await listMailsOverdue(db))
 }
 
 type Notification = typeof notifications.$inferSelect
 
-/** The notification of this id if its e-mail is still to be sent; null otherwise. */
 async function findMailDue(db: Db, id: string): Promise<Notification | null> {
   const [row] = await db
     .select()
@@ -77,7 +72,6 @@ async function findMailDue(db: Db, id: string): Promise<Notification | null> {
   return row ?? null
 }
 
-/** Who reads these notifications, and of what kind they are. */
 export function listMailReaders(
   db: Db,
   ids: string[],
@@ -94,7 +88,7 @@ export function listMailReaders(
     .where(inArray(notifications.id, ids))
 }
 
-/** Notifications whose e-mail was due an hour ago and has no job, nor one that was given up, by the database's clock as the queue's. */
+/** By the database's clock, as the queue's. */
 function listMailsOverdue(db: Db): Promise<Pick<Notification, 'id'>[]> {
   return db
     .select({ id: notifications.id })
@@ -109,7 +103,6 @@ function listMailsOverdue(db: Db): Promise<Pick<Notification, 'id'>[]> {
     .limit(1000)
 }
 
-/** Saves when the e-mails of new notifications are due where that is another moment than they have; there is none of the others. */
 export async function setMailsDue(tx: Db, written: Notification[], mails: Map<string, Date>): Promise<void> {
   const changed = written.filter(({ id, mailDueAt }) => mails.get(id)?.getTime() !== mailDueAt?.getTime())
   if (changed.length === 0) return
@@ -121,13 +114,11 @@ export async function setMailsDue(tx: Db, written: Notification[], mails: Map<st
     .where(sql`${notifications.id} = due.id`)
 }
 
-/** Records that the e-mails of notifications were sent, or are not wanted. */
 export async function setMailsDone(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0)
     await db.update(notifications).set({ mailDueAt: null }).where(inArray(notifications.id, ids))
 }
 
-/** Records that the e-mail of a notification was sent, or is not wanted. */
 export function setMailDone(db: Db, id: string): Promise<void> {
   return setMailsDone(db, [id])
 }

@@ -7,34 +7,29 @@ import { mailLater, setMailsDue } from './mail-notification.ts'
 import { isMailed, type KindWithParams, type NotificationKind, type Subject } from './rules.ts'
 import { insertNotifications } from './store.ts'
 
-/** How many seconds an e-mail waits: a message that is read meanwhile needs none, and several changes are one mail. */
+/** In seconds: read messages need no mail, and several changes are one. */
 const mailDelays: Partial<Record<NotificationKind, number>> = {
   message: 120,
   'price-changed': 600,
   'dispute-news': 120,
 }
 
-/** A new notification. Its subject is what it links to, and identifies an unread one that is enough. */
+/** Its subject is the link, and identifies an unread one that is enough. */
 export type NewNotification = KindWithParams &
   Subject & {
-    /** True for what ends something: it is mailed however many mails of its kind there were. */
+    /** Ignores the limit: something has ended. */
     isAlwaysMailed?: boolean
-    /** Who has caused it, of what may come in a row: the first is mailed at once, what follows together. */
+    /** The first event of a row is mailed at once, the rest together. */
     fromId?: string
   }
 
-/** A notification of this person. */
 type Addressed = NewNotification & { to: string }
 
-/**
- * Notifies a person of an event. Call it in the transaction of the event: the notification exists if and only if that
- * commits, and is delivered by jobs.
- */
+/** Call it in the event's transaction; jobs deliver upon commit. */
 export function notify(tx: Db, notification: Addressed): Promise<void> {
   return notifyAll(tx, [notification])
 }
 
-/** Notifies every admin of an event, in its transaction. */
 export async function notifyAdmins(tx: Db, notification: NewNotification): Promise<void> {
   const admins = await listAdmins(tx)
   await notifyAll(
@@ -43,10 +38,9 @@ export async function notifyAdmins(tx: Db, notification: NewNotification): Promi
   )
 }
 
-/** How many notifications are written by one statement. */
 const setSize = 500
 
-/** Notifies people of an event, in its transaction: a fixed number of statements for some hundred of them. */
+/** A fixed number of statements for some hundred people. */
 export async function notifyAll(tx: Db, notifications: Addressed[]): Promise<void> {
   for (let from = 0; from < notifications.length; from += setSize) {
     await notifySet(tx, notifications.slice(from, from + setSize))
@@ -59,7 +53,7 @@ async function notifySet(tx: Db, notifications: Addressed[]): Promise<void> {
     notifications.map(({ to: userId, isAlwaysMailed: _, ...notification }) => ({
       ...notification,
       userId,
-      // By the database's clock, as the queue.
+      // The database's clock, as the queue.
       mailDueAt: isMailed(notification.kind)
         ? sql`clock_timestamp() + make_interval(secs => ${mailDelays[notification.kind] ?? 0})`
         : sql`null`,

@@ -13,7 +13,7 @@ type About = {
   conversationId: string | null
 }
 
-/** The page of what a notification is about. The pages belong to modules above, so their addresses are repeated here. */
+/** Addresses of pages of higher modules. */
 export function pathOf({ kind, orderId, productId, conversationId }: About): string {
   if (conversationId) return `/dashbord/messages/${conversationId}`
   if (/verif/.test(kind)) return '/dashbord/verification'

@@ -6,19 +6,16 @@ import type { NotificationApi } from './routes.ts'
 
 const api = createApi<NotificationApi>()
 
-/** The cache keys of notifications. */
 export const notificationKeys = {
   all: ['notifications'],
   settings: ['notifications', 'settings'],
 } as const
 
-/** The user's notifications, newest first. */
 export const notificationsQuery = () =>
   pagedQuery([...notificationKeys.all, 'mine'], (cursor, call) =>
     readPage(api.notifications.$get({ query: { cursor } }, call)),
   )
 
-/** How many of them are unread. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: [...notificationKeys.all, 'unread'],
@@ -26,7 +23,7 @@ export const unreadQuery = () =>
       (await parseResponse(api.unreadnotifications.$get({}, callOptions(context)))).count,
   })
 
-/** The latest few, as the bell shows them. The sentences of all kinds are loaded with them only. */
+/** With the sentences of all kinds, which the bell alone does not load. */
 export const latestQuery = () =>
   queryOptions({
     queryKey: [...notificationKeys.all, 'latest'],
@@ -39,7 +36,6 @@ export const latestQuery = () =>
     },
   })
 
-/** Which kinds are mailed. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: notificationKeys.settings,

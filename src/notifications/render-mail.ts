@@ -9,32 +9,26 @@ import type { Notification } from './store.ts'
 import { mailTexts as words } from './texts/notifications.ts'
 import { kindLabels } from './texts/settings.ts'
 
-/** The phone that a mail is about, and what whoever is to meet over it needs. */
 export type MailSubject = {
-  /** As its seller calls it. */
   product: string
   brand: string
-  /** As we call it; null for a model that we do not know. */
+  /** Null for an unknown model. */
   model: string | null
-  /** The address of its photo, as small as a mail needs it, relative to the site. */
+  /** Relative to the site. */
   photo: string | null
   price: { amount: number; currency: Currency }
-  /** Where they meet; null when there is nobody to meet. */
   place: string | null
   contact: { role: 'buyer' | 'seller'; name: string; number: string } | null
 }
 
 type Recipient = MailLinks & {
-  /** Whether the address is known to be the account's owner's. */
+  /** The address is confirmed. */
   isVerified: boolean
-  /** Not shown to an unverified address. */
+  /** Not for an unverified address. */
   subject: MailSubject | null
 }
 
-/**
- * A notification as a mail, text and HTML, in the current language. Whoever signs up may enter the address of somebody else, so an
- * unverified one gets only what kind of news there is: no names, and nothing that another user wrote.
- */
+/** A notification as text and HTML. An unverified address may be somebody else's: it gets neither names nor what others wrote. */
 export function renderMail(
   notification: Notification,
   { isVerified, subject, ...links }: Recipient,
@@ -61,10 +55,7 @@ export function renderMail(
   }
 }
 
-/**
- * The parameters of a notification without the words of other people: the subject and the first lines of a mail, which many read as
- * Swap's own, are. What they have written follows below, with its label.
- */
+/** Without other people's words: the subject and first lines read as Swap's own. Those words follow below, labelled. */
 function inOwnWords(params: Notification['params'], subject: MailSubject | null): Notification['params'] {
   const { product, from, place, ...rest } = params
   return {
@@ -88,7 +79,6 @@ function listFacts({ product, price, place, contact }: MailSubject): [string, st
   ]
 }
 
-/** The phone with its photo, and the facts beside it. */
 function presentSubject({ product, photo }: MailSubject, facts: [string, string][], publicUrl: string) {
   const address = photo && new URL(photo, publicUrl)
   return html`<table role="presentation" style="width:100%;margin:0 0 24px;border-collapse:collapse"><tr>

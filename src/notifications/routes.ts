@@ -16,7 +16,6 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 export type NotificationApi = ReturnType<typeof notificationRoutes>
 
-/** The caller's notifications, and which kinds are mailed. */
 export function notificationRoutes({ db, guard, secret }: { db: Database; guard: Guard; secret: Secret }) {
   return createRouter()
     .openapi(guard.signedIn(contract.listNotifications), async (c) => {
@@ -61,7 +60,7 @@ export function notificationRoutes({ db, guard, secret }: { db: Database; guard:
     )
 }
 
-/** Marks one of a user's notifications as read. `changed` is false when it was read before. */
+/** `changed` is false when it was read before. */
 async function readNotification(
   db: Db,
   userId: string,
@@ -71,7 +70,6 @@ async function readNotification(
   return ok({ changed: (await markRead(db, userId, { id })) > 0 })
 }
 
-/** A notification as the API shows it. */
 function presentNotification(notification: Notification): WireNotification {
   const { id, kind, params, orderId, listingId, conversationId, readAt, createdAt } = notification
   return {

@@ -3,9 +3,8 @@ import type { Currency } from '../kernel/money.ts'
 type Role = 'buyer' | 'seller' | 'admin'
 
 /**
- * What people are notified of: who reads it, whether it is about money (its e-mail cannot be turned off), whether one
- * unread notification of the same thing is enough, and whether it is shown in the page alone (`mail: 'never'`) or a mail a day
- * has what is new (`mail: 'daily'`, sent by the module above).
+ * Each kind: its readers, whether it is about money (its mail cannot be turned off), whether one unread is enough, and its mail:
+ * 'never', or 'daily' by a higher module.
  */
 const notificationKinds = {
   'payment-received': { readers: ['buyer'], isMoney: true, once: false },
@@ -80,39 +79,33 @@ export type NotificationKind = keyof typeof notificationKinds
 
 export const kindNames = Object.keys(notificationKinds) as NotificationKind[]
 
-/** The kinds of which one unread notification about the same thing is enough. */
 export const kindsOnce = kindNames.filter((kind) => notificationKinds[kind].once)
 
-/**
- * Whether mails of a kind about one subject are limited. Not those to admins, and not those of which a second one follows only when the
- * first was read.
- */
+/** Not for admins, nor where a second one follows a read one only. */
 export function isMailCapped(kind: NotificationKind): boolean {
   const { readers, once } = notificationKinds[kind]
   return !once && !readers.some((reader) => reader === 'admin')
 }
 
-/** Whether each notification of a kind is mailed by itself. */
 export function isMailed(kind: NotificationKind): boolean {
   const { mail }: Kind = notificationKinds[kind]
   return mail === undefined
 }
 
-/** `product`: the name of a phone. `amount`: as in the API, in the `currency` beside it. */
+/** `amount` is in the `currency` beside it. */
 type Phone = { product: string }
 type Amount = { amount: number; currency: Currency }
 type Priced = Phone & Amount
-/** `until`: an ISO 8601 moment, shown in the reader's language. */
+/** ISO 8601, shown in the reader's language. */
 type Until = { until: string }
-/** `hours`: how long the buyer can complain after the hand-over. Older ones lack it. */
+/** How long the buyer can complain. Optional in old rows. */
 type Held = Priced & { hours?: number }
 
-/** The statuses of orders whose money is held: their parties are told of a closed account or a stolen phone. */
+/** Statuses in which money is held. */
 export const heldDuring = ['paid', 'handed-over', 'disputed', 'returning'] as const
-/** `until`: when the order moves on by itself. Older ones lack both: the order was paid. */
+/** `until`: the order's next step by itself. Optional in old rows. */
 type HeldDuring = { during?: (typeof heldDuring)[number]; until?: string }
 
-/** What somebody did in a dispute, or what happened by itself. */
 export type DisputeAct =
   | 'complained'
   | 'withdrew'
@@ -124,52 +117,47 @@ export type DisputeAct =
   | 'reported-failed-return'
   | 'missed-return'
 
-/** What the sentences of each kind are made with. Rendered in the reader's language when shown or mailed. */
+/** Parameters of each kind's sentences. */
 export type NotificationParams = {
   'payment-received': Held
-  /** `amount` is the new price. */
+  /** The new price. */
   'price-changed': Priced
   'phone-gone': Phone
-  /** `amount` is the new price. */
+  /** The new price. */
   'saved-price-dropped': Priced
-  /** `search`: what is searched, in words. `product`: the newest phone that it finds. `count`: how many are new. */
+  /** `product`: the newest. `count`: how many are new. */
   'search-found': Phone & { search: string; count: number }
   'meeting-reminder': Phone & { place: string }
-  /** `until`: when they meet. */
   'meeting-set': Phone & Until & { place: string }
   'order-cancelled': Priced
   'wrong-codes': Phone
-  /** `until`: when the money goes to the seller. */
+  /** When the seller gets the money. */
   'phone-received': Phone & Until
   'release-soon': Phone
-  /** `amount`: what the seller gets before the fee. */
+  /** Before the fee. */
   'order-completed': Priced
-  /** `until`: when an admin decides. */
+  /** When an admin decides. */
   'return-phone': Priced & Until
-  /** `amount`: what was paid, and buys nothing. */
   'payment-rejected': Priced
   'refund-sent': Priced
   'refund-delayed': Priced
   'refund-paid': Priced & { way: string; reference: string }
-  /** `amount`: how much goes back, if the act says so. Older ones do not say what happened. */
+  /** Refunded, if the act says so. Optional in old rows. */
   'dispute-news': Phone | (Priced & { act: DisputeAct; by: Role | 'system' })
   'dispute-delayed': Phone & Until
   'chargeback-opened': Priced
-  /** `owed`: what the seller owes us since. */
   'chargeback-won': Priced & { owed: number }
   'chargeback-lost': Priced & { owed: number }
   'chargeback-to-answer': Priced
-  /** `until`: when it is to be answered. */
   'offer-received': Priced & Until
   'offer-countered': Priced & Until
-  /** `until`: when the order is to be paid. */
+  /** Payment is due. */
   'offer-accepted': Priced & Until
   'offer-declined': Priced
   'offer-expired': Priced
-  /** `why`: a `ClosingReason` of the bid. */
+  /** A `ClosingReason`. */
   'offer-closed': Phone & { why: string }
   'offer-unpaid': Priced
-  /** `from`: the name of the other party. */
   message: Phone & { from: string }
   booked: Priced
   sold: Held
@@ -180,34 +168,28 @@ export type NotificationParams = {
   'seller-closed': Priced & HeldDuring & { why?: 'fraud' }
   'buyer-closed': Priced & HeldDuring
   'phone-stolen': Priced & HeldDuring
-  /** `amount`: what was added to the seller's balance. */
   'money-released': Priced
   'money-resting': Priced
   'payout-sent': Amount
-  /** `owed`: how much of it pays what the seller owes us. */
+  /** Kept for what the seller owes. */
   'payout-failed': Amount & { owed: number }
-  /** `hours`: when the change counts; 0 is at once. */
+  /** 0 is at once. */
   'payout-account-changed': { hours: number }
   'payout-account-voided': Record<string, never>
-  /** `reason`: what the admin wrote. */
   'payouts-held': { reason: string }
   'payouts-resumed': { reason: string }
-  /** `reason`: what the admin wrote. */
   'account-suspended': { reason: string }
   'suspension-ended': Record<string, never>
   'seller-verified': Record<string, never>
-  /** `reason`: what the admin wrote; empty when nothing. */
+  /** May be empty. */
   'verification-revoked': { reason: string }
-  /** `reason`: what the admin wrote. */
   'verification-refused': { reason: string }
   'verification-expired': Record<string, never>
   rating: Phone & { from: string; stars: number }
   'dispute-opened': Phone
   'dispute-to-decide': Phone
   'payout-due': Amount
-  /** `count`: how many differences are new. */
   'money-difference': { count: number }
-  /** `stage`: where the order stands. */
   'completion-waits': Priced & { stage: string }
   'refund-to-pay': Priced
   'paid-twice': Priced
@@ -215,12 +197,10 @@ export type NotificationParams = {
   report: Phone
 }
 
-/** The kind of a notification with its parameters. */
 export type KindWithParams = {
   [Kind in NotificationKind]: { kind: Kind; params: NotificationParams[Kind] }
 }[NotificationKind]
 
-/** What a notification is about. */
 export type Subject = {
   orderId?: string
   listingId?: string
@@ -228,7 +208,7 @@ export type Subject = {
   savedSearchId?: string
 }
 
-/** The kinds of which a person of this role can receive mail: everybody may buy, and admins may sell. */
+/** Everybody may buy, and admins may sell. */
 export function mailedKindsOf(role: Role): NotificationKind[] {
   const roles: Role[] = {
     buyer: ['buyer' as const],
@@ -244,10 +224,8 @@ export function mailedKindsOf(role: Role): NotificationKind[] {
   return kindNames.filter((kind) => canBeMailed(kind) && isFor(kind))
 }
 
-/** Why a setting cannot be changed. */
 export type SettingProblem = 'always-sent'
 
-/** Checks whether the e-mail of a kind may be turned off; null when it may. */
 export function whyNotTurnOff(kind: NotificationKind): SettingProblem | null {
   return notificationKinds[kind].isMoney ? 'always-sent' : null
 }

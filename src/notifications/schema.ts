@@ -17,34 +17,31 @@ import { kindNames, kindsOnce, type NotificationKind } from './rules.ts'
 
 const kinds = kindNames as [NotificationKind, ...NotificationKind[]]
 
-/**
- * Notifications. No foreign keys: an account is locked before a phone when it is closed, and a key would lock the account
- * after the phone in the transaction that notifies its owner. Accounts, phones and orders are never deleted.
- */
+/** No foreign keys: accounts are locked before phones, and a key would lock the account last. Their rows are never deleted. */
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: uuid('user_id').notNull(),
     kind: text('kind', { enum: kinds }).notNull(),
-    /** As `NotificationParams` says for the kind (rules.ts). */
+    /** See `NotificationParams`. */
     params: jsonb('params').$type<Record<string, string | number>>().notNull(),
     orderId: uuid('order_id'),
     listingId: uuid('listing_id'),
     conversationId: uuid('conversation_id'),
     savedSearchId: uuid('saved_search_id'),
-    /** Who has caused it, where what this person does to many phones in a row is mailed together. */
+    /** The cause of events that are mailed together. */
     fromId: uuid('from_id'),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     readAt: at('read_at'),
-    /** When its e-mail is to be sent; null when it was sent or is not wanted. */
+    /** Null when sent or not wanted. */
     mailDueAt: at('mail_due_at'),
   },
   (t) => [
     check('notifications_kind', oneOf(t.kind, kinds)),
     index('notifications_of_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('notifications_unread').on(t.userId).where(sql`read_at is null`),
-    // Rows come in the order of time, so a small block range index finds the oldest.
+    // Rows come in order of time: a small index finds the oldest.
     index('notifications_age').using('brin', t.createdAt),
     index('notifications_mail_pending').on(t.userId, t.kind).where(sql`mail_due_at is not null`),
     index('notifications_mail_due').on(t.mailDueAt).where(sql`mail_due_at is not null`),
@@ -54,7 +51,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** How many mails somebody was sent about one thing (src/notifications/limit-mail.ts). */
+/** limit-mail.ts. */
 export const mailCounts = pgTable(
   'mail_counts',
   {
@@ -65,7 +62,7 @@ export const mailCounts = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.about] })],
 )
 
-/** Whether a user wants e-mail of a kind. Without a row they do. */
+/** Wanted without a row. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
@@ -83,7 +80,6 @@ export const personalTables: PersonalTable[] = [
   {
     table: notifications,
     people: [notifications.userId],
-    // The name of whoever has written or rated.
     instead: () => ({ params: sql`${notifications.params} - 'from'` }),
     without: [notifications.fromId],
     erase: 'rows',

@@ -10,10 +10,7 @@ import { notifications } from './schema.ts'
 
 export type Notification = typeof notifications.$inferSelect
 
-/**
- * Inserts notifications and returns them, but for those of which there is an unread one of the same kind and subject (unique index
- * `notifications_one_unread`).
- */
+/** Returns those inserted: an unread one of the same kind and subject is enough (unique index `notifications_one_unread`). */
 export async function insertNotifications(
   tx: Db,
   rows: (Omit<typeof notifications.$inferInsert, 'mailDueAt'> & { mailDueAt: SQL })[],
@@ -21,7 +18,6 @@ export async function insertNotifications(
   return rows.length === 0 ? [] : tx.insert(notifications).values(rows).onConflictDoNothing().returning()
 }
 
-/** A user's notifications, newest first. */
 export function listNotifications(
   db: Db,
   userId: string,
@@ -38,7 +34,6 @@ export function listNotifications(
     .limit(limit)
 }
 
-/** The latest notification of a kind about an order that a user has; null for none. */
 export async function findLatestOfOrder(
   db: Db,
   { userId, kind, orderId }: { userId: string; kind: NotificationKind; orderId: string },
@@ -61,7 +56,6 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Whether a user has a notification of this id. */
 export async function hasNotification(db: Db, userId: string, id: string): Promise<boolean> {
   if (!isId(id)) return false
   const found = await db
@@ -71,10 +65,7 @@ export async function hasNotification(db: Db, userId: string, id: string): Promi
   return found.length > 0
 }
 
-/**
- * Marks a user's unread notifications as read: one, those of a conversation, an order or a saved search, or all. Returns how many there were: none
- * of an order with a malformed id.
- */
+/** One, those of a conversation, order or saved search, or all. Returns how many. */
 export async function markRead(
   db: Db,
   userId: string,
@@ -98,7 +89,7 @@ export async function markRead(
   return rowCount ?? 0
 }
 
-/** Deletes what these people have not read of a kind about a phone: a notification with the latest news takes its place. */
+/** A newer notification replaces them. */
 export async function dropUnread(
   tx: Db,
   userIds: string[],
@@ -116,7 +107,7 @@ export async function dropUnread(
     )
 }
 
-/** Deletes what these people have not read of a kind about saved searches, and returns it: what is new is added to it. */
+/** Deletes and returns unread ones, so that new matches are added to them. */
 export function takeUnread(
   tx: Db,
   userIds: string[],
@@ -139,7 +130,7 @@ export const pruneNotificationsJob = 'prune-notifications'
 
 const day = 24 * 60 * 60_000
 
-/** The nightly job that deletes old notifications which were read. Unread ones stay. */
+/** Nightly. Unread ones stay. */
 export async function pruneNotifications(
   db: Database,
   clock: Clock,

@@ -21,15 +21,12 @@ type Deps = {
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Proxies must pass each event on at once, without compressing or buffering.
+  // Proxies must neither compress nor buffer.
   'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
 }
 
-/**
- * The event stream of the signed-in user. A browser's EventSource sends no bearer token, so the identity cookie opens it, for
- * pages of our own origin only.
- */
+/** EventSource sends no bearer token: the identity cookie opens it, for pages of our own origin. */
 export function eventRoutes({ db, auth, env, clock, hub }: Deps) {
   const readSession = createReadSession({ db, auth, env, clock })
   return createRouter().openapi(streamEvents, async (c) => {
@@ -44,7 +41,7 @@ export function eventRoutes({ db, auth, env, clock, hub }: Deps) {
     const reader = { userId: account.id, sessionId, expiresAt }
     const stream = await openStream({ db, hub, clock }, reader, c.req.header('last-event-id'))
     if (!stream) throw refusal('too-many-streams')
-    // A sign-out may have been announced after the first check and before the stream was open.
+    // A sign-out may precede the open stream.
     if (!(await readSession(c.req.raw.headers))) {
       await stream.cancel()
       throw identityRefusal('not-signed-in')

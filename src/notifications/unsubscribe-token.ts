@@ -6,12 +6,12 @@ const purpose = 'unsubscribe-link'
 
 type Subscription = { userId: string; kind: NotificationKind }
 
-/** Writes the token of a link in a mail: it turns off e-mail of one kind for one person, and nothing else. */
+/** It turns off one kind for one person, and nothing else. */
 export function writeUnsubscribeToken(secret: Secret, { userId, kind }: Subscription): string {
   return `${userId}.${kind}.${sign(secret.derive(purpose), userId, kind)}`
 }
 
-/** Reads such a token back; null when it was not written here. */
+/** Null when it was not written here. */
 export function readUnsubscribeToken(secret: Secret, token: string): Subscription | null {
   const [userId = '', name = '', signature = ''] = token.split('.')
   const kind = kindNames.find((each) => each === name)

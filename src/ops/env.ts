@@ -13,7 +13,6 @@ const origin = httpUrl
   .refine((url) => new URL(url).pathname === '/', 'must be an address without a path')
   .transform((url) => new URL(url).origin)
 
-/** A whole number from `least` to `most`. */
 const whole = (least: number, most: number) => {
   const error = `must be between ${least} and ${most}`
   return z.coerce
@@ -23,38 +22,34 @@ const whole = (least: number, most: number) => {
     .max(most, error)
 }
 
-/** A number of days or hours. */
 const period = (standard: number) => whole(1, 1000).default(standard)
 
-/** A number of days or things, of which 0 turns something off. */
+/** 0 turns something off. */
 const count = (standard: number) => whole(0, 1000).default(standard)
 
 const port = whole(0, 65_535)
 
-/** A number of connections. A transaction that waits for a second one must not wait for itself. */
+/** A transaction that waits for a second connection must not wait for itself. */
 const poolSize = (standard: number) => whole(2, 1000).default(standard)
 
-/** An amount in the currency of prices. */
 const amount = whole(1, 1_000_000_000)
 
-/** PostgreSQL addresses, separated by commas. */
+/** Separated by commas. */
 const addresses = z
   .string()
   .default('')
   .transform((text) => text.split(/,(?=\s*postgres)/).flatMap((url) => url.trim() || []))
   .pipe(z.array(postgresUrl))
 
-/** Networks such as 203.0.113.0/24, separated by commas. */
+/** Separated by commas. */
 const networks = z
   .string()
   .default('')
   .transform((text) => text.split(',').flatMap((network) => network.trim() || []))
   .pipe(z.array(z.string().refine(isNetwork, 'must be networks such as 203.0.113.0/24')))
 
-/** The most that a mobile wallet takes, in taka. */
 const walletTaka = { day: 50_000, month: 300_000 }
 
-/** The settings by the names of their variables, with what they default to. */
 export const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -62,22 +57,19 @@ export const variables = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl.optional(),
-  /** The owner of the tables, for `npm run migrate` and the other commands; the server does without. */
+  /** For `npm run migrate` and other commands; the server does without. */
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
-  /** How many connections requests may use, and how many jobs. */
   DATABASE_POOL_SIZE: poolSize(10),
   JOBS_POOL_SIZE: poolSize(5),
-  /** What this process does: everything, the site without jobs, or jobs without the site. */
   SERVE: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
-  /** Read-only copies of the database at DATABASE_URL. */
   DATABASE_REPLICA_URL: addresses,
-  /** The currency of all prices. It stays as it is once there are phones. */
+  /** Fixed once there are phones. */
   CURRENCY: z
     .enum(['usd', 'bdt'], { error: 'must be usd or bdt' })
     .default('usd')
     .transform((code) => (code === 'bdt' ? 'BDT' : 'USD')),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** The secret before AUTH_SECRET: what was made with it can still be read. */
+  /** Still read, no longer written. */
   AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -104,69 +96,61 @@ export const variables = z.object({
   STORAGE_URL: z
     .url({ protocol: /^s3(\+http)?$/, error: 'must be an s3:// or s3+http:// address' })
     .optional(),
-  /** Whether pictures are passed through this process, or browsers are redirected to the bucket. */
   STORAGE_DELIVERY: z.enum(['proxy', 'redirect']).default('proxy'),
-  /** Where everybody can read the public pictures of the bucket. */
   STORAGE_PUBLIC_URL: httpUrl.optional(),
-  /** A CDN that fetches the images of this site and serves them under the same path. */
+  /** It fetches this site's images and serves them under the same path. */
   CDN_URL: origin.optional(),
   IMAGE_UPLOAD_URL: httpUrl.optional(),
   IMAGE_UPLOAD_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  /** The gateway for text messages: SSL Wireless. */
   SSL_WIRELESS_API_TOKEN: z.string().min(1).optional(),
   SSL_WIRELESS_SID: z.string().min(1).optional(),
   SSL_WIRELESS_URL: origin.default('https://smsplus.sslwireless.com'),
-  /** How many text messages are sent in 24 hours at most, to everybody together: each costs money. */
+  /** For everybody together: each costs money. */
   SMS_PER_DAY: whole(1, 1_000_000).default(1000),
-  /** How many proxies to believe. */
   TRUST_PROXY: whole(0, 10).default(0),
-  /** From where admins may log in and act; from everywhere if empty. */
+  /** Everywhere if empty. */
   ADMIN_NETWORKS: networks,
-  /** Whether admins can do nothing as admins without a second factor; by default in production. */
+  /** By default required in production. */
   ADMIN_FACTOR: z.enum(['required', 'offered'], { error: 'must be required or offered' }).optional(),
-  /** Where the metrics are served for Prometheus; without a port, nowhere. */
+  /** None without a port. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** The collector that traces are sent to (OTLP over HTTP). */
+  /** OTLP over HTTP. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
-  /** Whether browsers may install the service worker. */
   SERVICE_WORKER: flag.default(true),
-  /** How many days buyer and seller have to meet before a paid order is cancelled. */
+  /** To meet, before a paid order is cancelled. */
   HANDOVER_DAYS: period(10),
-  /** How many hours a buyer has to complain after the hand-over. */
+  /** To complain after the hand-over. */
   INSPECTION_HOURS: period(48),
-  /** How many hours the other side has to answer a dispute. */
+  /** To answer a dispute. */
   DISPUTE_HOURS: period(72),
-  /** How many days a buyer has to bring a phone back for a full refund before an admin decides. */
+  /** To return a phone before an admin decides. */
   RETURN_DAYS: period(7),
-  /** How many hours a change of a seller's payout account waits before it counts. */
+  /** Before a changed payout account counts. */
   PAYOUT_ACCOUNT_HOURS: period(48),
-  /**
-   * The most that is paid out to one mobile wallet in a day and in a month, in the currency of prices. By default what the
-   * wallets allow.
-   */
+  /** Per wallet; the wallets' own limits by default. */
   WALLET_DAILY_LIMIT: amount.optional(),
   WALLET_MONTHLY_LIMIT: amount.optional(),
-  /** How much somebody may ask to be paid out in a day without a second factor, in the currency of prices. */
+  /** Per day, without a second factor. */
   PAYOUT_FACTOR_ABOVE: whole(0, 1_000_000_000).optional(),
-  /** How many days the money of a new seller rests at least; 0 turns it off. */
+  /** 0 turns it off. */
   NEW_SELLER_HOLD_DAYS: count(7),
-  /** How many sales a seller has to complete until money no longer rests. */
+  /** Until a new seller's money is no longer delayed. */
   NEW_SELLER_SALES: count(3),
-  /** After how many days a rating is shown although the other side has not rated. */
+  /** Until a rating is shown although the other side has not rated. */
   RATING_DAYS: period(14),
-  /** How many days notifications that were read are kept. */
+  /** Of those read. */
   NOTIFICATION_DAYS: period(90),
-  /** What a seller pays for a sale, in hundredths of a per cent of the price. */
+  /** Hundredths of a per cent of the price. */
   SELLER_FEE_BASIS_POINTS: whole(0, 10_000).default(0),
   DEMO: flag.optional(),
 })
 
 type Variables = z.infer<typeof variables>
 
-/** The environment as the program uses it. `demo` switches the stand-ins and the demo data on. */
+/** `demo` switches stand-ins and demo data on. */
 export type Env = Omit<Variables, 'DEMO'> & {
   ADMIN_FACTOR: 'required' | 'offered'
   WALLET_DAILY_LIMIT: number
@@ -193,9 +177,8 @@ const together = [
 ] as const
 
 /**
- * Reads the environment once; the only reader of `process.env`. An empty variable counts as absent.
- * Throws EnvError naming every bad variable, everything that is missing without the demo, and a demo that others could
- * reach although nobody asked for it.
+ * The only reader of `process.env`. Throws EnvError naming every bad or missing variable, and a demo that others could reach although
+ * nobody asked for it.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = readVariables(source)
@@ -210,10 +193,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return env
 }
 
-/**
- * Reads the environment of a command that needs the database alone, such as `npm run migrate`: what only a server needs may be
- * missing. Throws EnvError naming every bad variable.
- */
+/** For commands that need the database alone, such as `npm run migrate`. Throws EnvError naming every bad variable. */
 export function readDatabaseEnv(source: Record<string, string | undefined>): Env {
   return completeEnv(readVariables(source)).env
 }
@@ -268,16 +248,12 @@ function findFaultsOfDelivery(env: Env): string[] {
   return isMixed ? ['STORAGE_DELIVERY: browsers refuse pictures from s3+http:// on an https:// site'] : []
 }
 
-/** What configures the payment providers that take a currency. */
 const takersOf = {
   USD: ['STRIPE_SECRET_KEY'],
   BDT: ['SSLCOMMERZ_STORE_ID', 'BKASH_APP_KEY'],
 } as const
 
-/**
- * What is missing or forbidden for the demo or for real use. The demo has known passwords and takes test cards, so it
- * runs by itself on loopback only, and without it no stand-in takes the place of the card provider.
- */
+/** The demo has known passwords and takes test cards: by itself it runs on loopback only. */
 function findFaultsOfMode(env: Variables, demo: boolean, local: boolean): string[] {
   const takers = takersOf[env.CURRENCY]
   const hasTaker = takers.some((name) => env[name])
@@ -300,7 +276,7 @@ function findFaultsOfMode(env: Variables, demo: boolean, local: boolean): string
   return demo || hasTaker ? [] : [`${takers.join(' or ')}: needed when the demo is off`]
 }
 
-/** Whether passwords and cookies of people would go over a network as they are. */
+/** Passwords and cookies would be sent in the clear. */
 function isOpenToListeners(publicUrl: string | undefined): boolean {
   if (!publicUrl) return false
   const { protocol, hostname } = new URL(publicUrl)
@@ -314,7 +290,7 @@ function findFaultsOfRole({ SERVE, DATABASE_URL }: Variables): string[] {
     : [`SERVE: ${SERVE} needs a DATABASE_URL that other processes share`]
 }
 
-/** Whether only this machine reaches a host: 127.0.0.0/8, ::1 (RFC 6890) or localhost (RFC 6761). */
+/** 127.0.0.0/8, ::1 (RFC 6890) or localhost (RFC 6761). */
 export function isLoopback(host: string): boolean {
   return /^(127(\.\d{1,3}){3}|\[?::1\]?|(.+\.)?localhost)$/i.test(host)
 }

@@ -1,10 +1,9 @@
 import { editDistance } from '../kernel/edit-distance.ts'
 import { variables } from './env.ts'
 
-/** First words of settings that the variables of other programs have, too. */
 const commonWords = ['NODE', 'OTEL', 'GOOGLE', 'LOG', 'PUBLIC']
 
-/** One sentence for each variable that looks like a setting and is none: a misspelled one, or one that begins alike. */
+/** A misspelled variable, or one that begins alike. */
 export function findUnknownSettings(source: Record<string, string | undefined>): string[] {
   const settings = Object.keys(variables.shape)
   const firstWord = (name: string) => name.match(/^[A-Z]+(?=_)/)?.[0] ?? name

@@ -11,10 +11,7 @@ import { listOfOrder, type Rating } from './store.ts'
 
 export type RateDeps = { db: Database; clock: Clock; settings: Pick<OrderSettings, 'ratingMillis'> }
 
-/**
- * Rates the other side of an order that has ended, once. When both have rated, both ratings become visible; else this one does after
- * the period that is set, and the other side can rate no more.
- */
+/** Rates an ended order, once. Both ratings become visible together; a single one after a period, which closes the other's. */
 export async function rateOrder(
   { db, clock, settings }: RateDeps,
   caller: Pick<Caller, 'id' | 'role'>,
@@ -28,12 +25,12 @@ export async function rateOrder(
   const byParty = by.role
   const ratedId = byParty === 'buyer' ? order.listing.sellerId : order.buyerId
   return createOnce(db, { request, find: findNothingMore }, async (tx) => {
-    // One side at a time: the second shows both ratings.
+    // One party at a time: the second shows both.
     const { status, productName } = await lockOrderRow(tx, order.id)
     if (!mayRate({ status, events: await listEvents(tx, order.id) }, byParty)) return no('wrong-stage')
     const before = await listOfOrder(tx, order.id)
     if (before.some(({ rating }) => rating.byParty === byParty)) return no('already-rated')
-    // An answer to what can be read already is no judgement of one's own.
+    // No rating in answer to a visible one.
     if (before.some(({ rating }) => rating.visibleAt)) return no('ratings-closed')
     const at = clock.now()
     const rating = await insertRating(tx, {
@@ -56,7 +53,7 @@ export async function rateOrder(
   })
 }
 
-/** Inserts a rating. Null: this side has rated the order before (the unique index `ratings_once`). */
+/** Null when already rated (unique index `ratings_once`). */
 async function insertRating(tx: Db, rating: typeof ratings.$inferInsert): Promise<Rating | null> {
   const [row] = await tx.insert(ratings).values(rating).onConflictDoNothing().returning()
   return row ?? null

@@ -6,7 +6,7 @@ import type { RatingsOfOrder, WireRating } from './contract.ts'
 import { isShown, mayRate, type Rater } from './rules.ts'
 import { listOfOrder, type RatingRow } from './store.ts'
 
-/** The own rating of an order, and the other side's once it is visible, for its buyer and its seller. */
+/** The other's once it is visible. */
 export async function readRatings(
   db: Db,
   caller: Pick<Caller, 'id' | 'role'>,
@@ -24,7 +24,6 @@ export async function readRatings(
   return ok({ ...presentRatingsOfOrder(rows, role), canRate })
 }
 
-/** A rating as everybody sees it. */
 export function presentRating({ rating, raterName, raterClosedAt }: RatingRow): WireRating {
   const { id, stars, text, productName, raterId, createdAt, reply, repliedAt } = rating
   return {
@@ -38,7 +37,6 @@ export function presentRating({ rating, raterName, raterClosedAt }: RatingRow): 
   }
 }
 
-/** The ratings of an order as one side sees them. */
 function presentRatingsOfOrder(rows: RatingRow[], me: Rater): Omit<RatingsOfOrder, 'canRate'> {
   const mine = rows.find(({ rating }) => rating.byParty === me)
   const theirs = rows.find(({ rating }) => rating.byParty !== me)

@@ -12,13 +12,12 @@ import { presentShop } from './shop/describe-shop.ts'
 import { findShop } from './shop/store.ts'
 import { listOfSeller } from './store.ts'
 
-/** How many of the latest ratings the page of a seller shows. */
 const latestRatings = 10
 
 type Page = { limit: number; cursor: Cursor | undefined }
 type Read = Omit<Seller, 'phones'> & { phones: Listing[] }
 
-/** What others read about a seller, with a page of the phones for sale and one phone of the next page. */
+/** With one phone of the next page. */
 export async function readSeller(
   db: Db,
   id: string,
@@ -51,7 +50,7 @@ export async function readSeller(
   })
 }
 
-/** The seller behind an open account, admins too. */
+/** Admins too. */
 async function findSeller(db: Db, id: string): Promise<Result<Account, SellerProblem>> {
   const account = await findAccount(db, id)
   return account && mayCall(account.role, 'seller') ? ok(account) : no('unknown-seller')

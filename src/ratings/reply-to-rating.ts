@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import { type ReplyProblem, whyNotReply } from './rules.ts'
 import { lockRating, updateRating } from './store.ts'
 
-/** Answers a rating in public, once, as the rated person. `changed` is false when this reply was sent before. */
+/** Once. `changed` is false when it was sent before. */
 export function replyToRating(
   { db, clock }: { db: Database; clock: Clock },
   userId: string,

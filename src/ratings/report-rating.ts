@@ -16,7 +16,7 @@ import { recountRatings } from './show-rating.ts'
 import { findParties, findPerson, lockRating, type Rating, updateRating } from './store.ts'
 import { isOpen } from './store-reports.ts'
 
-/** Reports a rating, or the reply to it, to the admins, once per user. `changed` is false when it was reported before. */
+/** Or its reply. `changed` is false when already reported. */
 export function reportRating(
   { db, clock }: { db: Database; clock: Clock },
   reporterId: string,
@@ -25,7 +25,7 @@ export function reportRating(
   return db.transaction(async (tx) => {
     const parties = await findParties(tx, ratingId)
     if (!parties) return no('unknown-rating')
-    // Neither account is erased at this moment: the report keeps what they wrote, or that is gone before.
+    // Against a concurrent erasure.
     await lockAllActive(tx, parties)
     const rating = await lockRating(tx, ratingId)
     if (!rating) return no('unknown-rating')
@@ -40,7 +40,6 @@ export function reportRating(
   })
 }
 
-/** Records a user's report of a rating. False: they have reported it before. */
 async function insertReport(tx: Db, report: typeof ratingReports.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(ratingReports)
@@ -50,10 +49,8 @@ async function insertReport(tx: Db, report: typeof ratingReports.$inferInsert): 
   return added.length > 0
 }
 
-/** What an admin does about a reported rating, as the audit log calls it. */
 export type RatingAct = 'dismiss-reports' | 'remove-rating'
 
-/** Appends an admin's act on somebody, and on the phone of an order, to the audit log. */
 type RecordRatingAct = (
   tx: Db,
   act: RatingAct,
@@ -62,8 +59,8 @@ type RecordRatingAct = (
 ) => Promise<void>
 
 /**
- * Closes the open reports of a rating: dismisses them, or removes the rating, which no longer counts. `changed` is false, and
- * nothing happens, when another admin was first. Refused to whoever wrote the rating or was rated.
+ * Dismisses the reports or removes the rating. `changed` is false when another admin was first. Refused to its author and the rated
+ * person.
  */
 export function decideRatingReports(
   { db, clock }: { db: Database; clock: Clock },
@@ -97,7 +94,6 @@ async function removeRating(tx: Db, rating: Rating, at: Date): Promise<void> {
   if (rating.byParty === 'buyer') await recountRatings(tx, rating.ratedId)
 }
 
-/** Closes the open reports of a rating. Returns how many there were. */
 async function decideReportsOf(tx: Db, ratingId: string, at: Date): Promise<number> {
   const { rowCount } = await tx
     .update(ratingReports)

@@ -19,7 +19,6 @@ type Deps = RateDeps & { guard: Guard; env: Pick<Env, 'IMAGE_UPLOAD_URL'>; recor
 
 export type RatingApi = ReturnType<typeof ratingRoutes>
 
-/** Rating the other side of an order, the page of a seller, and what admins do about reported ratings. */
 export function ratingRoutes(deps: Deps) {
   return createRouter()
     .route('/', sideRoutes(deps))

@@ -19,7 +19,7 @@ import { maxShopName } from './shop/rules.ts'
 
 const longest = sql.raw(String(maxRatingText))
 
-/** Ratings: one of each completed order and side. */
+/** One per completed order and party. */
 export const ratings = pgTable(
   'ratings',
   {
@@ -34,19 +34,16 @@ export const ratings = pgTable(
     ratedId: uuid('rated_id')
       .notNull()
       .references(() => users.id),
-    /** The name of the phone, as it was bought. */
+    /** As it was bought. */
     productName: text('product_name').notNull(),
     stars: smallint('stars').notNull(),
     text: text('text').notNull(),
     createdAt: at('created_at').notNull(),
-    /** When it becomes visible by itself. */
     dueAt: at('due_at').notNull(),
-    /** Since when it is visible, and part of the mean; null while it is not. */
+    /** Null while hidden. */
     visibleAt: at('visible_at'),
-    /** The public answer of the rated person. */
     reply: text('reply'),
     repliedAt: at('replied_at'),
-    /** When an admin removed it. */
     removedAt: at('removed_at'),
   },
   (t) => [
@@ -63,7 +60,6 @@ export const ratings = pgTable(
   ],
 )
 
-/** Which ratings users have reported to the admins. */
 export const ratingReports = pgTable(
   'rating_reports',
   {
@@ -74,7 +70,7 @@ export const ratingReports = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: at('created_at').notNull(),
-    /** Null while the report is open. */
+    /** Null while open. */
     decidedAt: at('decided_at'),
   },
   (t) => [
@@ -83,7 +79,6 @@ export const ratingReports = pgTable(
   ],
 )
 
-/** What sellers say of their shops, and how fast they usually answer (shop/store.ts). */
 export const shops = pgTable(
   'shops',
   {
@@ -91,15 +86,15 @@ export const shops = pgTable(
       .primaryKey()
       .references(() => users.id),
     name: text('name'),
-    /** The key of a place (src/spelling/places.ts). */
+    /** src/spelling/places.ts. */
     place: text('place'),
     /** `HH:MM` in Dhaka. */
     opensAt: text('opens_at'),
     closesAt: text('closes_at'),
-    /** The weekday without business; 0 is Sunday. */
+    /** 0 is Sunday. */
     closedOn: smallint('closed_on'),
     image: text('image'),
-    /** The median time to a first answer; null before there are enough. */
+    /** Median; null before there are enough. */
     answerMinutes: integer('answer_minutes'),
   },
   (t) => [
@@ -110,7 +105,7 @@ export const shops = pgTable(
   ],
 )
 
-/** What an export shows of these tables: also what others have said of the person, once it is visible. */
+/** Includes visible ratings of the person. */
 export const personalTables: PersonalTable[] = [
   {
     table: ratings,

@@ -14,10 +14,7 @@ import {
   updateRating,
 } from './store.ts'
 
-/**
- * Makes a rating visible: it counts for its seller, and the rated person is notified. Nothing happens when it is visible
- * already. The caller holds the lock of the order.
- */
+/** Counts it and notifies the rated person. Idempotent. The caller holds the order's lock. */
 export async function showRating(tx: Db, rating: Rating, at: Date): Promise<void> {
   if (rating.visibleAt) return
   const { id, orderId, raterId, ratedId, byParty, stars, productName } = rating
@@ -27,7 +24,7 @@ export async function showRating(tx: Db, rating: Rating, at: Date): Promise<void
   await notify(tx, { to: ratedId, kind: 'rating', orderId, params: { product: productName, from, stars } })
 }
 
-/** Counts the ratings of a seller anew, in the transaction that shows or removes one. Cards and pages show the result. */
+/** In the transaction that shows or removes one. */
 export async function recountRatings(tx: Db, sellerId: string): Promise<void> {
   await lockSellerRating(tx, sellerId)
   await setSellerRating(tx, sellerId, await sumRatings(tx, sellerId))
@@ -35,7 +32,7 @@ export async function recountRatings(tx: Db, sellerId: string): Promise<void> {
 
 export const recountRatingsJob = 'recount-ratings'
 
-/** The nightly job: counts anew for sellers some of whose ratings count no longer, or again, because of what became of the sale. */
+/** Nightly: ratings count or not by what became of their sales. */
 export async function recountAllRatings({ db }: { db: Database }): Promise<void> {
   for (const sellerId of await listMiscounted(db)) {
     await db.transaction((tx) => recountRatings(tx, sellerId))
@@ -44,10 +41,9 @@ export async function recountAllRatings({ db }: { db: Database }): Promise<void>
 
 export const showRatingsJob = 'show-ratings'
 
-/** How many ratings one run makes visible. */
 const runSize = 100
 
-/** The job: makes visible what nobody has answered with a rating in time. */
+/** The job: shows ratings whose answer is overdue. */
 export async function showDueRatings({
   db,
   clock,

@@ -11,7 +11,6 @@ import type { Rating } from './store.ts'
 
 export const isOpen = isNull(ratingReports.decidedAt)
 
-/** A rating with open reports, and when the latest of them was sent. */
 export type ReportedRatingRow = {
   rating: Rating
   raterName: string
@@ -25,7 +24,6 @@ const ratedName = sql<string>`(${new QueryBuilder()
   .from(accountFacts)
   .where(eq(accountFacts.id, ratings.ratedId))})`
 
-/** Ratings with open reports, those with the latest report first. */
 export async function listReportedRatings(
   db: Db,
   limit: number,
@@ -61,7 +59,6 @@ export async function listReportedRatings(
     .orderBy(desc(reported.reportedAt), desc(ratings.id))
 }
 
-/** Whether ratings that somebody gave, or has replied to, have open reports by others. */
 export async function hasReportedRatings(db: Db, userId: string): Promise<boolean> {
   const isTheirs = or(eq(ratings.raterId, userId), and(eq(ratings.ratedId, userId), isNotNull(ratings.reply)))
   const open = await db
@@ -73,7 +70,7 @@ export async function hasReportedRatings(db: Db, userId: string): Promise<boolea
   return open.length > 0
 }
 
-/** The ratings with open reports as rows of the admin's queue. The note is how many there are. */
+/** The note is how many. */
 export function selectReportedRatings(): SQL {
   return selectWaiting(
     {
@@ -88,7 +85,7 @@ export function selectReportedRatings(): SQL {
   )
 }
 
-/** A reported rating as an admin sees it: with the names of both sides. */
+/** With both names. */
 export function presentReported({
   rating,
   raterName,

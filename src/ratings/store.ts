@@ -24,7 +24,7 @@ export type Rating = typeof ratings.$inferSelect
 
 type Counted = Record<'visibleAt' | 'removedAt' | 'orderId' | 'stars', AnyColumn>
 
-/** Whether a rating counts: it is visible, and of a sale, or a complaint. */
+/** Visible, and of a sale, or a complaint. */
 const counts = ({ visibleAt, removedAt, orderId, stars }: Counted) =>
   and(isNotNull(visibleAt), isNull(removedAt), isRatedFairly(orderId, lte(stars, complaintStars)))
 
@@ -42,11 +42,10 @@ const newerOfPair = new QueryBuilder()
     ),
   )
 
-/** The ratings of a person by buyers or by sellers that count, of each pair the latest. */
+/** The latest of each pair. */
 const countsFor = (ratedId: string, byParty: Rater) =>
   and(eq(ratings.ratedId, ratedId), eq(ratings.byParty, byParty), counts(ratings), notExists(newerOfPair))
 
-/** How many ratings by buyers count for a seller, and the sum of their stars. */
 export async function sumRatings(db: Db, sellerId: string): Promise<{ count: number; stars: number }> {
   const [row] = await db
     .select({ count: count(), stars: sql<number>`coalesce(sum(${ratings.stars}), 0)::int` })
@@ -55,7 +54,6 @@ export async function sumRatings(db: Db, sellerId: string): Promise<{ count: num
   return row ?? { count: 0, stars: 0 }
 }
 
-/** The sellers whose ratings come to something else than what cards show. */
 export function listMiscounted(db: Db): Promise<string[]> {
   const { ratedId, stars, byParty } = ratings
   const ofBuyers = and(eq(byParty, 'buyer'), counts(ratings), notExists(newerOfPair))
@@ -65,7 +63,6 @@ export function listMiscounted(db: Db): Promise<string[]> {
   )
 }
 
-/** A rating and the present name of its author, who may have closed the account. */
 export type RatingRow = { rating: Rating; raterName: string; raterClosedAt: Date | null }
 
 const selectRatings = (db: Db) =>
@@ -74,12 +71,10 @@ const selectRatings = (db: Db) =>
     .from(ratings)
     .innerJoin(accountFacts, eq(accountFacts.id, ratings.raterId))
 
-/** The ratings of an order, at most one of each side. */
 export function listOfOrder(db: Db, orderId: string): Promise<RatingRow[]> {
   return selectRatings(db).where(eq(ratings.orderId, orderId))
 }
 
-/** A seller's latest ratings by buyers, those that count. */
 export function listOfSeller(db: Db, sellerId: string, limit: number): Promise<RatingRow[]> {
   return selectRatings(db)
     .where(countsFor(sellerId, 'buyer'))
@@ -87,7 +82,6 @@ export function listOfSeller(db: Db, sellerId: string, limit: number): Promise<R
     .limit(limit)
 }
 
-/** The mean of the ratings that count of a person as a buyer or a seller, to one decimal, and how many there are. */
 export async function readMeanOf(
   db: Db,
   ratedId: string,
@@ -100,7 +94,6 @@ export async function readMeanOf(
   return { mean: row?.mean ?? null, count: row?.count ?? 0 }
 }
 
-/** The hidden ratings that are due to become visible, the longest overdue first. */
 export function listDue(db: Db, now: Date, limit: number): Promise<Rating[]> {
   return db
     .select()
@@ -110,26 +103,24 @@ export function listDue(db: Db, now: Date, limit: number): Promise<Rating[]> {
     .limit(limit)
 }
 
-/** The rating of this id, locked until the transaction ends; null for a malformed or unknown id. */
+/** Null for an unknown id. */
 export async function lockRating(tx: Db, id: string): Promise<Rating | null> {
   if (!isId(id)) return null
   const [row] = await tx.select().from(ratings).where(eq(ratings.id, id)).for('update')
   return row ?? null
 }
 
-/** Who gave a rating, and who got it; null for a malformed or unknown id. */
+/** Null for an unknown id. */
 export async function findParties(db: Db, id: string): Promise<[raterId: string, ratedId: string] | null> {
   if (!isId(id)) return null
   const [row] = await db.select().from(ratings).where(eq(ratings.id, id))
   return row ? [row.raterId, row.ratedId] : null
 }
 
-/** Changes a rating that the caller has locked. */
 export async function updateRating(tx: Db, id: string, changes: Partial<Rating>): Promise<void> {
   await tx.update(ratings).set(changes).where(eq(ratings.id, id))
 }
 
-/** The present name and e-mail of somebody, whose account may be closed. */
 export async function findPerson(db: Db, id: string): Promise<{ name: string; email: string }> {
   const [person] = await db
     .select({ name: accountFacts.name, email: accountFacts.email })

@@ -2,7 +2,6 @@ import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
 import * as bn from './texts.bn.ts'
 
-/** One rating, wherever it is shown. */
 export const ratingTexts = localize(bn.ratingTexts, {
   stars: (count: number) => `${formatNumber(count)} of 5 stars`,
   formerMember: 'A former member',
@@ -19,7 +18,6 @@ export const ratingTexts = localize(bn.ratingTexts, {
   reportedBefore: 'You have already reported this rating.',
 })
 
-/** Rating the other side of an order. */
 export const rateTexts = localize(bn.rateTexts, {
   title: { buyer: 'Rate the seller', seller: 'Rate the buyer' },
   ratingsTitle: 'Ratings',
@@ -43,7 +41,6 @@ export const rateTexts = localize(bn.rateTexts, {
   removed: 'An admin has removed it.',
 })
 
-/** The queue of reported ratings. */
 export const reportedRatingTexts = localize(bn.reportedRatingTexts, {
   title: 'Reported ratings',
   about: {
@@ -61,7 +58,6 @@ export const reportedRatingTexts = localize(bn.reportedRatingTexts, {
   failed: 'The reported ratings could not be loaded',
 })
 
-/** The page of a seller. */
 export const sellerTexts = localize(bn.sellerTexts, {
   documentTitle: (name = 'Seller') => `Swap-${name}`,
   failed: 'The seller could not be loaded.',

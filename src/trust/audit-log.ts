@@ -8,10 +8,7 @@ import { auditEntries } from './schema.ts'
 
 export type AuditEntry = typeof auditEntries.$inferSelect
 
-/**
- * Records what an admin has done to an account, and what else it was about. Call it in the transaction of the act, and only when
- * something has changed.
- */
+/** In the act's transaction, and only when something changed. */
 export async function recordAct(
   tx: Db,
   admin: Actor,
@@ -33,10 +30,9 @@ export async function recordAct(
   })
 }
 
-/** The text that audit entries are searched in: the expression of their trigram index. */
+/** The expression of its trigram index. */
 const auditText = sql`(${auditEntries.act} || ' ' || ${auditEntries.adminName} || ' ' || ${auditEntries.accountEmail} || ' ' || ${auditEntries.address})`
 
-/** Audit entries that hold every word of `query`, newest first. */
 export function listAuditEntries(
   db: Db,
   limit: number,
@@ -51,7 +47,6 @@ export function listAuditEntries(
     .limit(limit)
 }
 
-/** What was done to an account, and noted of it, the latest first. */
 export function listActsOn(db: Db, accountId: string, limit: number): Promise<AuditEntry[]> {
   return db
     .select()

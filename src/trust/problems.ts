@@ -3,7 +3,6 @@ import { offerProblemTexts } from '../selling/texts/offer.ts'
 import type { AcceptImeiProblem, CloseProblem, DecideFlagsProblem, ReportProblem } from './rules.ts'
 import { trustProblemTexts as words } from './texts.ts'
 
-/** How the refusals of this module are answered; those of a verification stand with it. */
 export const trustProblems: Problems<AcceptImeiProblem | ReportProblem | CloseProblem | DecideFlagsProblem> =
   {
     'last-admin': [409, () => words['last-admin']],

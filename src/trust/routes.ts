@@ -5,7 +5,6 @@ import { type VerificationDeps, verificationRoutes } from './verification/routes
 
 export type TrustApi = ReturnType<typeof trustRoutes>
 
-/** Reports, flagged phones and the verification of sellers: what members send, and what admins decide. */
 export function trustRoutes(deps: ReportDeps & VerificationDeps) {
   return createRouter()
     .route('/', reportRoutes(deps))

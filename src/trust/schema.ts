@@ -7,7 +7,7 @@ import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { auditedActs, reportDecisions, reportReasons } from './rules.ts'
 import { verificationDecisions, verificationKinds } from './verification/rules.ts'
 
-/** Reports of phones to the admins. The names are those at the time of the report. */
+/** With the names of that time. */
 export const reports = pgTable(
   'reports',
   {
@@ -21,9 +21,8 @@ export const reports = pgTable(
     sellerName: text('seller_name').notNull(),
     productName: text('product_name').notNull(),
     brandName: text('brand_name').notNull(),
-    /** Null when the reporter chose none. */
     reason: text('reason', { enum: reportReasons }),
-    /** Both null while the report is open. */
+    /** Null while open. */
     decision: text('decision', { enum: reportDecisions }),
     decidedAt: at('decided_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -42,10 +41,7 @@ export const reports = pgTable(
   ],
 )
 
-/**
- * What sellers have shown to carry the tick. Their documents are private photos (images/schema.ts), which go with the decision: no
- * number of a document is stored.
- */
+/** Documents are private photos, deleted with the decision: no document number is stored. */
 export const sellerVerifications = pgTable(
   'seller_verifications',
   {
@@ -54,13 +50,11 @@ export const sellerVerifications = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind', { enum: verificationKinds }).notNull(),
-    /** For another name: the one that was verified. */
     formerName: text('former_name'),
     askedAt: at('asked_at').notNull(),
-    /** Both null while it waits. */
+    /** Null while open. */
     decision: text('decision', { enum: verificationDecisions }),
     decidedAt: at('decided_at'),
-    /** Why it was refused; the seller reads it. */
     reason: text('reason'),
   },
   (t) => [
@@ -73,35 +67,27 @@ export const sellerVerifications = pgTable(
   ],
 )
 
-/**
- * The audit log: acts of admins, and of buyers who became sellers, with the names of that time. Append-only: a trigger refuses
- * UPDATE, DELETE and TRUNCATE.
- */
+/** With the names of that time. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     act: text('act', { enum: auditedActs }).notNull(),
-    /** Who acted; null for somebody at the server's command line. */
+    /** Null at the command line. */
     adminId: uuid('admin_id').references(() => users.id),
     adminName: text('admin_name').notNull(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => users.id),
     accountEmail: text('account_email').notNull(),
-    /** For acts on a phone. */
     listingId: uuid('listing_id').references(() => listings.id),
     productName: text('product_name'),
-    /** Why a phone was taken down. */
     reason: text('reason', { enum: reportReasons }),
-    /** For acts on an order. */
     orderId: uuid('order_id'),
-    /** What was paid out or given back. */
     amountMinor: bigint('amount_minor', { mode: 'number' }),
-    /** What the admin wrote as the reason, or what a bank calls the transfer. */
     note: text('note'),
     address: text('address').notNull(),
-    /** Not `now()`, the start of the transaction: acts on one account are listed in the order in which they happened. */
+    /** Not `now()`: acts of one transaction keep their order. */
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
@@ -123,10 +109,7 @@ export const auditEntries = pgTable(
   ],
 )
 
-/**
- * What an export shows of these tables. Of what admins did with an account its owner reads what and when; who, from where, and
- * their notes are the admins'.
- */
+/** An account's owner reads what was done and when; who and why are the admins'. */
 export const personalTables: PersonalTable[] = [
   {
     table: reports,
@@ -143,7 +126,7 @@ export const personalTables: PersonalTable[] = [
   {
     table: sellerVerifications,
     people: [sellerVerifications.sellerId],
-    // The rows stay until the job has removed the documents of an open one.
+    // Until the job has removed the documents.
     erase: [
       {
         where: (userId) => eq(sellerVerifications.sellerId, userId),
@@ -161,7 +144,7 @@ export const personalTables: PersonalTable[] = [
         columns: [auditEntries.adminName, auditEntries.address, auditEntries.note],
       },
     ],
-    // The record of what admins did, with the e-mail of that time, is append-only.
+    // Append-only, with the e-mail of that time.
     erase: 'nothing',
   },
 ]

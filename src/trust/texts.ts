@@ -2,7 +2,6 @@ import { localize } from '../kernel/locale.ts'
 import { formatNumber } from '../kernel/number.ts'
 import * as bn from './texts.bn.ts'
 
-/** What an admin writes about a person. */
 export const writtenTexts = localize(bn.writtenTexts, {
   reason: 'Reason',
   reasonHint: 'The person reads it, in the page and by email.',

@@ -5,7 +5,6 @@ import { conversationPaths } from '../paths.ts'
 import { conversationTexts as words } from '../texts.ts'
 import { useAskSeller } from './use-conversation.ts'
 
-/** Opens the conversation with the seller of a phone. */
 export function AskSeller({ productId }: { productId: string }) {
   const navigate = useNavigate()
   const ask = useAskSeller()

@@ -9,10 +9,7 @@ import { maxTextLength } from '../rules.ts'
 import { conversationTexts as words } from '../texts.ts'
 import { useSendMessage } from './use-conversation.ts'
 
-/**
- * Writes a message. What was typed stays until it is sent, and what is typed meanwhile stays for the next. Control or Command
- * with Enter sends it, too.
- */
+/** Typed text stays until it is sent. Control or Command with Enter sends. */
 export function MessageForm({ conversationId }: { conversationId: string }) {
   const form = useForm({ defaultValues: { text: '' } })
   const { register, handleSubmit, formState, getValues, setValue, setError, setFocus } = form
@@ -31,7 +28,7 @@ export function MessageForm({ conversationId }: { conversationId: string }) {
       setError('text', { message: (error as Error).message })
     }
   })
-  // The state of the form is as old as its last rendering.
+  // A ref: the form's state is as old as its last rendering.
   const isSending = useRef(false)
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()

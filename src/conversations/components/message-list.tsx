@@ -11,18 +11,16 @@ import { conversationTexts as words } from '../texts.ts'
 
 type MessageListProps = {
   list: PagedList<WireMessage>
-  /** The other party: whose messages are on the left, and warned of. */
+  /** On the left, with warnings. */
   other: { _id: string; name: string }
-  /** The phone that it is about. */
   about: string
 }
 
-/** The messages of a conversation, the latest at the bottom, where it opens. */
 export function MessageList({ list, other, about }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null)
   const latest = list.rows[0]?._id
   const theirs = list.rows.filter(({ from }) => from === other._id)
-  /** What they wrote before a message of theirs, the oldest first. */
+  /** Oldest first. */
   const textsBefore = (message: WireMessage) =>
     theirs
       .slice(theirs.indexOf(message) + 1)
@@ -39,7 +37,7 @@ export function MessageList({ list, other, about }: MessageListProps) {
       aria-label={words.log(other.name)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this.
       tabIndex={0}
-      // In reverse, so that the browser holds on to the bottom: it is 0 there, whatever changes its height.
+      // The browser then keeps the bottom, where the scroll position is 0.
       className="flex min-h-48 flex-[1_1_0] flex-col-reverse overflow-y-auto panel"
     >
       <div className="grid gap-3 p-4">

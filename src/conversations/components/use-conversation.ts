@@ -16,7 +16,6 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: conversationKeys.all })
 }
 
-/** Keeps what is shown of conversations up to date by the event stream. */
 export function useLiveMessages(): void {
   const queryClient = useQueryClient()
   useEffect(
@@ -25,7 +24,6 @@ export function useLiveMessages(): void {
   )
 }
 
-/** Begins the conversation about a phone, or finds it. */
 export function useAskSeller() {
   return useMutation({
     mutationFn: (productId: string) => parseResponse(api.conversations.$post({ json: { productId } })),
@@ -47,7 +45,6 @@ export function useSendMessage(id: string) {
   })
 }
 
-/** Marks a conversation as read while its page can be seen, whenever there is something unread. */
 export function useReadWhileSeen(id: string, unread: number): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -55,7 +52,6 @@ export function useReadWhileSeen(id: string, unread: number): void {
     const read = async () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', read)
-      // A failure shows as what stays unread.
       await parseResponse(conversation.read.$put(paramOf(id))).catch(() => {})
       await queryClient.invalidateQueries({ queryKey: conversationKeys.all })
       await queryClient.invalidateQueries({ queryKey: notificationKeys.all })
@@ -85,7 +81,6 @@ export function useReport(id: string) {
   })
 }
 
-/** Dismisses the reports of a conversation, as an admin, who is then led away from it. */
 export function useDismissReports(id: string, leave: () => void) {
   return useMutation({
     mutationFn: () => parseResponse(api.reportedconversations[':id'].$put(paramOf(id))),

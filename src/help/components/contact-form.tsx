@@ -4,15 +4,14 @@ import { Field } from '../../ui/field.tsx'
 import { enquiryLength } from '../rules.ts'
 import { contactTexts as words } from '../texts.ts'
 
-/** What was typed, and what has become of it. */
 export type SentEnquiry = {
   outcome: 'sent' | 'missing' | 'tooMany' | 'failed'
   typed: { name: string; email: string; text: string }
-  /** The key under which it was sent, if the browser has made one. */
+  /** The idempotency key. */
   key: string
 }
 
-/** Reads the form and sends it. Works without a script and without a login. */
+/** Works without a script and without a login. */
 export async function sendContactForm(
   form: FormData,
   fetchApi: (path: string, init: RequestInit) => Promise<Response>,
@@ -30,9 +29,8 @@ export async function sendContactForm(
   return { outcome, typed, key }
 }
 
-/** Writes to the company. What was typed stays when it could not be sent. */
 export function ContactForm({ sent }: { sent: SentEnquiry | undefined }) {
-  // A new one with each change: sending the same again, as by loading the page again, is the same enquiry.
+  // A new key per change: sending the same again is the same enquiry.
   const [key, setKey] = useState(sent?.key ?? '')
   if (sent?.outcome === 'sent') {
     return (

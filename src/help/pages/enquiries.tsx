@@ -13,7 +13,6 @@ import { enquiriesTexts as words } from '../texts.ts'
 
 const api = createApi<HelpApi>()
 
-/** What people wrote by the contact form, the oldest first. */
 const enquiriesQuery = tableQuery(['help', 'enquiries'], (page, call) =>
   readPage(api.enquiries.$get({ query: page }, call)),
 )
@@ -23,7 +22,6 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, enquiriesQuer
 
 export const clientLoader = () => null
 
-/** What people wrote to the company, for the admins to answer by e-mail. */
 export default function EnquiriesPage() {
   return (
     <TablePage words={words} icon={Inbox} query={() => enquiriesQuery}>

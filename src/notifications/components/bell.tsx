@@ -11,7 +11,6 @@ import { bellTexts as words } from '../texts/bell.ts'
 import { groupNotifications, NotificationGroup } from './notification-group.tsx'
 import { useLiveUnread, useMarkRead } from './use-notifications.ts'
 
-/** The bell of the navbar: how many notifications are unread, live, and the latest of them in a popover. */
 export default function Bell() {
   const unread = useLiveUnread()
   const shown = unread > 99 ? `${formatNumber(99)}+` : formatNumber(unread)
@@ -58,7 +57,6 @@ function BellPopover({ hasUnread }: { hasUnread: boolean }) {
 
 const shownInBell = 6
 
-/** What the bell opens. */
 function LatestNotifications({ hasUnread }: { hasUnread: boolean }) {
   const latest = useQuery(latestQuery())
   const markRead = useMarkRead()

@@ -2,11 +2,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { sessionStore } from '../../auth/session/components/session-store.ts'
 import { isRefusal } from '../../ui/query-client.ts'
 
-/** The type of what is new. `ready`: anything may be, after an interruption. */
+/** `ready`: anything may be new, after an interruption. */
 export type LiveEvent = 'ready' | 'notification' | 'message' | 'stage'
 
 const types: LiveEvent[] = ['ready', 'notification', 'message', 'stage']
-/** The delay after a refusal, which ends the browser's own retries. */
+/** A refusal ends the browser's own retries. */
 const pause = 60_000
 
 type Listener = (data: Record<string, string>) => void
@@ -18,9 +18,8 @@ let users = 0
 let unwatchSession = () => {}
 
 /**
- * Subscribes to events of this type on the one event stream of the page, which is open as long as it has subscribers and its tab
- * is looked at: browsers allow few connections to one site, and each open tab would hold one. It is closed while somebody signs in
- * or out and while nobody is signed in, when it would be refused. Returns the function that unsubscribes. The browser reconnects by itself, with the id of the last event that it received.
+ * Subscribes to the page's one event stream, which is open while it has subscribers, its tab is visible and somebody is signed in:
+ * browsers allow few connections to a site. Returns the function that unsubscribes. The browser resumes with the last id.
  */
 export function followEvents(type: LiveEvent, listener: Listener): () => void {
   const own = listeners.get(type) ?? new Set()
@@ -34,10 +33,7 @@ export function followEvents(type: LiveEvent, listener: Listener): () => void {
   }
 }
 
-/**
- * Fetches the queries of this key again whenever an event of these types arrives, but not those that the server has refused. Returns
- * the function that unsubscribes.
- */
+/** Refetches these queries on events of these types, unless the server refused them. Returns the function that unsubscribes. */
 export function refreshOnEvents(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -49,7 +45,7 @@ export function refreshOnEvents(
     const invalidate = () =>
       queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => !isRefusal(state.error) })
     await invalidate()
-    // A first answer that was under way may be older than the event: it was waited for, and not begun anew.
+    // An answer under way may be older than the event.
     if (isUnderWay) await invalidate()
   }
   const ends = events.map((event) => followEvents(event, () => void refresh()))
@@ -62,7 +58,7 @@ function begin(): void {
   follow()
   unwatchSession = sessionStore.subscribe(follow)
   document.addEventListener('visibilitychange', follow)
-  // A page that is kept for 'Back' may not hold a connection.
+  // The back/forward cache allows no open connection.
   addEventListener('pagehide', close)
   addEventListener('pageshow', follow)
 }

@@ -5,7 +5,7 @@ import { NotificationItem } from './notification-item.tsx'
 
 type Described = WireNotification & { title: string; text: string }
 
-/** Puts what is about one order, or one conversation, together where the newest of it stands. The newest come first. */
+/** Groups by order or conversation, the newest first. */
 export function groupNotifications<Row extends WireNotification>(rows: readonly Row[]): [Row, ...Row[]][] {
   const groups = new Map<string, [Row, ...Row[]]>()
   for (const row of rows) {
@@ -18,11 +18,10 @@ export function groupNotifications<Row extends WireNotification>(rows: readonly 
 }
 
 type NotificationGroupProps = {
-  /** What is about one thing, the newest first. */
   group: readonly [Described, ...Described[]]
 }
 
-/** The newest notification about one thing, and those before it folded below. */
+/** Earlier ones are folded. */
 export function NotificationGroup({ group: [latest, ...earlier] }: NotificationGroupProps) {
   return (
     <>

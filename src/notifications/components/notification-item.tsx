@@ -6,11 +6,10 @@ import { bellTexts as words } from '../texts/bell.ts'
 import { useMarkRead } from './use-notifications.ts'
 
 type NotificationItemProps = {
-  /** With its sentences in the language of the page. */
   notification: WireNotification & { title: string; text: string }
 }
 
-/** A notification as a link to what it is about; following it marks it as read. */
+/** Following it marks it as read. */
 export function NotificationItem({ notification }: NotificationItemProps) {
   const { mutate: markRead } = useMarkRead()
   const { _id, read, createdAt, title, text } = notification

@@ -10,7 +10,7 @@ import { followEvents, refreshOnEvents } from './event-stream.ts'
 
 const api = createApi<NotificationApi>()
 
-/** How many notifications are unread, live. Nothing is asked for while somebody signs in or out: it would be refused. */
+/** Not asked during a sign-in or sign-out: it would be refused. */
 export function useLiveUnread(): number {
   const { loading } = useAuth()
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export function useLiveUnread(): number {
   return data
 }
 
-/** Marks one notification as read, or all without an id. */
+/** All without an id. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -35,16 +35,12 @@ export function useMarkRead() {
   })
 }
 
-/**
- * Marks what somebody was told of an order as read, while they look at its page. It does not ask how many are unread: the bell, which
- * may be hydrated later, would then differ from what the server has rendered.
- */
+/** While their page is open. Does not fetch the unread count: the bell, hydrated later, would differ from the server's HTML. */
 export function useReadWithOrder(orderId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const read = async () => {
       if (document.visibilityState !== 'visible') return
-      // A failure shows as what stays unread.
       const done = await parseResponse(api.notifications.$put({ query: { orderId } })).catch(() => null)
       if (done?.modifiedCount) await queryClient.invalidateQueries({ queryKey: notificationKeys.all })
     }
@@ -58,7 +54,7 @@ export function useReadWithOrder(orderId: string): void {
   }, [orderId, queryClient])
 }
 
-/** Turns the e-mail of a kind on or off. The choice shows at once, and is reverted when it could not be saved. */
+/** Optimistic. */
 export function useChangeSetting() {
   const queryClient = useQueryClient()
   const queryKey = notificationKeys.settings

@@ -17,7 +17,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const clientLoader = () => null
 
-/** The settings: which kinds of notifications are mailed. */
 export default function NotificationSettingsPage() {
   const settings = useQuery(settingsQuery())
   return (
@@ -48,7 +47,6 @@ export default function NotificationSettingsPage() {
   )
 }
 
-/** What cannot be turned off, folded: nobody has to decide anything about it. */
 function AlwaysSent({ kinds }: { kinds: NotificationSetting['kind'][] }) {
   return (
     <details className="panel p-4 sm:p-6">

@@ -6,7 +6,7 @@ import { kindLabels } from '../texts/settings.ts'
 
 type Sent = { outcome: 'done' | 'bad-link' | 'failed' }
 
-// The address holds the mailed token: it must not travel on to other sites.
+// The address holds a token: no referrer.
 export const meta = () => [
   { title: words.documentTitle },
   { name: 'referrer', content: 'same-origin' },
@@ -15,13 +15,13 @@ export const meta = () => [
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
-/** The kind that the link of a mail turns off, as its token says: the token is checked when the form is sent. */
+/** Unverified here: the action checks the token. */
 export function loader({ request }: LoaderFunctionArgs) {
   const [, name] = tokenOf(request).split('.')
   return { kind: kindNames.find((kind) => kind === name) ?? null }
 }
 
-/** Turns it off. Works without a script and without a login. */
+/** Works without a script and without a login. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Sent> {
   const { fetchApi } = context.get(pageContext)
   const answer = await fetchApi(`/api/unsubscription?token=${encodeURIComponent(tokenOf(request))}`, {
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   return { outcome: answer.status === 400 ? 'bad-link' : 'failed' }
 }
 
-/** Asks before e-mail is turned off: mail programs open links by themselves. */
+/** Asks first: mail programs open links by themselves. */
 export default function Unsubscribe({ actionData }: { actionData?: Sent }) {
   const { kind } = useLoaderData<typeof loader>()
   const outcome = kind === null ? 'bad-link' : actionData?.outcome

@@ -2,7 +2,7 @@ import { formatNumber } from '../../kernel/number.ts'
 
 export const bellTexts = {
   title: 'বিজ্ঞপ্তি',
-  // The number is a word of its own, as on the bell: voice control asks for what is seen.
+  // A word of its own, for voice control.
   unreadBell: (unread: string) => `বিজ্ঞপ্তি, ${unread} টি পড়া হয়নি`,
   unread: 'পড়া হয়নি',
   earlier: (count: number, unread: number) =>

@@ -2,7 +2,7 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './bell.bn.ts'
 
-/** The words of the bell, which every page of somebody signed in loads: without those of the notifications. */
+/** Loaded by every signed-in page, so without the notifications' sentences. */
 export const bellTexts = localize(bn.bellTexts, {
   title: 'Notifications',
   unreadBell: (unread: string) => `Notifications, ${unread} unread`,

@@ -91,7 +91,6 @@ export const notificationTitles = {
   report: ({ product }: Params['report']) => `নতুন রিপোর্ট: ${product}`,
 }
 
-/** Why payouts are on hold: what the admin wrote, or what they come with. */
 const describeReason = (reason: string) =>
   ({
     fraud: 'প্রতারণার কারণে অ্যাকাউন্টটি বন্ধ করা হয়েছে।',
@@ -105,14 +104,12 @@ const ways: Record<string, string> = {
   cash: 'নগদ টাকায়',
 }
 
-/** How a refund was paid that the provider could not make. */
 const describeWay = (way: string) => ways[way] ?? way
 
 const actors = { buyer: 'ক্রেতা', seller: 'বিক্রেতা', admin: 'অ্যাডমিন', system: 'Swap' }
 
 type DisputeNews = Extract<Params['dispute-news'], { act: string }>
 
-/** What was done in a dispute, with the reader as the other side. */
 const describeAct = ({ act, by, amount, currency }: DisputeNews) => {
   const who = actors[by]
   const refund = formatAmount(amount, currency)

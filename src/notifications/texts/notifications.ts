@@ -8,7 +8,6 @@ import * as bn from './notifications.bn.ts'
 const moment = (at: string) => formatPostingTime(new Date(at))
 const by = (until: string | undefined) => (until ? ` by ${moment(until)}` : '')
 
-/** Why an offer cannot be answered any more, by what the API calls it. */
 export const closingTexts = localize(bn.closingTexts, {
   sold: 'The phone was sold to somebody else.',
   withdrawn: 'The seller has withdrawn the phone.',
@@ -17,7 +16,7 @@ export const closingTexts = localize(bn.closingTexts, {
   'price-changed': 'The seller has changed the price of the phone. You can make an offer for the new one.',
 })
 
-/** One line on what has happened: the subject of its email, too. */
+/** Also the mail's subject. */
 export const notificationTitles = localize(bn.notificationTitles, {
   'payment-received': ({ product }: Params['payment-received']) => `Paid: ${product}`,
   'price-changed': ({ product, amount, currency }: Params['price-changed']) =>
@@ -100,7 +99,6 @@ export const notificationTitles = localize(bn.notificationTitles, {
   report: ({ product }: Params['report']) => `Reported: ${product}`,
 })
 
-/** Why payouts are on hold: what the admin wrote, or what they come with. */
 const describeReason = (reason: string) =>
   ({
     fraud: 'the account was closed for fraud.',
@@ -114,14 +112,13 @@ const ways: Record<string, string> = {
   cash: 'in cash',
 }
 
-/** How a refund was paid that the provider could not make. */
 const describeWay = (way: string) => ways[way] ?? way
 
 const actors = { buyer: 'The buyer', seller: 'The seller', admin: 'An admin', system: 'Swap' }
 
 type DisputeNews = Extract<Params['dispute-news'], { act: string }>
 
-/** What was done in a dispute, with the reader as the other side. */
+/** The reader is the other party. */
 const describeAct = ({ act, by, amount, currency }: DisputeNews) => {
   const who = actors[by]
   const refund = formatAmount(amount, currency)
@@ -138,7 +135,6 @@ const describeAct = ({ act, by, amount, currency }: DisputeNews) => {
   }[act]
 }
 
-/** What it means, and what to do next. */
 export const notificationTexts = localize(bn.notificationTexts, {
   'payment-received': ({ amount, hours, currency }: Params['payment-received']) =>
     `We have received your payment of ${formatAmount(amount, currency)}. Swap holds it until you have checked the phone${hours ? `: after the hand-over you have ${formatNumber(hours)} hours to complain` : ''}. Call the seller and agree on when to meet.`,
@@ -292,13 +288,10 @@ export const notificationTexts = localize(bn.notificationTexts, {
     'Somebody has reported it, or what was written about it. Look at it and decide.',
 })
 
-/** What stands around a notification in its email, and the page that turns such email off. */
 export const mailTexts = localize(bn.mailTexts, {
   open: 'Open in Swap',
-  /** In place of what a seller calls a phone. */
   phoneOf: (brand: string) => `a ${brand} phone`,
   aPhone: 'a phone',
-  /** In place of a name. */
   somebody: 'Somebody',
   placeOnOrder: 'the one that the order shows',
   phone: 'Phone',

@@ -10,7 +10,6 @@ export const settingsTexts = localize(bn.settingsTexts, {
   back: 'Back to the notifications',
 })
 
-/** What each kind is called in the settings. */
 export const kindLabels = localize(bn.kindLabels, {
   'payment-received': 'Your payment was received',
   'price-changed': 'The price of a phone that you booked has changed',

@@ -6,8 +6,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { StartError } from '../../platform/start-error.ts'
 
 /**
- * A backup is one file: a line that says what it is, a gzip stream, and the SHA-256 of all that. The stream
- * holds the parts, each in frames (a length of 4 bytes, then the bytes): a JSON header, the data, and an empty frame at the end.
+ * A line, a gzip stream, and the SHA-256 of both. The stream holds parts in frames (4 bytes of length, then bytes): a JSON header,
+ * data, and an empty frame.
  */
 const firstLine = Buffer.from('swap-backup 1\n')
 const digestBytes = 32
@@ -15,10 +15,7 @@ const digestBytes = 32
 export type Part<Header> = { header: Header; data: AsyncIterable<Uint8Array> }
 export type NewPart<Header> = { header: Header; data: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
-/**
- * Writes the parts to a new file, readable by its owner only; the file gets its name when it is complete. Throws StartError when
- * `path` is taken or cannot be written.
- */
+/** Readable by its owner only, and named when complete. Throws StartError when `path` is taken or cannot be written. */
 export async function writeBackupFile<Header>(path: string, parts: AsyncIterable<NewPart<Header>>) {
   if (await stat(path).catch(() => null)) {
     throw new StartError(`${path} is there already. Name another file, or move that one away.`)
@@ -38,7 +35,7 @@ export async function writeBackupFile<Header>(path: string, parts: AsyncIterable
   }
 }
 
-/** Reads the whole file. Throws StartError unless it is a complete, unchanged backup. */
+/** Throws StartError unless it is complete and unchanged. */
 export async function checkBackupFile(path: string): Promise<void> {
   const file = await open(path).catch((error: Error) => {
     throw new StartError(`${path} cannot be read: ${error.message}`)
@@ -59,7 +56,7 @@ export async function checkBackupFile(path: string): Promise<void> {
   }
 }
 
-/** The parts of a checked file. The data of a part can be read until the next part is requested. */
+/** A part's data is readable until the next part is requested. */
 export async function* readBackupFile<Header>(path: string): AsyncGenerator<Part<Header>> {
   const { size } = await stat(path)
   const unpacked = createGunzip()
@@ -72,7 +69,6 @@ export async function* readBackupFile<Header>(path: string): AsyncGenerator<Part
     for (let header = await readFrame(); header; header = await readFrame()) {
       const data = untilEmpty(readFrame)
       yield { header: JSON.parse(header.toString()), data }
-      // The unread rest of the part.
       for await (const _ of data);
     }
   } finally {

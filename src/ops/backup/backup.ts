@@ -7,20 +7,19 @@ import { jobColumns, waitingJobs } from '../../platform/jobs/copy-jobs.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { type NewPart, writeBackupFile } from './archive.ts'
 
-/** Files that rows refer to and that are stored elsewhere, such as pictures. */
+/** Files named by rows and stored elsewhere, such as pictures. */
 export type BackupFiles = {
-  /** Every file that these rows name; the bytes are null when the file is missing. */
+  /** Null bytes when the file is missing. */
   list(db: Db): AsyncIterable<{ name: string; bytes: Uint8Array | null }>
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Each lists files that rows name and that no backup has. */
+  /** Lists files that no backup has. */
   unkept: readonly ((db: Db) => Promise<string[]>)[]
-  /** Removes one of those. Idempotent. */
+  /** Idempotent. */
   remove(name: string): Promise<void>
 }
 
-/** The content of a backup, in this order. */
+/** In this order. */
 export type BackupHeader =
-  /** The digests of the applied migrations. */
   | { kind: 'about'; madeAt: string; migrations: string[] }
   | { kind: 'table'; name: string; columns: string[] }
   | { kind: 'jobs'; columns: readonly string[] }
@@ -28,19 +27,17 @@ export type BackupHeader =
   | { kind: 'end' }
 
 export type BackupCount = { tables: number; rows: number; files: number }
-/** `missing`: files that rows name, but that the store does not have. */
+/** Missing files were named by rows. */
 type MadeBackup = BackupCount & { missing: number }
 
-/** Sets the formats of values and the time limits, whatever the server's own settings are. */
+/** Independent of the server's settings. */
 export const plainSettings = `
   set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
 /**
- * Writes the database, its waiting jobs and its files to a new file at `path`, as of one moment: all rows are read in one
- * transaction, while the server may keep running. Files never change, so they can be read after the rows that name them.
- * Throws StartError when the file cannot be written, and when none of the files exists, because then the store is the
- * wrong one.
+ * Writes rows, waiting jobs and files as of one moment, from one transaction, while the server may run; files never change. Throws
+ * StartError when the file cannot be written, or when every file is missing: then the store is the wrong one.
  */
 export async function backUp(url: string, files: BackupFiles, path: string): Promise<MadeBackup> {
   const client = await openClient(url)
@@ -55,7 +52,7 @@ export async function backUp(url: string, files: BackupFiles, path: string): Pro
   }
 }
 
-/** The parts of a backup, read on a client that has begun its transaction. */
+/** The client has begun its transaction. */
 export async function* readParts(
   client: pg.Client,
   files: BackupFiles,
@@ -90,16 +87,13 @@ export async function* readParts(
   yield { header: { kind: 'end' }, data: [] }
 }
 
-/**
- * Streams what `copy … to stdout` writes of a table or a query. A stream that is abandoned reports the end of its
- * connection as an 'error', which would end the process without a listener.
- */
+/** Without a listener, an abandoned stream's 'error' would end the process. */
 function copyOut(client: pg.Client, source: string): CopyToStreamQuery {
   const stream = client.query(copyTo(`copy ${source} to stdout`))
   return stream.on('error', (error) => stream.destroy(error))
 }
 
-/** The tables to keep, without unlogged ones and without generated columns. */
+/** Without unlogged tables and generated columns. */
 async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -110,7 +104,6 @@ async function listTables(client: pg.Client): Promise<{ name: string; columns: s
   return rows
 }
 
-/** A table's quoted name. */
 export function table(name: string): string {
   return `public.${quote(name)}`
 }

@@ -29,20 +29,17 @@ type Options = {
   files: BackupFiles
   path: string
   log: Log
-  /** Called when the database is not empty; false leaves it unchanged. */
+  /** Asked when the database is not empty; false leaves it unchanged. */
   mayReplace: (what: { tables: number; rows: number }) => Promise<boolean>
-  /** The migrations that this Swap knows. */
   folder?: string
-  /** The role that is to serve, where it is not the owner at `url`. */
+  /** If not the owner at `url`. */
   serving?: ServingRole | undefined
 }
 
 /**
- * Replaces the database by a backup: creates the tables with the backup's migrations, inserts its rows, waiting jobs and
- * files, then applies later migrations. All changes are one transaction, so a failure leaves the database unchanged. A job is to
- * remove the files that no backup has and that only the replaced rows have named.
- * Returns null when it may not be replaced. Throws StartError for a file that is no backup, is damaged or comes from a
- * newer Swap, and while others use the database.
+ * Replaces the database in one transaction: the backup's migrations, rows, jobs and files, then later migrations. A job removes files
+ * that only the replaced rows named. Returns null when it may not be replaced. Throws StartError for an unusable or newer file, and
+ * while others use the database.
  */
 export async function restore({
   url,
@@ -67,7 +64,7 @@ export async function restore({
     await prepareJobs(url, log)
     await client.query('begin')
     await client.query(plainSettings)
-    // A server that starts now waits for this lock before it migrates.
+    // A starting server waits for it before it migrates.
     await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
     const erased = isEmpty ? [] : await readErasures(client)
     await makeTables(client, migrations)
@@ -79,12 +76,10 @@ export async function restore({
     await migrateDatabase(url, log, { folder, serving })
     return count
   } finally {
-    // This also ends an unfinished transaction.
     await client.end()
   }
 }
 
-/** The files that rows name and that no backup has. */
 async function listUnkept(client: pg.Client, { unkept }: BackupFiles): Promise<string[]> {
   const names: string[] = []
   for (const list of unkept) names.push(...(await list(drizzle({ client }))))
@@ -93,7 +88,7 @@ async function listUnkept(client: pg.Client, { unkept }: BackupFiles): Promise<s
 
 export const removeUnkeptJob = 'remove-unkept-files'
 
-/** The job that removes those of these files that no row names: others remove files by way of their rows. May be repeated. */
+/** May be repeated. */
 export async function removeUnkept(db: Db, files: BackupFiles, payload: unknown): Promise<void> {
   const { names } = z.object({ names: z.array(z.string()) }).parse(payload)
   const named = new Set<string>()
@@ -101,7 +96,7 @@ export async function removeUnkept(db: Db, files: BackupFiles, payload: unknown)
   for (const name of names) if (!named.has(name)) await files.remove(name)
 }
 
-/** The migrations of the backup, which must be the first of those that this program knows. */
+/** They must be the first of those known here. */
 function migrationsOf(about: BackupHeader | undefined, path: string, folder: string): Migration[] {
   if (about?.kind !== 'about') throw new StartError(`${path} is not a backup of Swap.`)
   const known = readMigrations(folder)
@@ -114,7 +109,7 @@ function migrationsOf(about: BackupHeader | undefined, path: string, folder: str
   return seen
 }
 
-/** Looks for three seconds: the connections of a server that has just stopped end a moment after it. */
+/** For three seconds: connections outlive a stopped server by a moment. */
 async function refuseWhileInUse(client: pg.Client): Promise<void> {
   let others = 0
   for (let look = 0; look < 15; look += 1) {
@@ -138,15 +133,13 @@ async function countRows(client: pg.Client): Promise<{ tables: number; rows: num
   return { tables: names.length, rows }
 }
 
-/** An account that was erased, and when. */
 type Erasure = { user_id: string; erased_at: Date }
 
-/** Which accounts were erased in the database that is replaced. */
 async function readErasures(client: pg.Client): Promise<Erasure[]> {
   return (await client.query<Erasure>('select user_id, erased_at from erasures')).rows
 }
 
-/** Keeps them: the backup may be older, and the server erases again what it brings back. */
+/** The backup may be older: the server erases again what it brings back. */
 async function keepErasures(client: pg.Client, erased: Erasure[]): Promise<void> {
   for (const { user_id, erased_at } of erased) {
     await client.query('insert into erasures (user_id, erased_at) values ($1, $2) on conflict do nothing', [
@@ -156,13 +149,12 @@ async function keepErasures(client: pg.Client, erased: Erasure[]): Promise<void>
   }
 }
 
-/** Applies the job queue's own migrations. */
 async function prepareJobs(url: string, log: Log): Promise<void> {
   const db = openDatabase(url, log, 2, 0)
   await migrateJobs(db, log).finally(() => db.$client.end())
 }
 
-/** Drops the tables and creates them again, without the rows that migrations insert. */
+/** Without the rows that migrations insert. */
 async function makeTables(client: pg.Client, migrations: Migration[]): Promise<void> {
   for (const name of await listAll(client)) await client.query(`drop table ${table(name)} cascade`)
   const functions = await client.query<{ name: string }>(`
@@ -170,13 +162,13 @@ async function makeTables(client: pg.Client, migrations: Migration[]): Promise<v
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
   for (const { name } of functions.rows) await client.query(`drop routine if exists ${name} cascade`)
   await client.query('drop schema if exists drizzle cascade')
-  // Drizzle's migrator looks here for what has been applied.
+  // Where drizzle's migrator looks.
   await client.query('create schema drizzle')
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
   for (const { statements, hash, madeAt } of migrations) {
-    // The tables are empty, and all of this is one transaction.
+    // The tables are empty, in one transaction.
     for (const statement of statements) await client.query(statement.replace(/\bconcurrently\b/gi, ''))
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
@@ -193,7 +185,7 @@ async function fillTables(
 ): Promise<BackupCount> {
   const count: BackupCount = { tables: 0, rows: 0, files: 0 }
   const names = await listAll(client)
-  // Rows arrive table by table: foreign keys are checked when all tables are filled.
+  // Foreign keys are checked when all tables are filled.
   const references = await dropForeignKeys(client)
   for (const name of names) await client.query(`alter table ${table(name)} disable trigger user`)
   if (names.length > 0) await client.query(`truncate ${names.map(table)}`)
@@ -218,7 +210,7 @@ async function fillTables(
   return count
 }
 
-/** Drops the foreign keys. Returns the statements that create them again. */
+/** Returns the statements that restore them. */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ owner: string; name: string; definition: string }>(`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
@@ -231,7 +223,6 @@ async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   )
 }
 
-/** Sets every sequence to continue after the highest number in its column. */
 async function resetSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ owner: string; name: string; sequence: string }>(`
     select * from (

@@ -11,22 +11,21 @@ import { findDatabaseUser, type Reach, reachAsDatabaseUser } from './postgres-us
 import type { PostgresRun } from './run-postgres.ts'
 import { addressOf, lockOf, stopLeftOver } from './stop-orphan-postgres.ts'
 
-/** `url` is the address of the superuser, who owns everything that migrations create. */
+/** `url` is the superuser's, who owns the tables. */
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> }
 
 type Options = {
   directory: string
   password: string
   log: Log
-  /** false trades crash safety for speed; for tests only. */
+  /** false trades crash safety for speed, in tests. */
   durable?: boolean
 }
 
 /**
- * Starts the PostgreSQL of the npm packages, creating its cluster in `directory` on first use. It listens
- * on loopback only, on a free port, is restarted if it ends by itself, and stops with this process, even a killed
- * one. The caller must hold the claim on the data directory: a database that runs there belonged to a killed process and
- * is stopped first. Throws StartError with a sentence for the operator.
+ * Runs PostgreSQL from the npm packages on loopback, on a free port, until this process ends or is killed. Restarts it when it ends by
+ * itself. The caller holds the claim on the data directory: a database that runs there is left over, and stopped first. Throws
+ * StartError.
  */
 export async function startEmbeddedDatabase({
   directory,
@@ -89,7 +88,7 @@ async function createCluster(
   password: string,
   durable: boolean,
 ): Promise<void> {
-  // An interrupted initdb leaves no PG_VERSION or no control file, and initdb needs an empty folder.
+  // After an interrupted initdb, which needs an empty folder.
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
   if (run) await chown(directory, run.uid, run.gid)
@@ -141,14 +140,14 @@ async function startServer(
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', directory, '-p', String(port), ...flags]
   const what: PostgresRun = { lock, command: postgres, args, user: run }
-  // Its own process group: Ctrl-C reaches only us, and we stop the database after the requests in flight.
+  // Its own process group: Ctrl-C reaches only us, who stop it after the requests in flight.
   const child = spawn(process.execPath, [runner, JSON.stringify(what)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // The runner needs no TypeScript: this saves the compiler's memory.
+    // Saves the compiler's memory: the runner needs no TypeScript.
     env: { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() },
   })
-  // It may have ended just before its input is closed.
+  // It may have ended.
   child.stdin?.on('error', () => {})
   const output = collect(child)
   await new Promise<void>((resolve, reject) => {
@@ -162,7 +161,7 @@ async function startServer(
   return child
 }
 
-/** Waits for the sessions of a killed database to end: PostgreSQL does not start before. */
+/** PostgreSQL does not start before the sessions of a killed one end. */
 async function startAfterOrphans(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (const end = performance.now() + 10_000; ; await sleep(100)) {
     try {
@@ -174,7 +173,7 @@ async function startAfterOrphans(start: () => Promise<ChildProcess>): Promise<Ch
   }
 }
 
-/** Closes the runner's standard input, which makes it shut PostgreSQL down. */
+/** The runner then shuts PostgreSQL down. */
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -183,7 +182,6 @@ async function stopServer(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The last lines that a child wrote to its standard error. */
 function collect(child: ChildProcess): () => string {
   let output = ''
   child.stderr?.on('data', (chunk) => {

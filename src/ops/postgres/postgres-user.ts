@@ -5,13 +5,13 @@ import { cp, lstat, mkdir, readFile, readlink, stat, symlink, writeFile } from '
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../../platform/start-error.ts'
 
-/** The user that runs PostgreSQL's programs; null for the user of this process. PostgreSQL refuses root. */
+/** Null for this process's user. PostgreSQL refuses root. */
 export type DatabaseUser = { uid: number; gid: number } | null
 
-/** The paths of the database's files and programs, as its user reaches them. */
+/** As the database's user reaches them. */
 export type Reach = { directory: string; postgres: string; initdb: string; run: DatabaseUser }
 
-/** The user that runs PostgreSQL. For root it is the system's `postgres`, created if it is missing. */
+/** For root, the system's `postgres`, created if missing. */
 export async function findDatabaseUser(): Promise<DatabaseUser> {
   if (process.getuid?.() !== 0) return null
   let known = await lookUp('postgres')
@@ -26,10 +26,7 @@ export async function findDatabaseUser(): Promise<DatabaseUser> {
   return known
 }
 
-/**
- * Makes sure that the database's user can enter its folder and run its programs. Only root can enter a folder such as
- * /root: then both are placed under /var/lib/swap, linked from `directory`.
- */
+/** Only root enters a folder such as /root: then the database is under /var/lib/swap, linked from `directory`. */
 export async function reachAsDatabaseUser(
   user: DatabaseUser,
   directory: string,
@@ -59,7 +56,7 @@ export async function reachAsDatabaseUser(
   return reach
 }
 
-/** Makes a folder for a database, with a note of the path that links to it, for people who find it when that is gone. */
+/** With a note of the link's path, for people who find it orphaned. */
 async function makePlace(directory: string): Promise<string> {
   const place = join('/var/lib/swap', randomUUID())
   await mkdir(place, { recursive: true })
@@ -85,11 +82,11 @@ function createUser(): void {
       },
     )
   } catch {
-    // No such program, or a read-only /etc: the next look-up finds nobody, and another user is chosen.
+    // Another user is chosen.
   }
 }
 
-/** Whether `user` may enter every existing folder on the way to `path`. */
+/** Every existing folder on the way. */
 async function canEnter(path: string, user: NonNullable<DatabaseUser>): Promise<boolean> {
   for (let at = path; ; at = dirname(at)) {
     const folder = await stat(at).catch(() => null)

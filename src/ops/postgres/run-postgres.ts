@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { lockFile } from '../../platform/file-lock.ts'
 
 /**
- * A separate program that runs PostgreSQL while its standard input is open. The server holds the other end, so
- * PostgreSQL also stops when the server is killed. Until then, a lock keeps other processes off its files, even in other
- * containers, which cannot see the process. The argument is a `PostgresRun` in JSON.
+ * Runs PostgreSQL until standard input closes, so that it stops with a killed server. A lock keeps others off its files until then, in
+ * other containers too. The argument is a `PostgresRun` in JSON.
  */
 export type PostgresRun = {
   lock: string
@@ -15,17 +14,17 @@ export type PostgresRun = {
 
 const { lock, command, args, user } = JSON.parse(process.argv[2] ?? '') as PostgresRun
 
-// A signal to the whole process group is for the server, which then closes our standard input.
+// The server handles group signals and closes our input.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 if (lockFile(lock)) {
   const postgres = spawn(command, args, {
     ...user,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A pid file with this number is not that of another PostgreSQL (stop-orphan-postgres.ts).
+    // See stop-orphan-postgres.ts.
     env: { ...process.env, PG_GRANDPARENT_PID: String(process.ppid) },
   })
-  // Fast shutdown (PostgreSQL, "Shutting Down the Server").
+  // Fast shutdown.
   process.stdin.on('end', () => postgres.kill('SIGINT')).resume()
   postgres.once('error', (error) => leave(`error: ${error.message}`, 1))
   postgres.once('exit', (code) => leave('', code ?? 1))

@@ -3,25 +3,23 @@ import { roleOf } from '../../platform/database/address.ts'
 import { StartError } from '../../platform/start-error.ts'
 import type { Env } from '../env.ts'
 
-/** The role that serves: it reads and writes rows and owns nothing. */
+/** It reads and writes rows and owns nothing. */
 export type ServingRole = {
-  /** Its address, with its password. */
   url: string
-  /** Whether it may create schemas, as the demo does. */
+  /** As the demo does. */
   schemas: boolean
 }
 
-/** The server's role on the embedded database. */
 const embeddedRole = 'swap'
 
-/** The address of the embedded database's serving role, which has the same password as the owner at `ownerUrl`. */
+/** It has the owner's password. */
 export function asServer(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   url.username = embeddedRole
   return url.href
 }
 
-/** The serving role next to the owner at `ownerUrl`; undefined when the owner itself serves, or nobody. */
+/** Undefined when the owner itself serves, or nobody. */
 export function servingRole(
   env: Pick<Env, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'demo'>,
   ownerUrl: string,
@@ -32,8 +30,8 @@ export function servingRole(
 }
 
 /**
- * Gives the serving role its rights, and makes it where it is missing: even injected SQL cannot change tables, triggers or
- * roles, nor rows of append-only tables. Repeated after every migration, which may have created tables.
+ * Creates the role and its rights: even injected SQL cannot change tables, triggers, roles or append-only rows. Repeated after every
+ * migration.
  */
 export async function grantToServer(owner: pg.Client, { url, schemas }: ServingRole): Promise<void> {
   const { name, password } = roleOf(url)
@@ -54,7 +52,7 @@ export async function grantToServer(owner: pg.Client, { url, schemas }: ServingR
   await openQueue(owner, name)
 }
 
-/** The owner's own tables (`r`), views (`v`) or sequences (`S`): an extension may have added some of somebody else. */
+/** Tables (`r`), views (`v`) or sequences (`S`), without those of extensions. */
 async function listOwned(owner: pg.Client, kinds: ('r' | 'v' | 'S')[]): Promise<string> {
   const { rows } = await owner.query<{ names: string }>(
     `select string_agg(oid::regclass::text, ', ') as names from pg_class
@@ -80,14 +78,14 @@ async function makeRole(owner: pg.Client, name: string, password: string): Promi
   }
 }
 
-/** The tables on which a trigger refuses every change of a row. */
+/** A trigger refuses changes of their rows. */
 async function listAppendOnly(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(`
     select tgrelid::regclass::text as name from pg_trigger where tgname like '%\\_append\\_only'`)
   return rows.map(({ name }) => name)
 }
 
-/** The job queue's tables have row security without a policy: only their owner would see rows. */
+/** Row security without a policy: only the owner would see rows. */
 async function openQueue(owner: pg.Client, name: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

@@ -7,34 +7,31 @@ import pg from 'pg'
 import { lockFile } from '../../platform/file-lock.ts'
 import { StartError } from '../../platform/start-error.ts'
 
-/** How long a database may take to shut down. */
 const maxWaitMillis = 15_000
 
-/** The address of the database that runs in `directory`, or null. */
 export async function findRunningDatabase(directory: string, password: string): Promise<string | null> {
   const { port } = await readPidFile(directory)
   return port && (await isDatabaseOf(directory, port, password)) ? addressOf(port, password) : null
 }
 
-/** The host on which our databases listen. */
 export function addressOf(port: number, password: string): string {
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
 }
 
-/** The file that PostgreSQL's runner locks while PostgreSQL runs in `directory`. */
+/** Locked while PostgreSQL runs in `directory`. */
 export function lockOf(directory: string): string {
   return `${directory}.lock`
 }
 
 /**
- * Stops a database that a killed process left running in `directory`, and clears the way for the next one when a killed
- * database left its pid file. The caller holds the claim on the data directory. Throws StartError when it does not stop.
+ * Stops a left-over database and removes obstacles of its pid file. The caller holds the claim on the data directory. Throws
+ * StartError when it does not stop.
  */
 export async function stopLeftOver(directory: string, password: string): Promise<void> {
   await untilUnlocked(directory)
   const { pid, port } = await readPidFile(directory)
   if (!pid) return
-  // A recovering database accepts no connections, but its command line identifies it.
+  // During recovery it accepts no connections; its command line identifies it.
   const works = async () =>
     (await isProgramOf(directory, pid)) || (await isDatabaseOf(directory, port, password))
   for (let waited = 0; await works(); waited += 50) {
@@ -45,7 +42,7 @@ export async function stopLeftOver(directory: string, password: string): Promise
   await disown(directory)
 }
 
-/** Waits for the runner of a killed server, perhaps in another container, to shut PostgreSQL down. */
+/** It may run in another container. */
 async function untilUnlocked(directory: string): Promise<void> {
   for (let waited = 0; waited <= maxWaitMillis; waited += 50) {
     const unlock = lockFile(lockOf(directory))
@@ -61,20 +58,16 @@ function stillRuns(directory: string, pid: number): StartError {
   )
 }
 
-/** Fast shutdown (PostgreSQL, "Shutting Down the Server"). */
+/** Fast shutdown. */
 function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
-  } catch {
-    // It has ended already.
-  }
+  } catch {}
 }
 
 /**
- * PostgreSQL does not start while the process in its pid file exists. After a power cut the number may belong to another
- * program, or the process may be a zombie. The file must stay, because its other lines show whether processes of the old
- * database still use the files. So it gets the one number that PostgreSQL does not take for another database, that of its
- * grandparent (CreateLockFile in PostgreSQL's miscinit.c).
+ * PostgreSQL does not start while the process of its pid file exists, which may be another program or a zombie. The file must stay for
+ * its other lines, so it gets the number that PostgreSQL ignores, its grandparent's (CreateLockFile in miscinit.c).
  */
 async function disown(directory: string): Promise<void> {
   const text = await readFile(pidFile(directory), 'utf8').catch(() => null)
@@ -83,13 +76,13 @@ async function disown(directory: string): Promise<void> {
 
 const pidFile = (directory: string) => join(directory, 'postmaster.pid')
 
-/** Process id and port, from the first and the fourth line (PostgreSQL's storage/miscadmin: postmaster.pid). */
+/** Lines 1 and 4 of postmaster.pid. */
 async function readPidFile(directory: string): Promise<{ pid: number; port: number }> {
   const lines = (await readFile(pidFile(directory), 'utf8').catch(() => '')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** Whether this process is a PostgreSQL that was started on `directory`. False where the system does not say. */
+/** False where the system does not say. */
 async function isProgramOf(directory: string, pid: number): Promise<boolean> {
   const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(async () => {
     const listed = await promisify(execFile)('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => null)
@@ -99,7 +92,7 @@ async function isProgramOf(directory: string, pid: number): Promise<boolean> {
   return words.includes('postgres') && places.some((place) => words.includes(place))
 }
 
-/** Whether the server on this port runs in `directory`: the process id alone may belong to another program. */
+/** A process id may belong to another program. */
 async function isDatabaseOf(directory: string, port: number, password: string): Promise<boolean> {
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -113,7 +106,7 @@ async function isDatabaseOf(directory: string, port: number, password: string): 
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    // Run as root in a folder of root's own, the cluster is behind a link (postgres-user.ts).
+    // As root the cluster may be behind a link (postgres-user.ts).
     return rows[0]?.data_directory === (await realpath(directory))
   } catch {
     return false

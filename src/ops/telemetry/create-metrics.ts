@@ -4,11 +4,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { StartError } from '../../platform/start-error.ts'
 import { cacheAsked, jobEnded, requestAnswered } from './signals.ts'
 
-/** A source of metrics: returns a function that stops it, if it listens to anything. */
+/** Returns functions that stop it. */
 export type AddMetrics = (registry: Registry) => (() => void)[]
 
 type Metrics = {
-  /** All values, as Prometheus reads them. */
   render(): Promise<string>
   contentType: string
   close(): void
@@ -18,14 +17,13 @@ type Pools = Record<string, Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingC
 
 type Options = {
   pools: Pools
-  /** What the modules count. */
   add: AddMetrics
-  /** Brings values that are read, not counted, up to date. */
+  /** For values that are read rather than counted. */
   refresh: () => Promise<void>
   registry?: Registry
 }
 
-/** Starts to count what this process does, for Prometheus. No label names a person or a thing. */
+/** No label names a person or a thing. */
 export function createMetrics({ pools, add, refresh, registry = new Registry() }: Options): Metrics {
   collectDefaultMetrics({ register: registry })
   addPools(registry, pools)
@@ -102,7 +100,7 @@ function addPools(registry: Registry, pools: Pools): void {
 
 type Address = { host: string; port: number }
 
-/** Serves `GET /metrics` on a port of its own. Returns a function that stops it. */
+/** On its own port. Returns the function that stops it. */
 export async function serveMetrics(metrics: Metrics, { host, port }: Address): Promise<() => Promise<void>> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {

@@ -1,16 +1,13 @@
 import { channel } from 'node:diagnostics_channel'
 
-/**
- * Something that happens, for whoever counts it; without a listener nothing is done.
- * @param name no other signal has it
- */
+/** An event for listeners, if any. @param name unique */
 export function createSignal<Message>(name: string) {
   const events = channel(`swap.${name}`)
   return {
     send(message: Message): void {
       if (events.hasSubscribers) events.publish(message)
     },
-    /** Returns a function that stops listening. */
+    /** Returns the function that stops listening. */
     listen(hear: (message: Message) => void): () => void {
       const listener = (message: unknown) => hear(message as Message)
       events.subscribe(listener)
@@ -19,7 +16,7 @@ export function createSignal<Message>(name: string) {
   }
 }
 
-/** A request was answered; `route` is the pattern of its address. */
+/** `route` is a pattern. */
 export const requestAnswered = createSignal<{
   method: string
   route: string

@@ -21,14 +21,9 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 }
 
-/** How long sending may take, also at the stop. */
 const exportMillis = 3_000
 
-/**
- * Sends traces to a collector (OTLP over HTTP). Loaded only when there is one. Returns a function that sends what is left and
- * stops.
- * @param endpoint the address of the collector, without `/v1/traces`
- */
+/** OTLP over HTTP, loaded only with a collector. Returns what flushes and stops. @param endpoint without `/v1/traces` */
 export function startTracing(endpoint: string, log: Log): () => Promise<void> {
   reportFaults(log)
   const exporter = new OTLPTraceExporter({
@@ -72,7 +67,7 @@ export function startTracing(endpoint: string, log: Log): () => Promise<void> {
   }
 }
 
-/** The context of a caller's `traceparent` (W3C Trace Context, 3.2), or else the present one. */
+/** From a `traceparent` (W3C Trace Context, 3.2), or the current one. */
 function contextOf(parent = ''): Context {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(parent) ?? []
   if (!traceId || !spanId || !flags) return context.active()
@@ -80,7 +75,7 @@ function contextOf(parent = ''): Context {
   return trace.setSpanContext(context.active(), caller)
 }
 
-/** Logs that traces cannot be sent, once a minute at most. */
+/** Once a minute at most. */
 function reportFaults(log: Log): void {
   let lastLogged = 0
   const warn = (message: string) => {

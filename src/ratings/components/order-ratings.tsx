@@ -15,14 +15,10 @@ const RatingForm = lazy(() => import('./rating-form.tsx'))
 type OrderRatingsProps = {
   orderId: string
   me: Rater
-  /** The names of both sides. */
   names: Record<Rater, string>
 }
 
-/**
- * How the two sides of an order that has ended rate each other: the own rating, or its form, and the other's once it is visible.
- * Fetched by the browser: a form that the server renders could be sent before its script has come.
- */
+/** Both parties' ratings of an ended order. Fetched by the browser: a server-rendered form could be sent before its script has come. */
 export function OrderRatings({ orderId, me, names }: OrderRatingsProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const query = useQuery(orderRatingsQuery(orderId))

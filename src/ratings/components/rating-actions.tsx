@@ -9,11 +9,10 @@ const ReplyForm = lazy(() => import('./reply-form.tsx'))
 
 type RatingActionsProps = {
   rating: WireRating
-  /** Whether the reader is the rated person. */
   isAboutMe: boolean
 }
 
-/** What a reader who has not written a rating can do about it: report it, and as the rated person reply once. */
+/** Report it and, as the rated person, reply once. */
 export function RatingActions({ rating, isAboutMe }: RatingActionsProps) {
   const [isReplying, setReplying] = useState(false)
   const report = useReportRating(rating._id)

@@ -12,7 +12,6 @@ import { useRateOrder } from './use-ratings.ts'
 
 type RatingFormProps = { orderId: string; onDone: () => void }
 
-/** Stars and a text. What was chosen and typed stays until it is sent. */
 export default function RatingForm({ orderId, onDone }: RatingFormProps) {
   const form = useForm({ defaultValues: { stars: '', text: '' } })
   const { register, handleSubmit, formState, setError, watch } = form
@@ -65,7 +64,7 @@ type StarFieldProps = { register: UseFormRegisterReturn; chosen: number; error: 
 
 const nameOf = (stars: number) => words.starNames[stars - 1] ?? ''
 
-/** One to five stars: radio buttons, so that the arrow keys choose. */
+/** Radio buttons: the arrow keys choose. */
 function StarField({ register, chosen, error }: StarFieldProps) {
   const errorId = useId()
   return (

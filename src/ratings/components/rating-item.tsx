@@ -8,16 +8,12 @@ import { ratingTexts as words } from '../texts.ts'
 
 type RatingItemProps = {
   rating: WireRating
-  /** Who was rated, and may have replied. */
   ratedName: string
-  /** Says when it is visible, or what can be done about it. */
   children?: Elements
 }
 
-/** The name of a rating's author; not of one who has left. */
 export const authorOf = ({ from }: WireRating) => from.name ?? words.formerMember
 
-/** One rating: its stars, who wrote it when and about which phone, its text, and the reply. */
 export function RatingItem({ rating, ratedName, children }: RatingItemProps) {
   const { stars, text, product_name, at, reply } = rating
   return (
@@ -53,7 +49,6 @@ function Day({ at }: { at: string }) {
   )
 }
 
-/** Five stars, so many of them filled. */
 function StarRow({ stars, size = 18 }: { stars: number; size?: number }) {
   return (
     <span role="img" aria-label={words.stars(stars)} className="inline-flex gap-0.5 text-primary">

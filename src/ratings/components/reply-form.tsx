@@ -10,13 +10,12 @@ import { maxRatingText } from '../rules.ts'
 import { rateTexts, ratingTexts as words } from '../texts.ts'
 import { useReplyToRating } from './use-ratings.ts'
 
-/** Replies to a rating of oneself. What was typed stays until it is sent. */
 export default function ReplyForm({ ratingId }: { ratingId: string }) {
   const form = useForm({ defaultValues: { text: '' } })
   const { register, handleSubmit, formState, setError, setFocus } = form
   const kept = useKeptForm(form, `reply to ${ratingId}`)
   const reply = useReplyToRating(ratingId)
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => setFocus('text'), [setFocus])
   const submit = handleSubmit(({ text }) =>
     kept
@@ -33,7 +32,7 @@ export default function ReplyForm({ ratingId }: { ratingId: string }) {
         label={words.yourReply}
         hint={words.replyHint}
         rows={3}
-        // What is typed into a reply that is on its way would be lost.
+        // Typing during the request would be lost.
         readOnly={formState.isSubmitting}
         register={register('text', { validate: check })}
         error={formState.errors.text}

@@ -12,11 +12,9 @@ import { reportedRatingTexts as words } from '../texts.ts'
 import { RatingItem } from './rating-item.tsx'
 import { useDecideRating } from './use-ratings.ts'
 
-/** The ratings that users have reported, for the admin to dismiss the reports or to remove. Nothing when there are none. */
 export function ReportedRatings() {
   const list = usePagedList(reportedRatingsQuery)
   const decide = useDecideRating()
-  /** The id of the rating that the admin is about to remove. */
   const [chosen, setChosen] = useState<string | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const run = (id: string, decision: RatingDecision) =>
@@ -76,7 +74,6 @@ export function ReportedRatings() {
 
 type ReportedRatingProps = { rating: Rating; onDismiss: () => void; onRemove: () => void }
 
-/** A reported rating, and what an admin can do about it. */
 function ReportedRating({ rating, onDismiss, onRemove }: ReportedRatingProps) {
   const id = `rating-${rating._id}`
   return (
@@ -105,13 +102,11 @@ function ReportedRating({ rating, onDismiss, onRemove }: ReportedRatingProps) {
 
 type RemoveRatingProps = {
   busy: boolean
-  /** Why the last try failed, if it did. */
   error: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before a rating is removed. */
 function RemoveRating({ busy, error, onConfirm, onCancel }: RemoveRatingProps) {
   return (
     <ConfirmDialog

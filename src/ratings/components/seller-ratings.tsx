@@ -11,7 +11,6 @@ import { sellerTexts as words } from '../texts.ts'
 import { RatingActions } from './rating-actions.tsx'
 import { RatingItem } from './rating-item.tsx'
 
-/** The head of a seller's page: the name with its badge, the mean of the ratings, and what is known of the sales. */
 export function SellerSummary({ seller }: { seller: Seller }) {
   const { name, verified, since, sales, cancelled, disputesLost, rating, shop } = seller
   return (
@@ -53,7 +52,6 @@ export function SellerSummary({ seller }: { seller: Seller }) {
   )
 }
 
-/** The latest ratings of a seller. `me` is the reader, who reports others' ratings and replies to those of oneself. */
 export function SellerRatings({ seller, me }: { seller: Seller; me: string }) {
   return (
     <section aria-labelledby="seller-ratings" className="grid gap-4">

@@ -7,7 +7,7 @@ import type { RatingDecision } from '../rules.ts'
 
 const api = createApi<RatingApi>()
 
-/** A call about a rating. Whatever shows ratings is fetched again, also after a refusal. */
+/** Refetches ratings, after refusals too. */
 function useRatingCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   const refresh = () => {
@@ -27,14 +27,14 @@ export const useReplyToRating = (id: string) =>
     parseResponse(api.ratings[':id'].reply.$put({ ...paramOf(id), json: { text } })),
   )
 
-/** Reports a rating; returns whether it is the first report of this user. */
+/** Returns whether it is this user's first report. */
 export const useReportRating = (id: string) =>
   useMutation({
     mutationFn: async () =>
       (await parseResponse(api.ratings[':id'].report.$put(paramOf(id)))).modifiedCount > 0,
   })
 
-/** Decides on a reported rating; returns whether its reports were still open. */
+/** Returns whether its reports were still open. */
 export const useDecideRating = () =>
   useRatingCall(
     async ({ id, decision }: { id: string; decision: RatingDecision }) =>

@@ -14,7 +14,6 @@ const time = z
 
 const closedOn = z.int().min(0).max(6).openapi({ description: 'The weekday without business; 0 is Sunday' })
 
-/** A shop as everybody reads it. */
 export const shop = z
   .object({
     name: z.string().nullable(),

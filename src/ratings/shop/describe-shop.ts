@@ -10,11 +10,7 @@ import type { NewShop, Shop } from './contract.ts'
 import { answerDays, type ShopProblem, whyNotHours, whyNotShopName } from './rules.ts'
 import { findShop, type ShopRow, updateAnswerTimes, upsertShop } from './store.ts'
 
-/**
- * Writes what a seller says of the shop: an empty name, and an unknown place, is none. The tick vouches for the seller's own name and
- * not for that of the shop, which pages show apart.
- * @param hostedAt IMAGE_UPLOAD_URL, as for the photos of phones
- */
+/** An empty name or unknown place is none. The tick vouches for the seller's own name, not the shop's. @param hostedAt IMAGE_UPLOAD_URL */
 export function describeShop(
   db: Database,
   sellerId: string,
@@ -33,7 +29,6 @@ export function describeShop(
   })
 }
 
-/** A shop as everybody reads it; null for a seller who has described none and of whom nothing is known. */
 export function presentShop(row: ShopRow | null): Shop | null {
   if (!row) return null
   const { name, place, opensAt, closesAt, closedOn, image, answerMinutes } = row
@@ -41,7 +36,6 @@ export function presentShop(row: ShopRow | null): Shop | null {
   return { name, place: placeName, opensAt, closesAt, closedOn, image, answerMinutes }
 }
 
-/** What the page of a phone says of its seller's shop: one row by its key. */
 export async function readShopInBrief(db: ReadDb, sellerId: string): Promise<ShopInBrief | null> {
   const found = await findShop(db, sellerId)
   return found && { name: found.name, image: found.image, answerMinutes: found.answerMinutes }
@@ -49,7 +43,7 @@ export async function readShopInBrief(db: ReadDb, sellerId: string): Promise<Sho
 
 export const measureAnswersJob = 'measure-answers'
 
-/** The nightly job that computes how fast each seller usually answers. */
+/** Nightly. */
 export function measureAnswers({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   return updateAnswerTimes(db, new Date(clock.now().getTime() - answerDays * 24 * 60 * 60_000))
 }

@@ -2,7 +2,6 @@ import { type Problems, refuseWith } from '../../platform/http/or-refuse.ts'
 import type { ShopProblem } from './rules.ts'
 import { shopProblemTexts as words } from './texts.ts'
 
-/** How the refusals of a shop are answered. */
 export const shopProblems: Problems<ShopProblem> = {
   'account-closed': [401, () => words['account-closed']],
   'bad-shop-hours': [400, () => words['bad-shop-hours']],

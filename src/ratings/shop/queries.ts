@@ -6,7 +6,7 @@ import type { RatingApi } from '../routes.ts'
 
 const api = createApi<RatingApi>()
 
-/** The caller's own shop, fetched each time its form opens, but not while it is filled in. */
+/** Refetched when the form opens, but not while it is filled in. */
 export const shopQuery = queryOptions({
   queryKey: [...ratingKeys.all, 'shop'],
   staleTime: 0,

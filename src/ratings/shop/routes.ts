@@ -19,7 +19,6 @@ const nothing: contract.Shop = {
   answerMinutes: null,
 }
 
-/** A seller's own shop. */
 export function shopRoutes({ db, env, guard }: Deps) {
   return createRouter()
     .openapi(guard.seller(contract.readShop), async (c) => {

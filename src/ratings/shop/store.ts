@@ -6,13 +6,11 @@ import { minAnswers } from './rules.ts'
 
 export type ShopRow = typeof shops.$inferSelect
 
-/** The shop of a seller, or null. By its key. */
 export async function findShop(db: ReadDb, sellerId: string): Promise<ShopRow | null> {
   const [shop] = await db.select().from(shops).where(eq(shops.sellerId, sellerId))
   return shop ?? null
 }
 
-/** Writes what a seller says of the shop. */
 export async function upsertShop(
   tx: Db,
   { sellerId, ...shop }: Omit<ShopRow, 'answerMinutes'>,
@@ -23,14 +21,12 @@ export async function upsertShop(
     .onConflictDoUpdate({ target: shops.sellerId, set: shop })
 }
 
-/** Which of these addresses of images are pictures of shops. */
 export async function listShopImages(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db.select({ image: shops.image }).from(shops).where(inArray(shops.image, urls))
   return rows.flatMap(({ image }) => image ?? [])
 }
 
-/** Sets the usual answer time of every seller anew, from the conversations that began since then. */
 export async function updateAnswerTimes(db: Db, since: Date): Promise<void> {
   await db.execute(sql`
     with firsts as (

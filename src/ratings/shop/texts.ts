@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './texts.bn.ts'
 
-/** What others read of a shop. */
 export const shopFactTexts = localize(bn.shopFactTexts, {
   place: 'Area',
   hours: 'Opening hours',
@@ -11,7 +10,6 @@ export const shopFactTexts = localize(bn.shopFactTexts, {
   days: ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'],
 })
 
-/** The page where a seller describes the shop. */
 export const shopTexts = localize(bn.shopTexts, {
   title: 'My shop',
   intro: 'What buyers read beside your name, on your page and under the price of your phones.',

@@ -9,23 +9,21 @@ import { uiTexts } from '../../ui/texts/ui.ts'
 import { maxNoteLength } from '../rules.ts'
 import { writtenTexts as words } from '../texts.ts'
 
-/** What an admin must write: something, and not too much. */
 export const isWritten = checkLongText(words.required, maxNoteLength, words.tooLong(maxNoteLength))
 
 type ReasonDialogProps = {
   open: boolean
   title: string
-  /** What the act does. */
   text: string
   confirmLabel: string
-  /** Under which name what is typed is kept: the act, and whom it is about. */
+  /** The draft's name: the act, and whom it is about. */
   name: string
-  /** Rejects with a sentence when the act is refused. */
+  /** Rejects with a sentence. */
   onSubmit: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks an admin for the reason of an act against a person, who reads it. */
+/** The affected person reads it. */
 export function ReasonDialog({ open, title, onClose, ...form }: ReasonDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>

@@ -4,14 +4,11 @@ import { Spinner } from '../../ui/submit-button.tsx'
 type RowAction = { label: string; style: string; onPress: () => void }
 
 type RowActionsProps = {
-  /** The id of what describes the buttons. */
   describedBy: string
-  /** Whether the row is being worked on; the first button shows it. */
   busy: boolean
   actions: RowAction[]
 }
 
-/** The buttons of a table's row. */
 export function RowActions({ describedBy, busy, actions }: RowActionsProps) {
   return (
     <span className="flex flex-wrap gap-2 md:justify-end">
@@ -35,10 +32,7 @@ export function RowActions({ describedBy, busy, actions }: RowActionsProps) {
   )
 }
 
-/**
- * For a table whose rows go when a button of theirs has done its work: the focus then goes to the table, not to nowhere.
- * @param isAsking whether a dialog is open, which has the focus until it closes
- */
+/** Moves the focus to the table when a row goes. @param isAsking an open dialog keeps the focus */
 export function useRowFocus(isAsking: boolean) {
   const table = useRef<HTMLDivElement>(null)
   const isGone = useRef(false)

@@ -18,10 +18,8 @@ import { reportReasons } from '../rules.ts'
 
 const version = z.string().max(64)
 
-/** A phone with open flags, as an admin looks at it. */
 const flaggedPhone = z
   .object({
-    /** The phone's id. */
     _id: z.string(),
     sellerId: z.string(),
     sellerName: z.string(),

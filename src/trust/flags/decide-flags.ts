@@ -18,10 +18,8 @@ import { type Actor, type DecideFlagsProblem, type FlagVerdict, whyNotTakeDown }
 import { versionOf } from './read-flagged.ts'
 
 /**
- * Decides all open flags of a phone, in one transaction: approves it, which shows it if it was held, takes it down for a reason, which
- * withdraws it and cancels its unpaid orders, or confirms the flags of one that is sold, which leaves it as it is. `changed` is false, and
- * nothing happens, when another admin was first or the seller has put right what was flagged. Refused when the phone or what is flagged
- * is not the `version` that the admin saw, and to the seller and the buyer of the phone.
+ * Approves a phone (shows it), takes it down (withdraws it, cancels unpaid orders), or confirms the flags of a sold one. `changed` is
+ * false when another admin or the seller was first. Refused for an outdated `version`, and to its seller and buyer.
  */
 export async function decideFlaggedPhone(
   { db, clock, refusedImeis }: { db: Database; clock: Clock; refusedImeis: RefusedImeis },
@@ -33,7 +31,7 @@ export async function decideFlaggedPhone(
   const flagged = await findListing(db, listingId)
   if (!flagged) return no('unknown-product')
   return db.transaction(async (tx) => {
-    // The account before the phone, as in the transaction that closes an account.
+    // Lock order: account before phone.
     await lockAccount(tx, flagged.sellerId)
     const listing = await lockListing(tx, flagged.id, 'update')
     if (!listing) return no('unknown-product')
@@ -63,7 +61,7 @@ export async function decideFlaggedPhone(
 
 const actOf = { approved: 'approve-phone', confirmed: 'confirm-flags', 'taken-down': 'take-down' } as const
 
-/** Shows a locked phone if it was held, and tells those who have booked it a price that was changed meanwhile. */
+/** Notifies those who booked of a price changed meanwhile. */
 async function showPhone(tx: Db, listing: Listing, at: Date): Promise<void> {
   if (!listing.heldAt) return
   await endHold(tx, listing, at)

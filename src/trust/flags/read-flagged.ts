@@ -17,12 +17,12 @@ import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
 import type * as contract from './contract.ts'
 
-/** A phone with open flags. `createdAt` is when the latest was raised: pages are ordered by it. */
+/** `createdAt` is the latest flag's: pages are ordered by it. */
 export type FlaggedPhone = { id: string; createdAt: Date; listing: Listing; flags: FlagRow[] }
 
 const isWaiting = and(isOpenFlag, isNull(listingFacts.withdrawnAt))
 
-/** The phones with open flags, the latest flag first. Those that were withdrawn are left out. */
+/** Without withdrawn ones. */
 export async function readFlagged(db: Db, limit: number, cursor?: Cursor): Promise<FlaggedPhone[]> {
   const latest = sql`max(${listingFlags.raisedAt})`
   const phones = await db
@@ -46,7 +46,7 @@ export async function readFlagged(db: Db, limit: number, cursor?: Cursor): Promi
   })
 }
 
-/** Tells apart what admins are shown of a flagged phone: another text once its seller offers it otherwise or other things look wrong. */
+/** Changes with the offer and its flags. */
 export function versionOf(listing: Listing, flags: FlagRow[]): string {
   const { name, brandName, condition, purchaseYear, description, imageUrl, moreImageUrls, priceMinor } =
     listing
@@ -56,7 +56,6 @@ export function versionOf(listing: Listing, flags: FlagRow[]): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** A flagged phone as the API shows it. */
 export function presentFlaggedPhone({ createdAt, listing, flags }: FlaggedPhone): contract.FlaggedPhone {
   return {
     _id: listing.id,
@@ -74,7 +73,7 @@ export function presentFlaggedPhone({ createdAt, listing, flags }: FlaggedPhone)
   }
 }
 
-/** The flagged phones as rows of the admin's queue. The note is the kinds of their flags. */
+/** The note is their kinds. */
 export function selectFlaggedPhones(): SQL {
   return selectWaiting(
     {
@@ -89,10 +88,9 @@ export function selectFlaggedPhones(): SQL {
   )
 }
 
-/** How often flags of a kind were raised, how many of them an admin decided, and how many were genuine. */
 export type FlagCount = { kind: FlagRow['kind']; raised: number; decided: number; genuine: number }
 
-/** The precision of each kind of flag since the beginning. Kinds that were never raised are left out. */
+/** Kinds never raised are left out. */
 export function countFlags(db: Db): Promise<FlagCount[]> {
   return db
     .select({

@@ -8,7 +8,6 @@ import * as contract from './contract.ts'
 import { decideFlaggedPhone } from './decide-flags.ts'
 import { presentFlaggedPhone, readFlagged } from './read-flagged.ts'
 
-/** What admins do about flagged phones. */
 export function flagRoutes({ db, guard, clock, refusedImeis }: ReportDeps) {
   return createRouter()
     .openapi(guard.admin(contract.listFlaggedPhones), async (c) => {

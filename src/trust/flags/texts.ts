@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './texts.bn.ts'
 
-/** The queue of flagged phones. */
 export const flaggedTexts = localize(bn.flaggedTexts, {
   title: 'Flagged phones',
   intro: 'Phones with which something looks wrong. The latest flag comes first.',
@@ -30,7 +29,6 @@ export const flaggedTexts = localize(bn.flaggedTexts, {
   decidedBefore: 'Another admin was first, or the seller has put it right.',
 })
 
-/** How good the rules are that flag phones. */
 export const precisionTexts = localize(bn.precisionTexts, {
   title: 'Flags and what came of them',
   kind: 'Flag',

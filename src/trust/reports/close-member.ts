@@ -9,9 +9,8 @@ import { type Actor, type CloseProblem, type CloseReason, whyNotClose } from '..
 import { decideReportsOfSeller } from './decide-reports.ts'
 
 /**
- * Closes an account for an admin, in one transaction: nobody can sign in to it, its unsold phones are withdrawn, its unpaid
- * orders are cancelled and their payments released, and the reports of its phones are closed. Paid orders stay; their other party is
- * told. After fraud its payouts are on hold. `closed` is false when the account was closed before.
+ * Ends sign-in, withdraws unsold phones, cancels unpaid orders and closes reports. Paid orders stay, and their other party is told.
+ * After fraud payouts are held. `closed` is false when already closed.
  */
 export async function closeMember(
   { db, clock }: { db: Database; clock: Clock },

@@ -27,10 +27,8 @@ const report = z
 
 export type Report = z.infer<typeof report>
 
-/** A phone with open reports, as the admin's queue shows it. */
 const reportedPhone = z
   .object({
-    /** The phone's id. */
     _id: z.string(),
     sellerId: z.string(),
     sellerName: z.string(),
@@ -38,7 +36,6 @@ const reportedPhone = z
     brand_name: z.string(),
     image: z.string(),
     state: z.enum(['for-sale', 'sold', 'withdrawn']),
-    /** How many users have reported it. */
     reports: z.int(),
     reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
     lastReportedAt: z.iso.datetime(),
@@ -161,7 +158,6 @@ export const deleteUser = defineCall({
 
 const takeDown = z
   .object({
-    /** The phone's id. */
     _id: z.string(),
     product_name: z.string(),
     image: z.string(),

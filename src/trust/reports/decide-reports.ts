@@ -32,8 +32,8 @@ import { isOpen } from './store.ts'
 type Deps = { db: Database; clock: Clock; refusedImeis: RefusedImeis }
 
 /**
- * Closes the open reports of a phone, in one transaction: dismisses them, or takes the phone down for a reason (`takeDownPhone`).
- * `changed` is false, and nothing happens, when another admin was first. Refused to the seller of the phone, and to its buyer.
+ * Dismisses the open reports, or takes the phone down. `changed` is false when another admin was first. Refused to its seller and
+ * buyer.
  */
 export async function decideReports(
   { db, clock, refusedImeis }: Deps,
@@ -45,7 +45,7 @@ export async function decideReports(
   const reported = await findListing(db, listingId)
   if (!reported) return no('unknown-product')
   return db.transaction(async (tx) => {
-    // The account before the phone, as in the transaction that closes an account.
+    // Lock order: account before phone.
     await lockAccount(tx, reported.sellerId)
     const listing = await lockListing(tx, reported.id, 'update')
     if (!listing) return no('unknown-product')
@@ -61,7 +61,6 @@ export async function decideReports(
   })
 }
 
-/** Closes the open reports of a phone. Returns how many there were. */
 async function decideReportsOfPhone(
   tx: Db,
   listingId: string,
@@ -76,7 +75,7 @@ async function decideReportsOfPhone(
   return decided.length
 }
 
-/** Whether an admin sells a phone, or has ordered one that is sold. */
+/** The admin sells it, or has ordered it if sold. */
 export async function isOwnCase(tx: Db, listing: Listing, admin: Actor): Promise<boolean> {
   if (admin.id === null) return false
   if (listing.sellerId === admin.id) return true
@@ -84,9 +83,8 @@ export async function isOwnCase(tx: Db, listing: Listing, admin: Actor): Promise
 }
 
 /**
- * Takes a locked phone off the lists and cancels its unpaid orders, unless it is withdrawn. The IMEI of one that is stolen or blocked is
- * refused from then on. When that one is sold, its bill says so, it is not for sale again after a refund, and the payouts of its seller
- * are on hold until an admin lifts that, and a buyer whose money is still held is notified.
+ * Withdraws a locked phone and cancels unpaid orders. The IMEI of a stolen one is refused; if sold, its bill says so, it never returns
+ * to sale, its seller's payouts are held, and a buyer whose money is held is notified.
  */
 export async function takeDownPhone(
   tx: Db,
@@ -117,12 +115,11 @@ function record(
   return recordAct(tx, admin, 'take-down', seller, { listing, reason: verdict.reason })
 }
 
-/** How many phones that were offered with one IMEI are read: far more than there are. */
 const maxOffers = 1000
 
 /**
- * Lets an IMEI be offered again that is refused, or that somebody keeps who bought the phone here and has it no more. May be repeated:
- * `changed` is false then. The audit log holds the reason, not the IMEI. Refused to whoever has offered a phone with it.
+ * Ends a refusal, or the claim of an earlier buyer. Repeatable. The audit log holds the reason, not the IMEI. Refused to anybody who
+ * offered a phone with it.
  */
 export function acceptImei(
   { db, refusedImeis }: Pick<Deps, 'db' | 'refusedImeis'>,
@@ -145,7 +142,6 @@ export function acceptImei(
   })
 }
 
-/** Closes the open reports of all phones of a seller whose account is closed. */
 export async function decideReportsOfSeller(tx: Db, sellerId: string, at: Date): Promise<void> {
   const phones = tx
     .select({ id: listingFacts.id })

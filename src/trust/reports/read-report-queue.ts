@@ -8,19 +8,17 @@ import { reports } from '../schema.ts'
 import type * as contract from './contract.ts'
 import { isOpen, reportText } from './store.ts'
 
-/** The open reports of one phone. */
 type ReportedPhone = {
   listingId: string
   count: number
-  /** The latest one. */
   createdAt: Date
-  /** One entry for each report with a reason. */
+  /** Of reports with a reason. */
   reasons: ReportReason[]
 }
 
 export type QueuedPhone = ReportedPhone & { id: string; listing: Listing }
 
-/** The report queue: each phone with open reports once, with its present listing. The latest report comes first. */
+/** Each phone once, the latest report first. */
 export async function readReportQueue(
   db: Db,
   limit: number,
@@ -39,7 +37,6 @@ export async function readReportQueue(
   })
 }
 
-/** Phones with open reports, those with the latest report first. */
 function listReportedPhones(
   db: Db,
   limit: number,
@@ -65,7 +62,6 @@ function listReportedPhones(
     .limit(limit)
 }
 
-/** A row of the report queue as the API shows it. */
 export function presentReportedPhone(phone: QueuedPhone): contract.ReportedPhone {
   const { listing } = phone
   return {
@@ -84,7 +80,7 @@ export function presentReportedPhone(phone: QueuedPhone): contract.ReportedPhone
   }
 }
 
-/** The phones with open reports as rows of the admin's queue. The note is how many there are. */
+/** The note is how many. */
 export function selectReportedPhones(): SQL {
   return selectWaiting(
     {
@@ -98,7 +94,6 @@ export function selectReportedPhones(): SQL {
   )
 }
 
-/** How many phones have open reports. */
 export async function countReportedPhones(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${reports.listingId})::int` })

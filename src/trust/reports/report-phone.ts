@@ -9,10 +9,7 @@ import { reports } from '../schema.ts'
 
 type NewReport = { listingId: string; reporterId: string; reason?: ReportReason | undefined; at: Date }
 
-/**
- * Reports a phone to the admins, once per user and phone. Repeating it can only add or change the reason, until an admin has
- * decided; `sent` is false when nothing changed.
- */
+/** Once per user and phone; repeating it sets the reason until an admin has decided. `sent` is false when nothing changed. */
 export async function reportPhone(
   db: Database,
   { listingId, reporterId, reason, at }: NewReport,
@@ -20,7 +17,7 @@ export async function reportPhone(
   const found = await findListing(db, listingId)
   if (!found) return no('unknown-product')
   return db.transaction(async (tx) => {
-    // Its seller is not erased at this moment: the report either keeps the account, or finds the phone withdrawn.
+    // Against a concurrent erasure of its seller.
     await lockAccount(tx, found.sellerId)
     const listing = await findListing(tx, found.id)
     if (!listing || listing.withdrawnAt) return no('unknown-product')
@@ -42,7 +39,7 @@ export async function reportPhone(
   })
 }
 
-/** Adds a report, or sets the reason of this user's undecided one. Returns whether anything changed. */
+/** Returns whether anything changed. */
 async function upsertReport(db: Db, report: typeof reports.$inferInsert): Promise<boolean> {
   const written = await db
     .insert(reports)

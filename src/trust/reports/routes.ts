@@ -13,12 +13,10 @@ import { presentReportedPhone, readReportQueue } from './read-report-queue.ts'
 import { reportPhone } from './report-phone.ts'
 import { listReports, listTakeDowns, type Report, type TakeDown } from './store.ts'
 
-/** How many phones that were taken down a seller is shown. */
 const maxTakeDowns = 20
 
 export type ReportDeps = { db: Database; guard: Guard; clock: Clock; refusedImeis: RefusedImeis }
 
-/** Reporting a phone, and the admin's report queue. */
 export function reportRoutes({ db, guard, clock, refusedImeis }: ReportDeps) {
   return createRouter()
     .openapi(guard.signedIn(contract.reportProduct), async (c) => {
@@ -57,7 +55,6 @@ export function reportRoutes({ db, guard, clock, refusedImeis }: ReportDeps) {
     })
 }
 
-/** A report as the API shows it. */
 function presentReport(report: Report): contract.Report {
   return {
     _id: report.id,
@@ -69,7 +66,6 @@ function presentReport(report: Report): contract.Report {
   }
 }
 
-/** A phone that was taken down, as its seller reads of it. */
 function presentTakeDown({ listingId, productName, ...takeDown }: TakeDown): contract.TakeDown {
   return {
     _id: listingId,

@@ -8,10 +8,9 @@ import { auditEntries, reports } from '../schema.ts'
 
 export type Report = typeof reports.$inferSelect
 
-/** The text that reports are searched in: the expression of their trigram index. */
+/** The expression of its trigram index. */
 export const reportText = sql`(${reports.sellerName} || ' ' || ${reports.productName} || ' ' || ${reports.brandName})`
 
-/** Reports that hold every word of `query`, newest first. */
 export function listReports(db: Db, limit: number, cursor?: Cursor, query?: string): Promise<Report[]> {
   return db
     .select()
@@ -21,7 +20,6 @@ export function listReports(db: Db, limit: number, cursor?: Cursor, query?: stri
     .limit(limit)
 }
 
-/** The reports of a seller's phones, the latest first. */
 export function listReportsOn(db: Db, sellerId: string, limit: number): Promise<Report[]> {
   return db
     .select({ ...getTableColumns(reports) })
@@ -32,10 +30,8 @@ export function listReportsOn(db: Db, sellerId: string, limit: number): Promise<
     .limit(limit)
 }
 
-/** The condition that no admin has decided a report. */
 export const isOpen = isNull(reports.decidedAt)
 
-/** Whether phones of a seller have open reports. */
 export async function hasReportedPhones(db: Db, sellerId: string): Promise<boolean> {
   const open = await db
     .select({ id: reports.id })
@@ -46,18 +42,16 @@ export async function hasReportedPhones(db: Db, sellerId: string): Promise<boole
   return open.length > 0
 }
 
-/** A phone that an admin has taken down. */
 export type TakeDown = {
   listingId: string
   /** As it was called then. */
   productName: string | null
   imageUrl: string
-  /** Null for one of an earlier release, which did not ask for it. */
+  /** Optional in old rows. */
   reason: TakeDownReason | null
   createdAt: Date
 }
 
-/** The phones of a seller that admins have taken down, the latest first. */
 export function listTakeDowns(db: Db, sellerId: string, limit: number): Promise<TakeDown[]> {
   return db
     .select({

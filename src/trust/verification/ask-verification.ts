@@ -12,10 +12,7 @@ import { countAsked, endOpen, findOpenOf } from './store.ts'
 
 const dayMillis = 24 * 60 * 60_000
 
-/**
- * Sends the documents of a seller to the admins. The account is locked, so that of two at once one is refused.
- * @param photos the addresses of documents that this seller has uploaded
- */
+/** Under the account's lock: one of two concurrent requests is refused. @param photos addresses of this seller's documents */
 export function askForVerification(
   { db, clock, needsMobile }: { db: Database; clock: Clock; needsMobile: boolean },
   sellerId: string,
@@ -37,7 +34,7 @@ export function askForVerification(
     const id = randomUUID()
     if (!(await sendPhotos(tx, sellerId, photos, { place: 'verification', placeId: id })))
       return no('unknown-photo')
-    // The documents settle the other name, too.
+    // Documents prove the new name too.
     if (open) await endOpen(tx, open.id, { decision: 'expired', decidedAt: now })
     const formerName = open?.formerName ?? null
     await tx.insert(sellerVerifications).values({ id, sellerId, kind, formerName, askedAt: now })
@@ -45,7 +42,7 @@ export function askForVerification(
   })
 }
 
-/** Has an admin look at the new name of a seller who was verified under another, in the transaction that changes it. */
+/** In the transaction that changes the name. */
 export async function askForNameCheck(
   tx: Db,
   change: { sellerId: string; formerName: string; askedAt: Date },

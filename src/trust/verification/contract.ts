@@ -20,7 +20,6 @@ const ownVerification = z.object({
   reason: z.string().nullable(),
 })
 
-/** A verification as admins see it. */
 export const memberVerification = ownVerification.extend({
   formerName: z.string().nullable().openapi({ description: 'The name that was verified before this one' }),
   photos: z.array(z.string()).openapi({

@@ -17,9 +17,8 @@ import { endOpen, findOpenOf, findVerification, type Verification } from './stor
 export type Verdict = { decision: 'approved' } | { decision: 'refused'; reason: string }
 
 /**
- * Decides on the documents of a seller, or on another name. The documents go, whatever is decided. `changed` is false when it was
- * decided before. Refused to the seller, who may have become an admin since.
- * @param name the name that the admin has read: the seller may have changed it since
+ * The documents are deleted either way. `changed` is false when already decided. Refused to the seller. @param name as the admin has
+ * read it: the seller may have changed it
  */
 export function decideVerification(
   { db, clock }: { db: Database; clock: Clock },
@@ -47,16 +46,13 @@ export function decideVerification(
   })
 }
 
-/**
- * Approves what waits of a seller whom an admin has verified in the list, in that transaction. False when nothing waits, of which the
- * seller would be notified.
- */
+/** When an admin verifies the seller in the list. False when nothing waits. */
 export async function approveOpen(tx: Db, sellerId: string, at: Date): Promise<boolean> {
   const open = await findOpenOf(tx, sellerId)
   return open ? end(tx, open.id, { decision: 'approved' }, at) : false
 }
 
-/** Ends an open verification: its documents go, and the seller is notified. False when it was ended before. */
+/** False when it was ended before. */
 async function end(tx: Db, id: string, verdict: Verdict, decidedAt: Date): Promise<boolean> {
   const ended: Verification | null = await endOpen(tx, id, { ...verdict, decidedAt })
   if (!ended) return false
@@ -67,7 +63,7 @@ async function end(tx: Db, id: string, verdict: Verdict, decidedAt: Date): Promi
   return true
 }
 
-/** Documents are seen by the admins who decide on them. Throws the refusal of anybody else, whoever uploaded them. */
+/** Throws the refusal for anybody else, its uploader included. */
 export function maySeeDocuments({ role, staff }: Pick<Caller, 'role' | 'staff'>): true {
   if (role !== 'admin') throw refusal('wrong-role')
   if (!mayDo(staff, 'members')) throw refusal('wrong-duty')

@@ -10,7 +10,6 @@ import { endOpen, listExpired } from './store.ts'
 type Deps = { db: Database; clock: Clock }
 
 export const expireVerificationsJob = 'expire-verifications'
-/** The job that removes the documents of one request. */
 export const expireVerificationJob: JobOfOne = {
   name: 'expire-verification',
   about: 'verificationId',
@@ -19,7 +18,7 @@ export const expireVerificationJob: JobOfOne = {
 
 const retentionMillis = retentionDays * 24 * 60 * 60_000
 
-/** The hourly job: enqueues the removal of documents that nobody has decided on in time, and of those of closed accounts. */
+/** Hourly: undecided documents past their time, and those of closed accounts. */
 export async function expireVerifications({ db, clock }: Deps): Promise<void> {
   const since = new Date(clock.now().getTime() - retentionMillis)
   await addMissingJobsOf(db, expireVerificationJob, await listExpired(db, since))
@@ -27,7 +26,7 @@ export async function expireVerifications({ db, clock }: Deps): Promise<void> {
 
 const oneVerification = z.object({ verificationId: z.uuid() })
 
-/** Ends a request that has expired, unless it was decided meanwhile. The files are removed by the job of each (images). */
+/** The files are removed by jobs of images. */
 export async function expireVerification({ db, clock }: Deps, payload: unknown): Promise<void> {
   const { verificationId: id } = oneVerification.parse(payload)
   await db.transaction(async (tx) => {

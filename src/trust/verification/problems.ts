@@ -4,7 +4,6 @@ import { trustProblems } from '../problems.ts'
 import type { AskProblem, DecideProblem } from './rules.ts'
 import { verificationProblemTexts as words } from './texts.ts'
 
-/** How the refusals of a verification are answered. */
 export const verificationProblems: Problems<AskProblem | DecideProblem> = {
   'account-closed': [401, () => words['account-closed']],
   'confirm-first': [409, () => words['confirm-first']],

@@ -18,7 +18,6 @@ export type VerificationDeps = { db: Database; env: Env; guard: Guard; clock: Cl
 
 const maxShown = 20
 
-/** What sellers send to carry the tick, and what admins decide. */
 export function verificationRoutes({ db, env, guard, clock }: VerificationDeps) {
   const needsMobile = isMobileNeeded(env)
   const deps = { db, clock, needsMobile }
@@ -52,7 +51,6 @@ function present({ id, kind, askedAt, decision, decidedAt, reason }: Verificatio
   }
 }
 
-/** What is missing of each of these sellers, beside the button that verifies them. */
 export async function findGaps(
   db: Db,
   sellerIds: string[],
@@ -68,7 +66,6 @@ export async function findGaps(
   )
 }
 
-/** The verifications of a seller as an admin's page about them shows them, with the documents of one that waits. */
 export async function readVerificationsOf(db: Db, sellerId: string): Promise<contract.MemberVerification[]> {
   const shown: contract.MemberVerification[] = []
   for (const found of await listVerificationsOf(db, sellerId, maxShown)) {

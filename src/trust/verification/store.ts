@@ -9,13 +9,11 @@ export type Verification = typeof sellerVerifications.$inferSelect
 
 const isOpen = isNull(sellerVerifications.decidedAt)
 
-/** The verification of this id, or null. */
 export async function findVerification(db: Db, id: string): Promise<Verification | null> {
   const [found] = await db.select().from(sellerVerifications).where(eq(sellerVerifications.id, id))
   return found ?? null
 }
 
-/** What waits for an admin of this seller, or null. */
 export async function findOpenOf(db: Db, sellerId: string): Promise<Verification | null> {
   const [found] = await db
     .select()
@@ -24,7 +22,6 @@ export async function findOpenOf(db: Db, sellerId: string): Promise<Verification
   return found ?? null
 }
 
-/** The verifications of a seller, the latest first. */
 export function listVerificationsOf(db: Db, sellerId: string, limit: number): Promise<Verification[]> {
   return db
     .select()
@@ -34,7 +31,6 @@ export function listVerificationsOf(db: Db, sellerId: string, limit: number): Pr
     .limit(limit)
 }
 
-/** How often this seller has sent documents since then. */
 export function countAsked(db: Db, sellerId: string, since: Date): Promise<number> {
   const { kind, askedAt } = sellerVerifications
   return db.$count(
@@ -43,7 +39,6 @@ export function countAsked(db: Db, sellerId: string, since: Date): Promise<numbe
   )
 }
 
-/** What waits for an admin of each of these sellers who have sent something. */
 export async function findWaiting(db: Db, sellerIds: string[]): Promise<Map<string, VerificationKind>> {
   const found = await db
     .select({ sellerId: sellerVerifications.sellerId, kind: sellerVerifications.kind })
@@ -52,7 +47,7 @@ export async function findWaiting(db: Db, sellerIds: string[]): Promise<Map<stri
   return new Map(found.map(({ sellerId, kind }) => [sellerId, kind]))
 }
 
-/** Which of these sellers have sent documents that wait or were approved. */
+/** Waiting or approved. */
 export async function findDocumented(db: Db, sellerIds: string[]): Promise<Set<string>> {
   const { sellerId, kind, decision } = sellerVerifications
   const found = await db
@@ -62,7 +57,7 @@ export async function findDocumented(db: Db, sellerIds: string[]): Promise<Set<s
   return new Set(found.map((row) => row.sellerId))
 }
 
-/** Which open verifications are over: documents that were sent before then, and whatever a closed account has left. */
+/** Undecided documents past `before`, and those of closed accounts. */
 export async function listExpired(db: Db, before: Date): Promise<string[]> {
   const { id, sellerId, kind, askedAt } = sellerVerifications
   const found = await db
@@ -73,7 +68,7 @@ export async function listExpired(db: Db, before: Date): Promise<string[]> {
   return found.map((row) => row.id)
 }
 
-/** Ends an open verification. Returns it; null when it was ended before. */
+/** Null when it was ended before. */
 export async function endOpen(
   tx: Db,
   id: string,
@@ -87,7 +82,7 @@ export async function endOpen(
   return ended ?? null
 }
 
-/** The sellers whose documents or name wait, as rows of the admin's queue. The note is what waits. */
+/** The note is what waits. */
 export function selectVerifications(): SQL {
   const { sellerId, askedAt, kind } = sellerVerifications
   return selectWaiting(

@@ -8,21 +8,18 @@ import {
 } from './rules.ts'
 import * as bn from './texts.bn.ts'
 
-/** What is checked of a seller. */
 export const verificationKindTexts = localize(bn.verificationKindTexts, {
   nid: 'National ID card',
   'trade-licence': 'Trade licence',
   name: 'Another name',
 } satisfies Record<VerificationKind, string>)
 
-/** How a verification ended. */
 export const verificationDecisionTexts = localize(bn.verificationDecisionTexts, {
   approved: 'Approved',
   refused: 'Refused',
   expired: 'Not decided',
 } satisfies Record<VerificationDecision, string>)
 
-/** The page where a seller sends documents. */
 export const verificationTexts = localize(bn.verificationTexts, {
   title: 'The verified tick',
   intro:
@@ -53,7 +50,6 @@ export const verificationTexts = localize(bn.verificationTexts, {
   history: 'What you sent before',
 })
 
-/** What admins see of it. */
 export const checkTexts = localize(bn.checkTexts, {
   title: 'Verification',
   none: 'This seller has sent nothing yet.',

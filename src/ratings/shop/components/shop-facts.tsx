@@ -5,7 +5,6 @@ import { Fact } from '../../../orders/components/fact.tsx'
 import type { Shop } from '../contract.ts'
 import { shopFactTexts as words } from '../texts.ts'
 
-/** Where and when a shop is open, and how fast its seller usually answers; nothing of what is not stated. */
 export function ShopFacts({ shop }: { shop: Shop }) {
   const hours = describeHours(shop)
   const answers = describeAnswerTime(shop.answerMinutes)
@@ -22,7 +21,7 @@ export function ShopFacts({ shop }: { shop: Shop }) {
   )
 }
 
-/** '10:00 AM to 8:00 PM, closed on Fridays'; null when nothing of it is stated. */
+/** '10:00 AM to 8:00 PM, closed on Fridays'. */
 function describeHours({ opensAt, closesAt, closedOn }: Shop): string | null {
   const day = closedOn === null ? undefined : words.days[closedOn]
   const parts = [
@@ -32,7 +31,7 @@ function describeHours({ opensAt, closesAt, closedOn }: Shop): string | null {
   return parts.filter(Boolean).join(', ') || null
 }
 
-/** A time of day such as '16:30' as a person reads it: '4:30 PM'. */
+/** '4:30 PM'. */
 function formatTimeOfDay(text: string): string {
   const [hours = '', minutes = ''] = text.split(':')
   return timeTexts.clock(Number(hours), minutes)

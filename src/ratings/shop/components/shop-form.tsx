@@ -26,10 +26,9 @@ const api = createApi<RatingApi>()
 
 type Form = { name: string; placeId: string; opensAt: string; closesAt: string; closedOn: string }
 
-/** The field of each refusal; one of none stands below the form. */
+/** Other refusals stand below the form. */
 const fields: Record<string, keyof Form> = { 'bad-shop-hours': 'closesAt', 'reserved-shop-name': 'name' }
 
-/** Name, area, opening hours and picture of a shop. */
 export function ShopForm({ shop }: { shop: OwnShop }) {
   const queries = useQueryClient()
   const [image, setImage] = useState(shop.image)
@@ -93,7 +92,7 @@ export function ShopForm({ shop }: { shop: OwnShop }) {
         </p>
       )}
       <div className="justify-self-start">
-        {/* Nothing is saved with the old picture while a new one is on its way. */}
+        {/* Otherwise the old picture would be saved. */}
         <SubmitButton busy={isSubmitting || photo.uploaded !== undefined}>{words.save}</SubmitButton>
       </div>
     </form>
@@ -116,7 +115,6 @@ function readForm({ name, placeId, opensAt, closesAt, closedOn }: Form): Omit<Ne
   }
 }
 
-/** The districts of the country and their areas, under their divisions. */
 function PlaceField({ register }: { register: Parameters<typeof SelectField>[0]['register'] }) {
   const { data: places = [] } = useQuery(placesQuery)
   const locale = getLocale()
@@ -124,7 +122,7 @@ function PlaceField({ register }: { register: Parameters<typeof SelectField>[0][
     <SelectField
       label={words.place}
       placeholder={words.noPlace}
-      // The chosen one is among them only when they are there.
+      // Selects the value once its option exists.
       key={places.length}
       options={places.map(({ _id, name, division }) => ({
         value: _id,
@@ -141,7 +139,7 @@ type PictureProps = {
   onChange: (image: string | null) => void
 }
 
-/** The picture of the shop, which is sent as soon as it is chosen and shown to others once the form is saved. */
+/** Uploaded at once, shown to others once saved. */
 function Picture({ image, photo: { upload, uploaded }, onChange }: PictureProps) {
   const { displayName } = useSignedInUser()
   const [problem, setProblem] = useState('')

@@ -12,7 +12,6 @@ import type { FlaggedPhone } from '../contract.ts'
 import { flaggedTexts as words } from '../texts.ts'
 import { FlaggedPhoneCard } from './flagged-phone.tsx'
 
-/** Every flagged phone once. To approve or confirm takes one press; to take down asks for the reason. */
 export function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
   const decide = useDecideFlags()
   const [chosen, setChosen] = useState<FlaggedPhone | null>(null)
@@ -27,7 +26,7 @@ export function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
         },
         onError(problem) {
           if (!(problem instanceof ApiProblem && problem.code === 'phone-changed')) return
-          // The dialog asks about the phone as it was.
+          // It asks about the phone as it was.
           setChosen(null)
           toast.error(problem.message)
         },
@@ -71,7 +70,6 @@ export function FlaggedList({ phones }: { phones: readonly FlaggedPhone[] }) {
 
 const api = createApi<TrustApi>()
 
-/** Decides on a flagged phone. The queue then refreshes. */
 function useDecideFlags() {
   const queryClient = useQueryClient()
   return useMutation({

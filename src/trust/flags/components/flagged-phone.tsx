@@ -19,7 +19,7 @@ type FlaggedPhoneProps = {
   onTakeDown: () => void
 }
 
-/** A flagged phone with what was found and what an admin can do. One that is sold can be taken down as stolen alone. */
+/** A sold phone can be taken down as stolen alone. */
 export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown }: FlaggedPhoneProps) {
   const headingId = `flagged-${phone._id}`
   const approve = { label: words.approve, style: 'btn-outline', onPress: onApprove }
@@ -80,7 +80,6 @@ export function FlaggedPhoneCard({ phone, busy, onApprove, onConfirm, onTakeDown
   )
 }
 
-/** Each photo beside the one that it looks like. */
 function PhotoPairs({ matches }: { matches: Extract<Flag, { kind: 'photo-of-another-seller' }>['matches'] }) {
   return (
     <ul className="grid gap-4 pt-1">

@@ -14,7 +14,6 @@ import { refusedImeiTexts as words } from '../texts/queue.ts'
 const api = createApi<TrustApi>()
 const empty = { imei: '', reason: '' }
 
-/** Lets an admin accept an IMEI again, with a reason. */
 export function AcceptImei() {
   const form = useForm({ defaultValues: empty })
   const { register, handleSubmit, formState, reset } = form
@@ -26,7 +25,6 @@ export function AcceptImei() {
       reset(empty)
     },
   })
-  // The form shows why it failed.
   const submit = handleSubmit((typed) => kept.send(() => accept.mutateAsync(typed)).then(undefined, () => {}))
   return (
     <section aria-labelledby="refused-imeis" className="grid gap-4 pt-10">

@@ -4,7 +4,6 @@ import { closeTexts as words } from '../texts/queue.ts'
 
 type CloseReasonFieldProps = { value: CloseReason; onChange: (reason: CloseReason) => void }
 
-/** Why an account is closed: after fraud nothing is paid out to it. */
 export function CloseReasonField({ value, onChange }: CloseReasonFieldProps) {
   return (
     <div className="pt-4 text-base-content">

@@ -16,13 +16,12 @@ type DecideDialogProps = {
   phone: Pick<ReportedPhone, 'product_name' | 'sellerName'> & { state: string }
   act: Exclude<QueueAct, 'dismissed'>
   busy: boolean
-  /** Why the last try failed, if it did. */
   error: string | undefined
   onDecide: (choice: QueueChoice) => void
   onCancel: () => void
 }
 
-/** Asks before what cannot be undone, and why a phone is taken down, unless it is sold: that has one reason. */
+/** A sold phone has one reason. */
 export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: DecideDialogProps) {
   const isStolen = act === 'taken-down' && phone.state === 'sold'
   const { title, text, submit } = words.confirm[isStolen ? 'stolen' : act]
@@ -68,11 +67,10 @@ export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: De
 
 const api = createApi<TrustApi>()
 
-/** What an admin can do about a reported phone. */
 export type QueueAct = Verdict['decision'] | 'close-account'
 export type QueueChoice = Verdict | { decision: 'close-account'; closeReason: CloseReason }
 
-/** Returns whether the reports, or the account, were still open. */
+/** Returns whether something was still open. */
 async function decide(phone: ReportedPhone, choice: QueueChoice): Promise<boolean> {
   if (choice.decision === 'close-account') {
     const query = { id: phone.sellerId, reason: choice.closeReason }
@@ -82,7 +80,6 @@ async function decide(phone: ReportedPhone, choice: QueueChoice): Promise<boolea
   return (await parseResponse(api.reportedphones[':id'].$put(call))).modifiedCount > 0
 }
 
-/** Decides on a reported phone. The queue then refreshes. */
 export function useDecideReports() {
   const queryClient = useQueryClient()
   return useMutation({

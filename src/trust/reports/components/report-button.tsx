@@ -14,10 +14,7 @@ import { reportTexts as words } from '../texts/report.ts'
 
 const ReportReasons = lazy(() => import('./report-reasons.tsx'))
 
-/**
- * 'report to admin' on the card of a phone: for signed-in users, except on their own phones. One press reports it; a reason
- * is asked for afterwards. A second report is said to be one; the reason of a refusal is shown below the button.
- */
+/** For signed-in users, except on their own phones. One press reports; the reason is asked for afterwards. */
 export function ReportButton({ product }: { product: CampaignProduct }) {
   const { user } = useAuth()
   if (!user || (product.userEmail && isSameEmail(user.email, product.userEmail))) return null
@@ -56,7 +53,7 @@ function Report({ product }: { product: CampaignProduct }) {
         aria-describedby={cardHeadingId(product._id)}
         aria-busy={report.isPending || undefined}
         onClick={({ detail }) => {
-          // The second press of a double click is no second report.
+          // Ignores double clicks.
           if (detail < 2 && !report.isPending) send()
         }}
       >
@@ -83,7 +80,7 @@ function Report({ product }: { product: CampaignProduct }) {
 
 const api = createApi<TrustApi>()
 
-/** Reports a phone to the admin, or sets the reason of a report. Returns whether anything changed. */
+/** Returns whether anything changed. */
 function useReportProduct(productId: string) {
   return useMutation({
     mutationFn: async (reason?: ReportReason) => {

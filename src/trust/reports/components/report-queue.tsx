@@ -11,10 +11,10 @@ import { reportQueueTexts as words } from '../texts/queue.ts'
 import { reasonTexts } from '../texts/reasons.ts'
 import { DecideDialog, type QueueAct, type QueueChoice, useDecideReports } from './decide-dialog.tsx'
 
-/** The id of the cell with the phone's name, for `aria-describedby` of the row's buttons. */
+/** For `aria-describedby` of the row's buttons. */
 const phoneCellId = ({ _id }: ReportedPhone) => `reported-${_id}`
 
-/** Every reported phone once. To dismiss takes one press; what cannot be undone asks for confirmation. */
+/** What cannot be undone asks for confirmation. */
 export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
   const decide = useDecideReports()
   const [chosen, setChosen] = useState<{ phone: ReportedPhone; act: Exclude<QueueAct, 'dismissed'> } | null>(
@@ -71,7 +71,7 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
   )
 }
 
-/** What an admin of these duties can do about a phone. One that is sold can be taken down as stolen alone. */
+/** A sold phone can be taken down as stolen alone. */
 function actionsOn(
   { state }: ReportedPhone,
   mayDecide: boolean,
@@ -97,12 +97,11 @@ function actionsOn(
 
 type QueueRowsProps = {
   phones: readonly ReportedPhone[]
-  /** The phone that is being decided on. */
   busyId: string | undefined
   onAct: (phone: ReportedPhone, act: QueueAct) => void
 }
 
-/** Not rendered again when the dialog opens or closes: fifty rows would hold it up. */
+/** Memoised: fifty rows would hold up the dialog. */
 const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsProps) {
   const mayDecide = useDuty('reports')
   const mayClose = useDuty('members')
@@ -139,7 +138,7 @@ const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsPr
   return <StackedTable caption={words.title} columns={columns} rows={phones} keyOf={({ _id }) => _id} />
 })
 
-/** Photo, name and whether it is still for sale. A withdrawn phone has no page. */
+/** A withdrawn phone has no page. */
 function ReportedPhoneCell({ phone }: { phone: ReportedPhone }) {
   return (
     <span className="flex items-center gap-3">
@@ -162,7 +161,6 @@ function ReportedPhoneCell({ phone }: { phone: ReportedPhone }) {
   )
 }
 
-/** How many reported it, for which reasons, and when the last one did. */
 function ReportsCell({ phone }: { phone: ReportedPhone }) {
   const unexplained = phone.reports - phone.reasons.reduce((sum, { count }) => sum + count, 0)
   return (

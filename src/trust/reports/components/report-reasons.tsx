@@ -4,13 +4,11 @@ import { type ReportReason, reportReasons } from '../../rules.ts'
 import { reasonTexts, askReasonTexts as words } from '../texts/reasons.ts'
 
 type ReportReasonsProps = {
-  /** The reason that is being sent. */
   sending: ReportReason | undefined
   onChoose: (reason: ReportReason) => void
   onClose: () => void
 }
 
-/** Asks for the reason of a report that was sent, below its button. The rest of the page stays usable. */
 export default function ReportReasons({ sending, onChoose, onClose }: ReportReasonsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => group.current?.focus({ preventScroll: true }), [])

@@ -5,7 +5,6 @@ import { takeDownsQuery } from '../../queries.ts'
 import type { TakeDown } from '../contract.ts'
 import { takeDownTexts as texts } from '../texts/reasons.ts'
 
-/** The phones of a seller that admins took down, and why. Nothing where there is none. */
 export function TakenDownPhones() {
   const { data: phones = [] } = useQuery(takeDownsQuery)
   if (phones.length === 0) return null

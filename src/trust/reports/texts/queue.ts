@@ -2,7 +2,6 @@ import { localize } from '../../../kernel/locale.ts'
 import type { CloseReason } from '../../rules.ts'
 import * as bn from './queue.bn.ts'
 
-/** The queue of reported phones. Its first labels are the specification's. */
 export const reportQueueTexts = localize(bn.reportQueueTexts, {
   title: 'Report',
   intro: 'Phones that users reported, each once. The latest report comes first.',
@@ -52,7 +51,6 @@ export const reportQueueTexts = localize(bn.reportQueueTexts, {
   failed: 'The reports could not be loaded',
 })
 
-/** The admin's form that lets an IMEI be offered again. */
 export const refusedImeiTexts = localize(bn.refusedImeiTexts, {
   title: 'Refused IMEIs',
   intro:
@@ -65,7 +63,6 @@ export const refusedImeiTexts = localize(bn.refusedImeiTexts, {
   acceptedBefore: 'This IMEI was not refused.',
 })
 
-/** Why an account is closed. */
 export const closeTexts = localize(bn.closeTexts, {
   reason: 'Reason',
   hint: 'After fraud nothing is paid out to the account until an admin lifts the hold.',

@@ -1,13 +1,11 @@
 import type { ReportReason, TakeDownReason } from '../../rules.ts'
 
-/** What follows a report: the question for its reason. */
 export const askReasonTexts = {
   title: 'সমস্যাটা কী?',
   hint: 'আপনার রিপোর্ট পাঠানো হয়েছে। কারণ জানালে আমরা দ্রুত ব্যবস্থা নিতে পারি।',
   skip: 'এড়িয়ে যান',
 }
 
-/** What a reporter can say is wrong, as buttons and in the admin's queue. */
 export const reasonTexts = {
   'stolen-or-blocked': 'চুরি করা বা ব্লক করা ফোন',
   fake: 'নকল বা কপি ফোন',

@@ -2,14 +2,12 @@ import { localize } from '../../../kernel/locale.ts'
 import type { ReportReason, TakeDownReason } from '../../rules.ts'
 import * as bn from './reasons.bn.ts'
 
-/** What follows a report: the question for its reason. */
 export const askReasonTexts = localize(bn.askReasonTexts, {
   title: 'What is wrong with it?',
   hint: 'Your report is sent. A reason helps us act faster.',
   skip: 'No reason',
 })
 
-/** What a reporter can say is wrong, as buttons and in the admin's queue. */
 export const reasonTexts = localize(bn.reasonTexts, {
   'stolen-or-blocked': 'Stolen or blocked',
   fake: 'Fake or a copy',
@@ -18,7 +16,6 @@ export const reasonTexts = localize(bn.reasonTexts, {
   other: 'Something else',
 } satisfies Record<ReportReason, string>)
 
-/** What a seller reads about phones that were taken down. */
 export const takeDownTexts = localize(bn.takeDownTexts, {
   title: (count: number) =>
     count === 1 ? 'A phone of yours was taken down' : 'Phones of yours were taken down',

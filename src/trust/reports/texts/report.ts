@@ -1,7 +1,6 @@
 import { localize } from '../../../kernel/locale.ts'
 import * as bn from './report.bn.ts'
 
-/** Labels of the specification, in its own spelling, and what follows a report. */
 export const reportTexts = localize(bn.reportTexts, {
   reportToAdmin: 'report to admin',
   reasonSent: 'Thank you. We will look at it.',

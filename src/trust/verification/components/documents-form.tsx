@@ -12,7 +12,6 @@ import { verificationKindTexts, verificationTexts as words } from '../texts.ts'
 
 const api = createApi<TrustApi>()
 
-/** Which document it is, photos of it and of the shop. What was chosen stays until it is sent. */
 export function DocumentsForm() {
   const queries = useQueryClient()
   const form = useForm<{ kind: DocumentKind }>({ defaultValues: { kind: 'nid' } })

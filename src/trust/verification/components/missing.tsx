@@ -2,7 +2,6 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import type { VerificationGap } from '../rules.ts'
 import { checkTexts as words } from '../texts.ts'
 
-/** What an admin would verify a seller without. */
 export function describeMissing(missing: readonly VerificationGap[]): string {
   return words.missing(missing.map((each) => words.gaps[each]).join(', '))
 }
@@ -17,7 +16,6 @@ type VerifyDialogProps = {
   onCancel: () => void
 }
 
-/** Asks once more before sellers are verified of whom something is missing. */
 export function VerifyDialog({ open, title, sellers, onConfirm, onCancel }: VerifyDialogProps) {
   const incomplete = sellers.filter(({ missing = [] }) => missing.length > 0)
   return (
