@@ -5,11 +5,8 @@ import type { Article } from '../ui/page-context.ts'
 import { articleNames } from './paths.ts'
 
 /**
- * Reads the pages of the company, once (content/README.md says how they are written). Throws with the name of a file that is missing,
- * has no title, or asks for a setting that is not among `settings`.
- * @param folder with a slash at its end
- * @param settings the numbers that stand in the texts as `{NAME}`
- * @returns finds a page by its name, in the language of the request; throws for an unknown name
+ * Reads the company's pages once (content/README.md). Throws for a missing file or title, or an unknown setting. @param settings
+ * numbers for `{NAME}` in the texts
  */
 export function loadArticles(folder: string, settings: Record<string, number>): (name: string) => Article {
   const articles = new Map<string, Article>()

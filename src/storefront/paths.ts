@@ -1,4 +1,4 @@
-/** The pages of the company, by their addresses: '/help'. Their texts are in `content/`. */
+/** In `content/`, served at '/help' and so on. */
 export const articleNames = [
   'about',
   'contact',

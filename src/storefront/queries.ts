@@ -9,7 +9,7 @@ import { callOptions } from '../ui/query-client.ts'
 const listings = createApi<ListingApi>()
 const search = createApi<BrowsingApi>()
 
-/** Phones like this one. For a visitor, who may not search, among the advertised ones. */
+/** For visitors, among the advertised ones. */
 export const similarPhonesQuery = (isSignedIn: boolean, product: CampaignProduct) =>
   queryOptions({
     queryKey: ['listings', 'similar', product._id, isSignedIn],
@@ -21,7 +21,7 @@ async function findAdvertised(product: CampaignProduct, signal: AbortSignal) {
   return pickNearest(product, advertised)
 }
 
-/** Of its brand and about its price: those of its model first. */
+/** Its model first, then its brand at about its price. */
 async function findSimilar(product: CampaignProduct, signal: AbortSignal) {
   const { from, to } = similarPrices(product.product_price)
   const find = (q?: string) => {
@@ -42,19 +42,17 @@ async function findSimilar(product: CampaignProduct, signal: AbortSignal) {
 
 const maxSimilar = 4
 
-/** The prices between which a phone is like this one. */
 export function similarPrices(price: number): { from: number; to: number } {
   return { from: Math.floor(price * 0.6), to: Math.ceil(price * 1.5) }
 }
 
-/** The first of what was found for a phone, each once and without the phone itself. */
 export function pickOthers(product: CampaignProduct, found: readonly CampaignProduct[]): CampaignProduct[] {
   const others = new Map(found.map((phone) => [phone._id, phone]))
   others.delete(product._id)
   return [...others.values()].slice(0, maxSimilar)
 }
 
-/** Of these phones those most like one: of its brand first, then by how near their prices are. */
+/** Its brand first, then by price. */
 export function pickNearest(product: CampaignProduct, phones: readonly CampaignProduct[]): CampaignProduct[] {
   const distance = (other: CampaignProduct) =>
     (other.brand_name === product.brand_name ? 0 : 1e9) +
@@ -65,7 +63,7 @@ export function pickNearest(product: CampaignProduct, phones: readonly CampaignP
   )
 }
 
-/** What to go on with from a phone that is gone: phones of its name, or else advertised ones. */
+/** Phones of its name, or else advertised ones. */
 export const phonesInsteadQuery = (id: string) =>
   queryOptions({
     queryKey: ['listings', 'instead', id],
@@ -77,7 +75,6 @@ export const phonesInsteadQuery = (id: string) =>
     },
   })
 
-/** The phones that lists fold into this one. */
 export const alikePhonesQuery = (id: string) =>
   queryOptions({
     queryKey: ['listings', 'alike', id],

@@ -1,7 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { at } from '../platform/database/columns.ts'
 
-/** The files of the sitemap, by the last part of their address. */
 export const sitemapFiles = pgTable('sitemap_files', {
   name: text('name').primaryKey(),
   body: text('body').notNull(),

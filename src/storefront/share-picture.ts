@@ -16,10 +16,9 @@ import { addressOf } from '../platform/http/client-address.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 
-/** What chats and social networks show large (ogp.me); WhatsApp drops pictures of more than 300 KB. */
+/** Large previews (ogp.me); WhatsApp drops pictures above 300 KB. */
 const size = { width: 1200, height: 630 }
 const maxBytes = 300_000
-/** The photo is a square at the left. */
 const side = size.height
 const margin = 50
 const titleTop = 106
@@ -35,12 +34,9 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 type Deps = { reader: Reader; store: ImageStore; clock: Clock }
 
-/**
- * `GET /share/{id of a phone}.jpg`: its photo, name and price as one picture, for links to its page. The languages have the same. One
- * picture is drawn at a time, and clients take turns; with too many waiting, the answer is the photo alone.
- */
+/** `GET /share/{id of a phone}.jpg`: photo, name and price. Drawn one at a time in turns; with too many waiting, the photo alone. */
 export function sharePictures({ reader, store, clock }: Deps) {
-  // Crawlers ask for the same few; a new price is another picture.
+  // A new price is another picture.
   const drawn = new LRUCache<string, Buffer>({ maxSize: 20_000_000, sizeCalculation: ({ length }) => length })
   const semaphore = createSemaphore({ permits: 1, maxWaiting: 20, maxWaitingPerOwner: 2 })
 
@@ -71,7 +67,7 @@ export function sharePictures({ reader, store, clock }: Deps) {
   })
 }
 
-/** A photo in the width that is at least as large as its square; null for one that is not in our store. */
+/** At least as wide as its square; null for foreign photos. */
 async function readPhoto(store: ImageStore, url: string): Promise<Uint8Array | null> {
   const image = readImageUrl(url)
   const width = image && (widthsOf(image.width).find((each) => each >= side) ?? image.width)
@@ -80,7 +76,7 @@ async function readPhoto(store: ImageStore, url: string): Promise<Uint8Array | n
 
 type Drawn = Pick<Listing, 'brandName' | 'name' | 'priceMinor' | 'currency' | 'soldAt'>
 
-/** A JPEG of 1200 × 630 pixels and less than 300 KB: the photo, if there is one, beside name and price. */
+/** 1200 × 630 pixels and less than 300 KB. */
 export async function drawSharePicture(phone: Drawn, photo: Uint8Array | null): Promise<Buffer> {
   const { brandName, name, priceMinor: minor, currency, soldAt } = phone
   const left = (photo ? side : 0) + margin
@@ -111,7 +107,7 @@ export async function drawSharePicture(phone: Drawn, photo: Uint8Array | null): 
   throw new Error(`the picture of ${name} cannot be made small enough`)
 }
 
-/** The name in the largest letters that leave room for the price; what even the smallest leave no room for is cut off. */
+/** The largest letters that fit; even the smallest may be cut off. */
 async function drawTitle(name: string, width: number): Promise<Buffer> {
   let title = await drawText(name, 54, width)
   for (const points of [40, 30]) {
@@ -125,14 +121,14 @@ async function drawTitle(name: string, width: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** White text in lines of this width at most, with a font that has both scripts: the server may have none. */
+/** With our own font for both scripts. */
 async function drawText(text: string, points: number, width: number): Promise<Buffer> {
-  // Where nothing is to be seen there is nothing to draw, which the library refuses.
+  // The library refuses an empty text.
   if (!trimUnseen(text))
     return sharp({ create: { width: 1, height: 1, channels: 4, background: '#0000' } })
       .png()
       .toBuffer()
-  // Control characters have no place in markup, not even escaped; separators of lines and paragraphs would begin new ones.
+  // Invalid in markup even escaped, or line separators.
   const escaped = text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')

@@ -15,33 +15,28 @@ import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { articleNames } from './paths.ts'
 import { sitemapFiles } from './schema.ts'
 
-/** Each hour: finds out of which days the files of the sitemap are to be written anew. */
+/** Hourly. */
 export const writeSitemapJob = 'write-sitemap'
-/** Writes what the sitemap says of the phones of one day. */
 export const writeSitemapOfDayJob: JobOfOne = {
   name: 'write-sitemap-of-day',
   about: 'day',
   isLowPriority: true,
 }
 
-/** A file may name 50,000 addresses (sitemaps.org/protocol.html): each phone has one in every language. */
+/** 50,000 addresses per file (sitemaps.org/protocol.html), one per phone and language. */
 const maxPhonesPerFile = 50_000 / locales.length
-/** The file of what does not change from day to day. */
 const fixed = 'pages'
 const millisOfHour = 60 * 60 * 1000
 
 export type SitemapDeps = { db: Database; clock: Clock; env: Pick<Env, 'PUBLIC_URL'> }
 
-/**
- * Writes the file of the fixed pages, and enqueues one job for each day of whose phones one is new, sold or withdrawn since the last time.
- * The first time in a day for all days: nothing tells when a phone came back.
- */
+/** Writes the fixed pages, and enqueues the days with changes; once a day all days, because returned phones leave no trace. */
 export async function writeSitemap({ db, clock, env }: SitemapDeps): Promise<void> {
   const [last] = await db
     .select({ at: max(sitemapFiles.writtenAt) })
     .from(sitemapFiles)
     .where(eq(sitemapFiles.name, fixed))
-  // What was being written meanwhile is seen the next time: an hour is more than any transaction takes.
+  // An hour is longer than any transaction.
   const writtenAt = last?.at ?? new Date(0)
   const isFirstOfDay = dayInDhaka(writtenAt) !== dayInDhaka(clock.now())
   const since = new Date(isFirstOfDay ? 0 : writtenAt.getTime() - millisOfHour)
@@ -61,7 +56,7 @@ export async function writeSitemap({ db, clock, env }: SitemapDeps): Promise<voi
 
 const ofDay = z.object({ day: z.iso.date() })
 
-/** Writes the files of the phones for sale that were put up on one day (UTC), and deletes those that are not needed any more. */
+/** By UTC day; deletes superseded files. */
 export async function writeSitemapOfDay(
   { db, clock, env }: SitemapDeps,
   payload: unknown,
@@ -79,7 +74,7 @@ export async function writeSitemapOfDay(
   })
 }
 
-/** Saves the files of a subject in place of those that it had. Only that of the fixed pages has a new time with the same body: the last run. */
+/** Only the fixed pages get a new time with an unchanged body: the last run. */
 async function saveFiles(tx: Db, subject: string, files: string[], writtenAt: Date): Promise<void> {
   const rows = files.map((body, nth) => ({
     name: nth === 0 ? subject : `${subject}-${nth + 1}`,
@@ -99,7 +94,7 @@ async function saveFiles(tx: Db, subject: string, files: string[], writtenAt: Da
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** The file of these pages in every language, each with where it is in the others. Paths have nothing that XML would escape. */
+/** Alternates in every language. Paths need no XML escaping. */
 function listAddresses(publicUrl: string, paths: string[]): string {
   const origin = new URL(publicUrl).origin
   const entries = paths.flatMap((path) => {
@@ -114,7 +109,6 @@ function listAddresses(publicUrl: string, paths: string[]): string {
 
 const refusal = refusalFrom(platformProblems)
 
-/** `/robots.txt`, `/sitemap.xml`, which lists the files of the sitemap, and those files. */
 export function sitemapRoutes({ reader, env }: { reader: Reader; env: Pick<Env, 'PUBLIC_URL'> }) {
   const { origin } = new URL(env.PUBLIC_URL)
   const headers = {

@@ -8,7 +8,7 @@ type AmountFieldProps = Omit<ComponentProps<typeof TextField>, 'prefix' | 'input
   register: NonNullable<ComponentProps<typeof TextField>['register']>
 }
 
-/** An amount of money, with the sign of its currency before it. One with a word ('25k', '২৫ হাজার') is shown below as it is read. */
+/** An amount with a word ('25k', '২৫ হাজার') is echoed as read. */
 export function AmountField({ currency, hint, register, ...field }: AmountFieldProps) {
   const [echo, setEcho] = useState<string | null>(null)
   const registerWithEcho: typeof register = {

@@ -2,7 +2,7 @@ import { type Currency, formatAmount } from '../kernel/money.ts'
 
 type AmountProps = { value: number; currency: Currency; className?: string }
 
-/** An amount of money. A browser that translates the page leaves it as it is. */
+/** Not to be translated by the browser. */
 export function Amount({ value, currency, className }: AmountProps) {
   return (
     <span translate="no" className={className ? `tabular-nums ${className}` : 'tabular-nums'}>

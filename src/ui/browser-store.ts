@@ -1,15 +1,12 @@
-/** What this page holds because the browser does not. */
+/** For what the browser refuses to store. */
 const memory = new Map<string, string>()
 
-/**
- * Texts that the browser keeps for the site, in local storage. A browser may refuse that (blocked site data, an in-app
- * browser) or have no space: then they last as long as the page.
- */
+/** Local storage. Where it is blocked or full, texts last as long as the page. */
 export function readStored(key: string): string | null {
   return memory.get(key) ?? attempt(() => localStorage.getItem(key), null)
 }
 
-/** Stores a text, for this page at least. False: the browser does not keep it. */
+/** False: this page alone keeps it. */
 export function store(key: string, text: string): boolean {
   const isStored = attempt(() => {
     localStorage.setItem(key, text)
@@ -17,7 +14,7 @@ export function store(key: string, text: string): boolean {
   }, false)
   if (isStored) memory.delete(key)
   else {
-    // An older text, which had space, must not come back with the next page.
+    // An older text must not come back.
     removeStored(key)
     memory.set(key, text)
   }

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPath, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
 /**
- * Makes Back close what is open above the page (a dialog, a photo over the whole screen) instead of leaving the page. While it is
- * open, the router's history has one more entry with the same address, whose state names it. Back, or a link out of it that replaces
- * the entry, calls `close`; closing it in any other way goes back to the page's own entry.
+ * Back closes what is open above the page instead of leaving it. While open, the history has one more entry with the same address;
+ * closing otherwise goes back to the page's own entry.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const name = useId()
@@ -14,7 +13,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const type = useNavigationType()
   const overlay = (state as { overlay?: string } | null)?.overlay
   const isHere = overlay === name
-  /** The address of its entry, as long as nobody has left that. */
+  /** Until that entry is left. */
   const address = useRef('')
   const wasHere = useRef('')
   const onLeft = useEffectEvent(close)
@@ -23,14 +22,14 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
 
   useEffect(() => {
     if (isHere) {
-      // The browser's own address is the next page's already while that is still being rendered.
+      // The browser's address may already be the next page's.
       address.current = new URL(createPath(here), location.origin).href
       wasHere.current = pathname
     } else if (wasHere.current) {
-      // What opens above it has an entry of its own.
+      // What opens above has its own entry.
       if (type === 'PUSH' && overlay && pathname === wasHere.current) return
       address.current = ''
-      // A search that is still being written into the address replaces the entry, and closes nothing.
+      // A search written into the address closes nothing.
       if (type === 'REPLACE' && pathname === wasHere.current) return
       wasHere.current = ''
       onLeft()
@@ -41,9 +40,9 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
     const page = location.pathname
     let isClosed = false
     inTurn(async () => {
-      // Closed again meanwhile, or left by a link, whose page may still be loading: an entry would stop it.
+      // Meanwhile closed, or left by a link whose page is loading: an entry would stop that.
       if (isClosed || location.pathname !== page || isLeaving()) return
-      // A search may have been written into the address meanwhile.
+      // A search may have been written meanwhile.
       const { href, search, hash } = location
       address.current = href
       const options = { preventScrollReset: true, defaultShouldRevalidate: false }
@@ -52,27 +51,26 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
     })
     return () => {
       isClosed = true
-      // Whoever left by a link is at another address.
       inTurn(async () => {
         if (topmost !== name || address.current !== location.href) return
         topmost = ''
-        // Nobody says so when it is stopped, and what opens next waits for it.
+        // An aborted navigation never reports.
         await Promise.race([navigate(-1), wait(backMillis)])
       })
     }
   }, [isOpen, name, navigate])
 }
 
-/** Longer than a slow phone takes to go back. */
+/** Longer than a slow phone needs. */
 const backMillis = 3000
 
-/** What was opened last above the page and has the newest entry of the history. */
+/** The overlay with the newest history entry. */
 let topmost = ''
 let changes = Promise.resolve()
 
 /**
- * Changes the history after the changes before have ended: what opens while something else closes would be closed with it. What
- * was pressed is painted first: the router renders much of the page again.
+ * Serialises history changes: an overlay opened during another's closing would be closed too. Waits for a paint, because the router
+ * renders much of the page.
  */
 function inTurn(change: () => Promise<void>): void {
   changes = changes.then(paint).then(change).catch(reportError)

@@ -7,13 +7,13 @@ import { uiTexts } from './texts/ui.ts'
 
 type DialogProps = {
   open: boolean
-  /** Called on Escape, Back, the cross and a click beside the box: set `open` to false. */
+  /** Escape, Back, the cross or a click outside: set `open` to false. */
   onClose: () => void
   title: string
   children: Elements
 }
 
-/** A native modal dialog: it traps the focus and returns it when it closes. Children mount only while it is open. */
+/** Native and modal: traps and returns the focus. Children mount only while open. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -22,19 +22,18 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Closed before it is removed: a dialog that is only removed does not return the focus.
+  // Removal alone does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    // A popover first, so that it is seen at once: a modal dialog makes the whole page inert, which takes a slow phone as long again.
+    // A popover first: showing a modal dialog makes the page inert, which is slow.
     const opener = document.activeElement
     lockScroll()
     element.showPopover()
     const stop = afterPaint(() => {
-      // Hidden already: `onToggle` is about to be told.
       if (!element.matches(':popover-open')) return
       const focused = element.querySelector<HTMLElement>(':focus')
-      // Gets the focus back when the popover hides. While it is hidden, that would begin its transition anew.
+      // Hiding the popover returns the focus, which would restart its transition.
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
       element.hidePopover()
       element.showModal()
@@ -58,17 +57,17 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
       className="modal-sheet gap-5 open:grid"
       onToggle={({ target, currentTarget, newState }) => {
         if (target !== currentTarget || newState === 'open') return
-        // Hidden by Escape or a press beside it before it was modal.
+        // Hidden before it was modal.
         if (currentTarget.isConnected && !currentTarget.open) onClose()
       }}
-      // Closed by removing it: the 'close' event comes after the focus has returned, too late for who opens it again.
+      // The 'close' event comes too late after removal.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       onClose={(event) => {
-        // The event of a dialog that is removed already may come when another is open.
+        // A removed dialog's event may come when another is open.
         if (event.currentTarget.isConnected && !event.currentTarget.open) onClose()
       }}
     >
@@ -90,7 +89,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
   )
 }
 
-/** Calls `act` once what has changed is painted, unless the function that it returns is called first. */
+/** Returns what cancels it. */
 function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -102,14 +101,13 @@ function afterPaint(act: () => void): () => void {
   }
 }
 
-/** Keeps the page behind a dialog from scrolling, and the place of its scroll bar free, so that nothing moves. */
+/** Keeps the scroll bar's place, so that nothing moves. */
 function lockScroll(): void {
   const { clientWidth, style } = document.documentElement
   if (innerWidth > clientWidth) style.scrollbarGutter = 'stable'
   style.overflow = 'hidden'
 }
 
-/** Undoes `lockScroll` once the last dialog is closed. */
 function unlockScroll(): void {
   if (document.querySelector('dialog:is(:modal, :popover-open)')) return
   const { style } = document.documentElement
@@ -122,16 +120,14 @@ type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirmLabel: string
-  /** Something is deleted: the button is red. */
   danger?: boolean
   busy?: boolean
-  /** Why the last try failed, if it did. */
   error?: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks for confirmation of what cannot be undone. 'Cancel' has the focus. */
+/** 'Cancel' has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, danger, busy = false, error, onConfirm, onCancel } = props
   return (
@@ -154,7 +150,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Focuses itself once the dialog is open: React's `autoFocus` would do it before that. */
+/** React's `autoFocus` acts before the dialog opens. */
 function CancelButton({ onCancel }: { onCancel: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -4,14 +4,12 @@ import { Spinner } from './submit-button.tsx'
 
 type DownloadButtonProps = {
   label: string
-  /** What the file is called. */
   name: string
-  /** As high as the buttons of a form. */
   large?: boolean
   load: () => Promise<{ blob(): Promise<Blob> }>
 }
 
-/** Downloads a file by a call of the API. The call needs the bearer token, so a link will not do. */
+/** Not a link: the call needs the bearer token. */
 export function DownloadButton({ label, name, large = false, load }: DownloadButtonProps) {
   const download = useMutation({ mutationFn: async () => save(await (await load()).blob(), name) })
   return (
@@ -34,7 +32,6 @@ export function DownloadButton({ label, name, large = false, load }: DownloadBut
   )
 }
 
-/** How long a file is kept for the browser to read. */
 const keepMillis = 60_000
 
 function save(file: Blob, name: string): void {
@@ -43,6 +40,6 @@ function save(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser may begin to read the file later.
+  // The browser may read it later.
   setTimeout(() => URL.revokeObjectURL(url), keepMillis)
 }

@@ -1,7 +1,7 @@
-/** Wide enough for an ordinary domain, so that only a long one breaks in a word. */
+/** So that only a long domain breaks within a word. */
 const look = 'md:inline-block md:min-w-26'
 
-/** An e-mail address, which breaks before its '@' first where a column is too narrow for it. */
+/** Breaks before its '@' first. */
 export function EmailText({ email }: { email: string }) {
   const at = email.indexOf('@')
   if (at < 1)

@@ -1,16 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
 
 type EmptyStateProps = {
-  /** A lucide icon, imported on its own: `import Inbox from 'lucide-react/icons/inbox'`. */
+  /** `import Inbox from 'lucide-react/icons/inbox'`. */
   icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
   title: string
-  /** What to do next. */
   hint?: ReactNode
-  /** A link or a button. */
   action?: ReactNode
 }
 
-/** Takes the place of an empty list, and says what to do next. */
 export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 panel px-6 py-14 text-center">

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 export type Store<State> = {
   read(): State
   update(change: (before: State) => State): void
-  /** Calls the listener after every change. Returns the function that unsubscribes it. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** What the server renders, and the browser while it hydrates. */
+  /** For the server, and hydration. */
   initial: State
 }
 
-/** Creates a small state outside React, which several components share: read it with `useStore`. */
+/** A small state outside React; read it with `useStore`. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()
@@ -29,10 +29,7 @@ export function createStore<State>(initial: State): Store<State> {
 
 const whole = <State>(state: State): State => state
 
-/**
- * What `select` picks from the state of a store, all of it by default; the component renders again when that changes.
- * `select` returns a part of the state or a plain value, not a new object.
- */
+/** Renders again when the selection changes. `select` returns a part or a plain value, not a new object. */
 export function useStore<State>(store: Store<State>): State
 export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part
 export function useStore<State>(

@@ -2,19 +2,17 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Elements } from './elements.ts'
 
-/** What every field takes. */
 export type FieldProps = {
   label: string
-  /** The result of react-hook-form's `register('name', rules)`. Left out for a read-only field. */
+  /** react-hook-form's; left out for a read-only field. */
   register?: UseFormRegisterReturn
   error?: { message?: string } | undefined
-  /** Help below the control, shown beside an error too. */
   hint?: ReactNode
 }
 
 type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** Label above, control, then help and message under it, tied to the control for screen readers. */
+/** Label, control, help and error, linked for screen readers. */
 export function Field({
   label,
   error,
@@ -25,7 +23,7 @@ export function Field({
   const message = error?.message
   const describedBy = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    // One column that may be narrower than the control's own width: large text must not widen the page.
+    // May be narrower than its control: large text must not widen the page.
     <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
@@ -51,13 +49,10 @@ export function Field({
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'id' | 'name' | 'prefix'> & {
-    /** Stands in front of the value, such as a currency sign. */
     prefix?: ReactNode
-    /** Stands behind the value, such as a button that shows the password. */
     suffix?: Elements
   }
 
-/** One line of text, a number, an e-mail, a password. */
 export function TextField({ label, register, error, hint, prefix, suffix, ...input }: TextFieldProps) {
   const tone = error ? 'input-error' : ''
   const readOnly = input.readOnly ? 'bg-base-200' : ''
@@ -81,11 +76,10 @@ export function TextField({ label, register, error, hint, prefix, suffix, ...inp
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'name' | 'children'> & {
     options: readonly { value: string; label: string }[]
-    /** The first, empty choice; left out when something is chosen from the start. */
+    /** Left out when there is a default. */
     placeholder?: string
   }
 
-/** One of a few choices. */
 export function SelectField({
   label,
   register,
@@ -116,7 +110,6 @@ export function SelectField({
   )
 }
 
-/** Several lines of text. */
 export function TextAreaField({
   label,
   register,

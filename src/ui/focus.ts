@@ -1,4 +1,4 @@
-/** As the `ref` of an element: moves the focus to it when it appears. */
+/** A `ref` that focuses an element when it appears. */
 export function focus(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -4,7 +4,7 @@ import { uiTexts } from './texts/ui.ts'
 
 const never = () => () => {}
 
-/** Whether the page is hydrated: before that, the browser itself follows links and sends forms. */
+/** Before hydration the browser itself follows links and sends forms. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -15,24 +15,20 @@ export function useHydrated(): boolean {
 
 type ScriptedControlsProps = {
   children: ReactNode
-  /** How the box around them lays them out. */
   className?: string
 }
 
-/** Buttons and fields that need the script. They are disabled until the page is hydrated, so that nothing pressed or typed is lost. */
+/** Disabled until hydration, so that no input is lost. */
 export function ScriptedControls({ children, className }: ScriptedControlsProps) {
   return (
     <fieldset role="presentation" className="contents" disabled={!useHydrated()}>
-      {/* A box of its own: whenever a child of the fieldset comes, Chromium builds all of it anew, because it might be the legend. */}
+      {/* Chromium rebuilds a fieldset for each new child, which might be the legend. */}
       <div className={className}>{children}</div>
     </fieldset>
   )
 }
 
-/**
- * Says what does not work without a script, and that buttons wait for one that is late, blocked or missing. A style shows the
- * latter after some seconds (theme.css), because it has to work without any script; the hydrated page is without it.
- */
+/** Says what does not work without a script, after some seconds (theme.css), until the page is hydrated. */
 export function ScriptNotice() {
   const { pathname, search } = useLocation()
   if (useHydrated()) return null

@@ -1,9 +1,9 @@
 import { readDialDigits } from '../kernel/phone-number.ts'
 
-/** A mobile number of Bangladesh as most people write it, for which the numbering plans are not needed. */
+/** The usual forms, without loading numbering plans. */
 const mobile = /^(?:\+?880|00880)?0?1[3-9]\d{8}$/
 
-/** Whether a telephone number is one of Bangladesh, by its numbering plan, which is loaded when it is needed. Null for what is no number. */
+/** Loads the numbering plan on demand. Null for no number. */
 export async function isBangladeshi(text: string): Promise<boolean | null> {
   const digits = readDialDigits(text)
   if (digits === null) return null

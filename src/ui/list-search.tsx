@@ -3,20 +3,18 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PagedList } from './paged-list.ts'
 
-/** How long somebody stops typing before the list follows, in milliseconds. */
 const typingPause = 300
-/** The longest search that the server takes. */
 const maxLength = 200
 
 export type Searched = {
   text: string
   search: (text: string) => void
-  /** For a button that is gone once it is pressed: the focus goes to the search. */
+  /** The focus goes to the search, because the button disappears. */
   onClear: () => void
   place: RefObject<HTMLElement | null>
 }
 
-/** The search of a list, kept as `q` in the page's address: it can be shared and survives a reload. */
+/** Kept as `q` in the address. */
 export function useListSearch(): Searched {
   const [params, setParams] = useSearchParams()
   const search = (text: string) =>
@@ -36,28 +34,25 @@ export function useListSearch(): Searched {
   return { text: params.get('q')?.slice(0, maxLength) ?? '', search, onClear, place }
 }
 
-/** The search of a list in the address of a request. */
 export function readListSearch({ url }: Request): string {
   return new URL(url).searchParams.get('q')?.slice(0, maxLength) ?? ''
 }
 
 type ListSearchProps = {
-  /** What is searched, such as 'Search my products'. */
   label: string
   searched: Searched
-  /** The list: without a row there is nothing to search. */
+  /** Empty lists have no search. */
   list: PagedList<unknown>
 }
 
-/** The search box of a list. The list follows while somebody types. */
+/** The list follows the typing. */
 export function ListSearch({ label, searched, list }: ListSearchProps) {
   const [typed, setTyped] = useState(searched.text)
-  /** What the address was last set to from here. */
   const [sent, setSent] = useState(searched.text)
   const [known, setKnown] = useState(searched.text)
   if (known !== searched.text) {
     setKnown(searched.text)
-    // Changed by something else than typing here.
+    // Changed elsewhere.
     if (sent !== searched.text) {
       setSent(searched.text)
       setTyped(searched.text)
@@ -73,7 +68,7 @@ export function ListSearch({ label, searched, list }: ListSearchProps) {
       if (text !== searched.text) searched.search(text)
     }, typingPause)
   }
-  // A page that is left must not change its address any more.
+  // A page that was left must not change its address.
   const stopWithPage = useCallback(() => () => clearTimeout(timer.current), [])
 
   const isEmpty = list.status === 'ready' && list.rows.length === 0 && !list.isOutdated

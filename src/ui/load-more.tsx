@@ -3,17 +3,16 @@ import type { PagedList } from './paged-list.ts'
 import { Spinner } from './submit-button.tsx'
 import { uiTexts } from './texts/ui.ts'
 
-/** How many pages load while scrolling before the button is needed: the foot of the page stays within reach. */
+/** Then a button, so that the footer stays reachable. */
 const maxAutomaticPages = 5
 
 type LoadMoreProps = {
   list: PagedList<unknown>
-  /** Pages load while somebody scrolls towards the end. The button stays for those who do not scroll. */
+  /** While scrolling; the button stays for others. */
   automatic?: boolean
   label?: string
 }
 
-/** The foot of a long list: a button for the next page, and why it failed when it did. */
 export default function LoadMore({ list, automatic = false, label = uiTexts.loadMore }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
@@ -46,7 +45,7 @@ export default function LoadMore({ list, automatic = false, label = uiTexts.load
     return () => observer.disconnect()
   }, [isWaiting])
 
-  // The button that was pressed for the last page is gone: the focus goes to the status instead of nowhere.
+  // The button is gone with the last page: the focus goes to the status.
   useEffect(() => {
     const isLost = wasPressed.current && document.activeElement === document.body
     if (!list.hasMore && isLost) status.current?.focus({ preventScroll: true })

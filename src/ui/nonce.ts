@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce of this response, by which the content security policy allows its inline scripts; empty in the browser. */
+/** Empty in the browser. */
 export const NonceContext = createContext('')

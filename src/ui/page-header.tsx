@@ -5,15 +5,11 @@ import type { Elements } from './elements.ts'
 
 type PageHeaderProps = {
   title: string
-  /** 'no' for a name, which a browser that translates the page leaves as it is. */
   translate?: 'no'
-  /** One quiet line on what the page is for. */
   intro?: ReactNode
-  /** A link or a button that belongs to the whole page. */
   action?: Elements
 }
 
-/** The heading of a page and what it is for. */
 export function PageHeader({ title, translate, intro, action }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4 pb-6">
@@ -28,7 +24,6 @@ export function PageHeader({ title, translate, intro, action }: PageHeaderProps)
   )
 }
 
-/** Leads from a page to the list that it belongs to. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="link link-hover inline-flex items-center gap-1.5 py-0.5 text-quiet text-sm">

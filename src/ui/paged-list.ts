@@ -9,16 +9,10 @@ import {
 import { ApiProblem, type Page } from './api.ts'
 import { callOptions } from './query-client.ts'
 
-/**
- * Fetches the page at this cursor, `undefined` for the first:
- * `(cursor, call) => readPage(api.x.$get({ query: { cursor } }, call))`.
- */
+/** `(cursor, call) => readPage(api.x.$get({ query: { cursor } }, call))`. */
 type LoadPage<One> = (cursor: string | undefined, call: ReturnType<typeof callOptions>) => Promise<One>
 
-/**
- * The options of a long list, for `usePagedList` and `queryClient.prefetchInfiniteQuery`. While the list of a new key
- * is loading, the list of the key before stays.
- */
+/** For `usePagedList`. The previous key's rows stay while a new key loads. */
 export function pagedQuery<One extends Page<unknown>>(queryKey: QueryKey, load: LoadPage<One>) {
   return infiniteQueryOptions({
     queryKey,
@@ -29,10 +23,9 @@ export function pagedQuery<One extends Page<unknown>>(queryKey: QueryKey, load: 
   })
 }
 
-/** How many rows an admin's table shows and fetches at a time. */
 export const tableRows = 20
 
-/** The options of a table of what others change meanwhile: fetched in pages of `tableRows`, and again whenever it is shown. */
+/** For data that others change: refetched whenever shown. */
 export function tableQuery<One extends Page<unknown>>(
   queryKey: QueryKey,
   load: (
@@ -44,7 +37,6 @@ export function tableQuery<One extends Page<unknown>>(
   return { ...pagedQuery(queryKey, (cursor, call) => load({ cursor, limit }, call)), staleTime: 0 }
 }
 
-/** A first page that is known already, as the data of a paged query. */
 export function toInfiniteData<Row>(page: Page<Row>) {
   return { pages: [page], pageParams: [undefined] }
 }
@@ -52,16 +44,16 @@ export function toInfiniteData<Row>(page: Page<Row>) {
 type PagedQuery<One> = UseInfiniteQueryOptions<One, Error, InfiniteData<One>, QueryKey, string | undefined>
 
 export type PagedList<Row> = {
-  /** 'loading' only before the first page; a next page that fails leaves the rows in place. */
+  /** 'loading' only before the first page; rows stay when a next page fails. */
   status: 'loading' | 'failed' | 'ready'
   rows: Row[]
-  /** The rows are those of the previous search, while those of this one are loading. */
+  /** Rows of the previous search. */
   isOutdated: boolean
-  /** Why it failed, as a sentence. */
+  /** A sentence. */
   failure: string | undefined
-  /** The code of the problem (`unknown-place`), when the server refused it. */
+  /** A problem's code, such as `unknown-place`. */
   refusal: string | undefined
-  /** Repeats what failed: the next page, or the whole list when it could not be refreshed. */
+  /** The next page, or the whole list. */
   retry: () => void
   isRetrying: boolean
   hasMore: boolean
@@ -69,7 +61,7 @@ export type PagedList<Row> = {
   loadMore: () => void
 }
 
-/** A long list page by page, following the `Link` header. `query` comes from `pagedQuery`. */
+/** Follows `Link` headers. `query` comes from `pagedQuery`. */
 export function usePagedList<One extends Page<{ _id: string }>>(
   query: PagedQuery<One>,
 ): PagedList<One['rows'][number]> {
@@ -89,7 +81,7 @@ export function usePagedList<One extends Page<{ _id: string }>>(
   }
 }
 
-/** Removes duplicates: a row whose place changed between two pages, such as by a new price, stays where it came first. */
+/** Rows that moved between pages stay where they came first. */
 function uniqueRows<Row extends { _id: string }>(rows: Row[]): Row[] {
   const known = new Set<string>()
   return rows.filter(({ _id }) => !known.has(_id) && known.add(_id))

@@ -10,20 +10,18 @@ import { uiTexts, uiTexts as words } from './texts/ui.ts'
 
 type PagedRowsProps<Row> = {
   list: PagedList<Row>
-  /** Shown while the first page is loading. */
   skeleton: Elements
-  /** Shown when there are no rows, saying what to do next. */
   empty: Elements
-  /** What could not be loaded, as a sentence. */
+  /** A sentence. */
   failed: string
-  /** The search of the list: when it is why nothing is shown, a button clears it. */
+  /** A button clears it when it is why nothing is shown. */
   searched?: { text: string; onClear: () => void }
-  /** Shows so many rows at a time, with buttons for the next ones, instead of appending them: for tables of thousands. */
+  /** Pages of so many rows instead of appending, for thousands. */
   pageSize?: number
   children: (rows: Row[]) => Elements
 }
 
-/** A long list in each of its states: loading, failed with 'Try again', empty, and its rows, with more on scrolling. */
+/** Loading, failed, empty, and rows. */
 export function PagedRows<Row>({
   list,
   skeleton,
@@ -40,7 +38,7 @@ export function PagedRows<Row>({
   }
   if (list.rows.length === 0) return searched?.text ? <NothingLike {...searched} /> : empty
   return (
-    // Not by another class: a rule of daisyUI's buttons has the browser work out the style of all rows anew then.
+    // Another class would restyle all rows by a rule of daisyUI's buttons.
     <div aria-busy={list.isOutdated} className="aria-busy:opacity-50 motion-safe:transition-opacity">
       {pageSize ? (
         <PagesOfRows list={list} size={pageSize}>
@@ -56,13 +54,10 @@ export function PagedRows<Row>({
   )
 }
 
-/** How many rows are rendered at once; the others follow in a render that input interrupts. */
+/** The others follow in an interruptible render. */
 const firstRows = 2
 
-/**
- * How many of the rows to render: on a slow phone the first ones are shown before the others are ready. Rows that are
- * cached when the page opens (on the way back) are rendered at once, since the page is then scrolled to where it was.
- */
+/** First rows first on a slow phone. Cached rows are rendered at once, for the scroll position. */
 function useProgressiveRows(total: number): number {
   return Math.max(useDeferredValue(total), firstRows)
 }
@@ -84,15 +79,12 @@ function NothingLike({ text, onClear }: { text: string; onClear: () => void }) {
 
 type PagesOfRowsProps<Row> = {
   list: PagedList<Row>
-  /** How many rows a page has: as many as the list fetches at once. */
+  /** As many as the list fetches at once. */
   size: number
   children: (rows: Row[]) => Elements
 }
 
-/**
- * The rows of a list, one page at a time: a table of thousands of rows answers as quickly as a short one. A search begins at its
- * first page.
- */
+/** Page by page: as quick as a short list. A search begins at the first page. */
 function PagesOfRows<Row>({ list, size, children }: PagesOfRowsProps<Row>) {
   const [wanted, setWanted] = useState(0)
   const top = useRef<HTMLDivElement>(null)

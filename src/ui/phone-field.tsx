@@ -7,13 +7,12 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'register'> & {
   register: NonNullable<ComponentProps<typeof TextField>['register']>
 }
 
-/** A telephone number. One that is none in Bangladesh is taken; a hint asks to check it once the field is left. */
+/** Foreign numbers are accepted, with a hint to check them. */
 export function PhoneField({ hint, register, ...field }: PhoneFieldProps) {
   const [isDoubtful, setDoubtful] = useState(false)
   const latest = useRef('')
   const check = (typed: string) => {
     latest.current = typed
-    // Without the numbering plans there is no hint.
     isBangladeshi(typed).then(
       (answer) => latest.current === typed && setDoubtful(answer === false),
       () => {},

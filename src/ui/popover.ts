@@ -1,13 +1,13 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** A native popover that closes when the page changes: the properties of its element, and whether it is open. */
+/** A native popover that closes when the page changes. */
 export function usePopover() {
   const ref = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
   const shownAt = useRef(key)
-  // The browser opens it by itself, perhaps before React listens to this part of the page.
+  // It may open before hydration.
   useEffect(() => setOpen(ref.current?.matches(':popover-open') ?? false), [])
   useEffect(() => {
     if (shownAt.current !== key) ref.current?.hidePopover()

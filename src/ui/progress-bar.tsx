@@ -1,11 +1,10 @@
 type ProgressBarProps = {
-  /** What is going on, for screen readers: 'Checking your account'. */
+  /** For screen readers. */
   label: string
-  /** 0 to 1 when it is known how far the work is; without it the bar sweeps. */
+  /** 0 to 1; without it the bar sweeps. */
   value?: number | undefined
 }
 
-/** A thin bar for work in progress: a page that loads, a role that is looked up, an upload and how far it is. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100)
   return (

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a QR code, black on white in both themes: cameras need that. */
+/** Black on white in both themes, for cameras. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -7,14 +7,13 @@ import { uiTexts } from './texts/ui.ts'
 
 type QueryResultProps<Data> = {
   query: UseQueryResult<Data>
-  /** What could not be loaded, as a sentence. */
+  /** A sentence. */
   failed: string
-  /** Shown while the data is loading. */
   skeleton: Elements
   children: (data: Data) => Elements
 }
 
-/** The data of a query, its skeleton, or its failure with 'Try again'. What does not exist or is gone is thrown: the error page shows it. */
+/** Throws what does not exist or is gone to the error page. */
 export function QueryResult<Data>({ query, failed, skeleton, children }: QueryResultProps<Data>) {
   const { data, error } = query
   if (error instanceof ApiProblem && (error.status === 404 || error.status === 410)) throw error
@@ -32,15 +31,13 @@ export function QueryResult<Data>({ query, failed, skeleton, children }: QueryRe
 
 type ErrorStateProps = {
   title?: string
-  /** Why, as a sentence: `problem.message`. */
+  /** A sentence. */
   detail?: string | undefined
   onRetry?: () => void
   busy?: boolean
-  /** Whether it takes the place of a whole page. */
   isPage?: boolean
 }
 
-/** Takes the place of a list that could not be loaded, or of a page. */
 export function ErrorState({ title = uiTexts.loadFailed, detail, onRetry, busy, isPage }: ErrorStateProps) {
   const Title = isPage ? 'h1' : 'p'
   return (

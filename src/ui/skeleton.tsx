@@ -1,11 +1,9 @@
 import type { Elements } from './elements.ts'
 import { uiTexts } from './texts/ui.ts'
-/** A grey box of the size of what is loading. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`skeleton ${className}`} />
 }
 
-/** Cards that are loading, in the grid and the boxes of the cards themselves. */
 export function CardGridSkeleton({ count = 4 }: { count?: number }) {
   return (
     <Loading>
@@ -37,7 +35,6 @@ function CardSkeleton() {
   )
 }
 
-/** A product page that is loading. */
 export function PictureSkeleton() {
   return (
     <Loading>
@@ -49,7 +46,6 @@ export function PictureSkeleton() {
   )
 }
 
-/** Rows that are loading. */
 export function RowsSkeleton({ count = 5 }: { count?: number }) {
   return (
     <Loading>

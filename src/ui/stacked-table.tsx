@@ -3,29 +3,25 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   label: string
   cell: (row: Row, place: number) => ReactNode
-  /**
-   * The place of the cell on a small screen, where each row is a card: `title` on top without its label,
-   * `pair` with its label before it, `action` at the foot as wide as the card, `corner` small beside the title.
-   */
+  /** On a small screen, where rows are cards: `title` on top, `pair` with its label, `action` at the foot, `corner` beside the title. */
   mobileSlot?: 'title' | 'pair' | 'action' | 'corner'
   align?: 'end'
-  /** 'no' for names and numbers, which a browser that translates the page leaves as they are. */
   translate?: 'no'
-  /** The cell that names its row for screen readers. */
+  /** Names its row for screen readers. */
   heading?: boolean
-  /** The id of the cell, so that a button of the row can be described by it. */
+  /** For buttons that the cell describes. */
   cellId?: (row: Row) => string
 }
 
 type StackedTableProps<Row> = {
-  /** What the table is of, for screen readers. */
+  /** For screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
 }
 
-/** The implicit roles of these elements, which some browsers drop when `display` turns a row into a card. */
+/** Some browsers drop implicit roles when `display` changes. */
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -42,13 +38,12 @@ const mobileSlots = {
   corner: 'col-start-2 row-start-1 flex items-center gap-1.5 self-center text-quiet text-sm',
 }
 
-/** Any letter may end a line, so without a least width a column could be one letter wide. */
+/** Prevents columns one letter wide, because any letter may end a line. */
 const textColumn = 'md:min-w-26 xl:min-w-34'
 
-/** A time on two lines of about the same length, on one where there is room. */
 const times = 'md:[&_time]:inline-block md:[&_time]:text-balance xl:[&_time]:whitespace-nowrap'
 
-/** A table that becomes a list of cards on a small screen and stays a table for screen readers. */
+/** Cards on a small screen, still a table for screen readers. */
 export function StackedTable<Row>({ caption, columns, rows, keyOf }: StackedTableProps<Row>) {
   return (
     <div className="md:overflow-hidden md:rounded-box md:border md:border-base-300 md:bg-base-100">

@@ -3,17 +3,16 @@ import type { ComponentProps } from 'react'
 type SubmitButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   busy: boolean
   tone?: 'primary' | 'danger'
-  /** As wide as the form. */
   wide?: boolean
 }
 
-/** The colours also of a busy button, which `aria-disabled` would grey out. */
+/** `aria-disabled` would grey a busy button out. */
 const colours = {
   primary: 'btn-primary aria-busy:bg-primary aria-busy:text-primary-content',
   danger: 'btn-error aria-busy:bg-error aria-busy:text-error-content',
 }
 
-/** The primary action of a form. While busy it shows a spinner, stays focused and cannot be pressed again. */
+/** While busy it stays focused and cannot be pressed again. */
 export function SubmitButton({
   busy,
   tone = 'primary',
@@ -29,7 +28,7 @@ export function SubmitButton({
       {...button}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      // A long label in large text goes on in a second line.
+      // Long labels wrap in large text.
       className={`btn max-sm:h-auto max-sm:min-h-11 max-sm:text-wrap max-sm:py-1 ${colour} ${wide ? 'w-full' : ''} ${busy ? 'pointer-events-none opacity-80' : ''}`}
       onClick={(event) => {
         if (busy) event.preventDefault()
@@ -42,7 +41,6 @@ export function SubmitButton({
   )
 }
 
-/** Turns inside a button while its work is under way. */
 export function Spinner({ small = false }: { small?: boolean }) {
   return (
     <span className={`loading loading-spinner ${small ? 'loading-xs' : 'loading-sm'}`} aria-hidden="true" />

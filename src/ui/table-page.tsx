@@ -9,18 +9,16 @@ import { PagedRows } from './paged-rows.tsx'
 import { RowsSkeleton } from './skeleton.tsx'
 
 type TablePageProps<One extends Page<{ _id: string }>> = {
-  /** `search`: what the search box says, of a list that has one. */
+  /** `search`: the label of the search box, if any. */
   words: Record<'title' | 'failed' | 'empty' | 'emptyHint', string> & { intro?: string; search?: string }
   icon: ComponentProps<typeof EmptyState>['icon']
-  /** The rows, with a search box of what is typed there. */
   query: (q: string) => ReturnType<typeof tableQuery<One>>
   action?: Elements
-  /** Stands between the heading and the list. */
+  /** Between heading and list. */
   filter?: Elements
   children: (rows: One['rows']) => Elements
 }
 
-/** A page that is one long table in all its states, with a heading, and a search if `words` name one. */
 export function TablePage<One extends Page<{ _id: string }>>({
   words,
   icon,

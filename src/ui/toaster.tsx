@@ -8,9 +8,8 @@ import { uiTexts } from './texts/ui.ts'
 const shownMillis = { success: 6000, error: 10_000 }
 
 /**
- * Shows the toasts: on a small screen over the heading of the page, so that they cover neither the first card nor what can
- * be pressed at the foot. Both live regions are in the page from the start, since a region that arrives
- * together with its text is not announced. A toast stays while the pointer or the focus is on it.
+ * Over the heading on a small screen, clear of cards and actions. Both live regions exist from the start: one inserted with its text
+ * is not announced. Pointer or focus keep a toast.
  */
 export function Toaster() {
   const toasts = useStore(toastStore)
@@ -64,28 +63,23 @@ function Message({ id, tone, text, held }: Toast & { held: boolean }) {
 
 export type Toast = { id: number; tone: 'success' | 'error'; text: string }
 
-/** The toasts that are shown, for `useStore`. */
 const toastStore = createStore<readonly Toast[]>([])
 let lastId = 0
 
 function show(tone: Toast['tone'], text: string): number {
   lastId += 1
   const one = { id: lastId, tone, text }
-  // At most three: more would cover the page of a phone.
+  // More would cover a phone's page.
   toastStore.update((before) => [...before.slice(-2), one])
   return lastId
 }
 
-/**
- * Shows a message for some seconds and announces it to screen readers. Never the only place of an error. Returns the id
- * for `dismissToast`.
- */
+/** For some seconds, announced to screen readers. Never the only place of an error. Returns the id. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
 }
 
-/** Removes one message. */
 export function dismissToast(id: number): void {
   toastStore.update((before) => before.filter((one) => one.id !== id))
 }

@@ -20,7 +20,6 @@ import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountTexts as words } from '../texts/account.ts'
 
-/** Each part of the account in one line: what it is, how it stands, and where it is changed. */
 export function AccountOverview({ user }: { user: AuthUser }) {
   const { isSeller, isAdmin } = useRole()
   return (
@@ -55,12 +54,11 @@ export function AccountOverview({ user }: { user: AuthUser }) {
 
 type LineProps = {
   label: string
-  /** 'no' for names and numbers, which a browser that translates the page leaves as they are. */
   translate?: 'no'
-  /** The page of the form, or the section of this page that has it. */
+  /** A page, or a section of this one. */
   to: string
   children: ReactNode
-  /** How it stands, in a word or two; `isGood` is whether nothing has to be done. */
+  /** `isGood`: nothing has to be done. */
   state?: string | undefined
   isGood?: boolean
 }
@@ -119,7 +117,6 @@ function MobileLine() {
   )
 }
 
-/** The other language is one press away, by the form of the navbar. */
 function LanguageLine() {
   const other = getLocale() === 'en' ? 'bn' : 'en'
   return (

@@ -10,9 +10,9 @@ import { toInfiniteData, usePagedList } from '../../ui/paged-list.ts'
 import { ErrorState } from '../../ui/query-result.tsx'
 import { homeTexts } from '../texts/home.ts'
 
-// Most often one page shows them all.
+// Usually one page shows all.
 const LoadMore = lazy(() => import('../../ui/load-more.tsx'))
-// Visitors, who cannot report, do not load it.
+// Visitors cannot report.
 const ReportButton = lazy(() =>
   import('../../trust/reports/components/report-button.tsx').then((module) => ({
     default: module.ReportButton,
@@ -26,11 +26,11 @@ const renderReport = (product: CampaignProduct) => (
 )
 
 type CampaignListProps = {
-  /** The first page as a visitor sees it, without contact data; null when the server could not load it. */
+  /** For visitors; null when the server could not load it. */
   first: Page<CampaignProduct> | null
 }
 
-/** 'Campaign Ongoing', only when there is one (specification 2). Signed-in users see the contact data too. */
+/** Nothing without campaigns (specification 2). Signed-in users see contact data too. */
 export function CampaignList({ first }: CampaignListProps) {
   const { user } = useAuth()
   const known = first ? toInfiniteData(first) : undefined

@@ -11,15 +11,12 @@ const slideMillis = 7000
 
 type CarouselProps = { slides: { id: string; title: string; content: ReactNode }[] }
 
-/**
- * Slides side by side in a native scroller: swipes and arrow keys work, also without a script. They move on their own
- * only where motion is welcome, never while somebody points at them or has the focus in them, and can be paused.
- */
+/** A native scroller. Slides advance by themselves only where motion is welcome, not under the pointer or focus, and can be paused. */
 export function Carousel({ slides }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const isMotionWelcome = useMedia('(prefers-reduced-motion: no-preference)')
-  /** What the visitor pressed; undefined while they have pressed neither. */
+  /** Undefined until the visitor presses a button. */
   const [choice, setChoice] = useState<boolean>()
   const isPlaying = choice ?? isMotionWelcome
   const [isHeld, setHeld] = useState(false)

@@ -6,7 +6,7 @@ import type { PublicPhone } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { productTexts as words } from '../texts/product.ts'
 
-/** A phone as everybody sees it, the origin of the site for absolute addresses, and that of the CDN for images, or ''. */
+/** `cdn` may be ''. */
 type Shown = { product: PublicPhone; origin: string; cdn: string }
 
 const longestSummary = 200
@@ -17,7 +17,7 @@ const photosOf = ({ product, origin, cdn }: Shown) =>
   product.images.map((url) => new URL(url, cdn || origin).href)
 const price = ({ product_price }: PublicPhone) => product_price.toFixed(2)
 
-/** What a chat or a social network shows of a link to a phone (ogp.me). */
+/** ogp.me. */
 export function describeForSharing(shown: Shown): MetaDescriptor[] {
   const { product } = shown
   const summary = cutDescription(product.productDetails.replaceAll(/\s+/g, ' '), longestSummary)
@@ -35,7 +35,7 @@ export function describeForSharing(shown: Shown): MetaDescriptor[] {
       ),
     },
     { property: 'og:description', content: summary },
-    // One picture alone, which changes its address with the price: chats keep what they have seen.
+    // One picture, whose address changes with the price: chats keep old ones.
     {
       property: 'og:image',
       content: `${shown.origin}/share/${product._id}.jpg?${product.sold ? 'sold' : price(product)}`,
@@ -52,7 +52,7 @@ export function describeForSharing(shown: Shown): MetaDescriptor[] {
   ]
 }
 
-/** Describes the phone to search engines: schema.org's Product with its Offer. How to reach the seller is not in it. */
+/** schema.org's Product with its Offer, without contact data. */
 export function describeForSearch(shown: Shown): object {
   const { product } = shown
   const condition = 'https://schema.org/UsedCondition'
@@ -77,7 +77,7 @@ export function describeForSearch(shown: Shown): object {
   }
 }
 
-/** JSON that is safe inside a script element: nothing in it ends the script or begins another. */
+/** Safe inside a script element. */
 export function toScriptText(value: object): string {
   return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (letter) => {
     return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`

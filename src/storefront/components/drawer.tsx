@@ -44,15 +44,14 @@ type Entry = {
   label: string
   Icon: ComponentType<LucideProps>
   for: 'everyone' | 'sellers' | 'admins'
-  /** Who has it in the bar at the bottom of a small screen, too. */
+  /** Roles with it in the bottom bar too. */
   bar?: readonly Role[]
-  /** Of an entry for admins: who is in charge of it; without one, every admin. */
+  /** Every admin without one. */
   duty?: Duty
-  /** What of the admins' queue is dealt with there, counted beside the label; `all` is everything. */
+  /** Queues counted beside the label. */
   waits?: readonly QueueKind[] | 'all'
 }
 
-/** The entries in their groups; only admins have so many that the groups have titles. */
 const listGroups = (): { title?: string; entries: Entry[] }[] => [
   {
     entries: [
@@ -160,13 +159,9 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
   },
 ]
 
-/** The id of the entries: on a small screen a button of the bar opens them. */
 const menuId = 'dashboard-menu'
 
-/**
- * The entries of the user's role: a side drawer beside the content on wide screens, else a sheet that the bar at the bottom opens, which
- * needs no script.
- */
+/** A side drawer on wide screens, else a sheet that the bottom bar opens without a script. */
 export function Drawer() {
   const { isAdmin, role } = useDashboardRole()
   const isInChargeOf = useDuties()
@@ -203,7 +198,6 @@ export function Drawer() {
   )
 }
 
-/** What the user needs most, at the bottom of a small screen within reach of a thumb, and the button that opens the rest. */
 export function BottomBar() {
   const { role } = useDashboardRole()
   const entries = listGroups()
@@ -242,7 +236,6 @@ export function BottomBar() {
   )
 }
 
-/** Badges of the bar's items stand at the corner of their icons. */
 const barItem =
   'relative flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-center text-xs leading-tight [overflow-wrap:normal] hover:bg-base-200 aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content [&>.badge]:absolute [&>.badge]:start-[calc(50%+0.5rem)] [&>.badge]:end-auto [&>.badge]:top-0 [&>.badge]:ms-0 [&+.badge]:start-[calc(50%+0.5rem)] [&+.badge]:end-auto [&+.badge]:top-0 [&+.badge]:translate-y-0'
 
@@ -254,7 +247,7 @@ function useDashboardRole(): { isAdmin: boolean; role: Role } {
 const isFor = (entry: Entry, role: Role) =>
   entry.for === 'everyone' || role === 'admin' || (entry.for === 'sellers' && role === 'seller')
 
-/** The count of what waits stands beside the link and not in it: the specification names what some of the links say. */
+/** The count is outside the link, whose label the specification names. */
 function EntryItem({ entry: { to, label, Icon, waits } }: { entry: Entry }) {
   return (
     <li className="relative">

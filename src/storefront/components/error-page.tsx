@@ -16,19 +16,17 @@ const PhonesInstead = lazy(() =>
   import('./product-surroundings.tsx').then(({ PhonesInstead }) => ({ default: PhonesInstead })),
 )
 
-/** The pages that show money: orders, paying, sales and payouts. */
 const moneyPages = /^\/dashbord(?:\/(?:parches|orders|sales|mymoney|payouts|money)\b|\/?$)/
 
 /**
- * What any route error shows (specification 2, "Error page"): the sentence, the error's text, and a way out. A failure of ours
- * has the status of one and can be tried again; the words of a crash are for programmers and go to the console only. On a page about money it says what
- * is true of the money.
+ * Any route error (specification 2): a sentence, the error's text and a way out. Our own failures can be retried; crashes go to the
+ * console. Pages about money say what is true of it.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const { signOut, isSigningOut } = useSignOut('/login')
   const phone = useMatch('/product/:id')?.params.id
   const isAboutMoney = moneyPages.test(useLocation().pathname)
-  // The server renders the refusal of a role here: the error boundary of the root is the one it finds.
+  // On the server the root's boundary renders the refusal of a role.
   if (isRouteErrorResponse(error) && error.status === 403) {
     return (
       <main id={contentId} tabIndex={-1} className="page-width grow py-16">

@@ -10,20 +10,17 @@ import { useMedia } from '../../ui/use-media.ts'
 import { footerTexts } from '../texts/storefront.ts'
 import { Logo } from './logo.tsx'
 
-// Generic pictures: the marks of the networks are not ours to ship.
+// Generic pictures: the networks' marks are not ours to ship.
 const networks = [
   { name: 'Facebook', Icon: ThumbsUp },
   { name: 'YouTube', Icon: CirclePlay },
   { name: 'Instagram', Icon: Camera },
 ]
 
-// The company has no pages there yet (specification 1: placeholder links).
+// Placeholder links (specification 1).
 const placeholder = '#content'
 
-/**
- * The foot of every page: marketing text, three columns of links (specification 1), and the rules of the site. A short one has the
- * rules alone on small screens.
- */
+/** A short one has only the rules on small screens. */
 export function Footer({ isShort }: { isShort: boolean }) {
   return (
     <footer className="mt-12 border-base-300 border-t bg-base-100 [contain-intrinsic-block-size:auto_24rem] [content-visibility:auto] md:mt-16 print:hidden">
@@ -78,12 +75,12 @@ function Links({ links, className }: { links: { to: string; label: string }[]; c
   )
 }
 
-/** A column of links; on a small screen folded below its title. */
+/** Folded on a small screen. */
 function Column({ title, children }: { title: string; children: Elements }) {
   const isWide = useMedia('(min-width: 48rem)')
   return (
     <nav aria-label={title}>
-      {/* Before the script is there, styles unfold it on a wide screen (theme.css). */}
+      {/* Before hydration, styles unfold it on a wide screen (theme.css). */}
       <details open={isWide} className="group unfolded-when-wide max-md:border-base-300 max-md:border-t">
         <summary
           tabIndex={isWide ? -1 : undefined}

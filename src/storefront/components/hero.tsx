@@ -6,7 +6,6 @@ import { useInspectionHours } from '../../ui/page-context.ts'
 import { heroTexts, sellAction, homeTexts as texts } from '../texts/home.ts'
 import { Carousel } from './carousel.tsx'
 
-/** The four slides at the top of the home page, and the search box under them. */
 export function Hero() {
   return (
     <div className="overflow-hidden rounded-box bg-hero text-hero-content">
@@ -23,7 +22,7 @@ export function Hero() {
 }
 
 type SlideProps = ReturnType<typeof heroTexts.slides>[number] & {
-  /** The slide that is shown first: its title is the page's heading and its picture loads at once. */
+  /** It has the page's heading and loads at once. */
   first: boolean
 }
 
@@ -62,7 +61,7 @@ function Slide({ picture, title, text, action, first }: SlideProps) {
   )
 }
 
-/** A search over all brands. Its answer is for signed-in users: a visitor logs in on the way, and the words are kept. */
+/** Visitors log in on the way; the words are kept. */
 function HeroSearch() {
   return (
     <search aria-label={texts.search} className="block px-5 pt-2 pb-5 sm:px-10 lg:px-14 lg:pb-8">

@@ -10,7 +10,6 @@ import { homeTexts, reviews, trustTexts } from '../texts/home.ts'
 
 const icons = [CreditCard, ShieldCheck, Smartphone]
 
-/** What makes it safe to buy a phone from a stranger here: pay, Swap holds the money, check the phone. */
 export function TrustPoints() {
   return (
     <section id="trust" aria-labelledby="trust-title">
@@ -37,7 +36,6 @@ export function TrustPoints() {
   )
 }
 
-/** The brands, each with its drawn phones. */
 export function BrandGrid({ categories }: { categories: readonly Category[] }) {
   return (
     <section id="brands" aria-labelledby="brands-title" className="grid gap-4 md:gap-6">
@@ -75,7 +73,7 @@ export function BrandGrid({ categories }: { categories: readonly Category[] }) {
   )
 }
 
-/** What customers say: three fixed reviews (specification 2). */
+/** Three fixed reviews (specification 2). */
 export function ReviewList() {
   return (
     <section aria-labelledby="reviews-title" className="grid gap-4 md:gap-6">

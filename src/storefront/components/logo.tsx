@@ -1,7 +1,4 @@
-/**
- * Two arrows that change places: the mark of Swap, drawn in the colours of the theme. Where its name has no room beside
- * it (large text on a small screen), the name wraps out of sight.
- */
+/** Where large text leaves no room for the name, it wraps out of sight. */
 export function Logo() {
   return (
     <span className="flex h-8 flex-wrap content-start items-center gap-x-2.5 overflow-hidden">

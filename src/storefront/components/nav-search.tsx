@@ -3,7 +3,7 @@ import { everything, readSearch, writeSearch } from '../../browsing/components/s
 import { SearchBox } from '../../browsing/components/search-box.tsx'
 import { browsingPaths } from '../../browsing/paths.ts'
 
-/** The search box over all brands. On the search page its filters stay; anywhere else a search begins without any. */
+/** Keeps the filters of the search page. */
 export default function NavSearch() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

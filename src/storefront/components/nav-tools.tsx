@@ -5,10 +5,9 @@ import Bell from '../../notifications/components/bell.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { navTexts } from '../texts/storefront.ts'
 
-// Small screens do without it.
 const NavSearch = lazy(() => import('./nav-search.tsx'))
 
-/** What the navbar has for signed-in users: the search box where there is room for it, else a link to it; and the bell. */
+/** The search box, or a link to it on small screens; and the bell. */
 export default function NavTools() {
   const isWide = useMedia('(min-width: 64rem)')
   return (
@@ -21,7 +20,7 @@ export default function NavTools() {
         </div>
       ) : (
         <Link
-          // The page then focuses its search box.
+          // Focuses the search box.
           to="/search#typing"
           aria-label={navTexts.search}
           className="btn btn-ghost btn-square ms-auto shrink-0"

@@ -12,10 +12,9 @@ import { navTexts } from '../texts/storefront.ts'
 import { Logo } from './logo.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-// Visitors do without it.
 const NavTools = lazy(() => import('./nav-tools.tsx'))
 
-/** The top of every page. On small screens the links are in a dropdown that needs no script. */
+/** The dropdown of small screens needs no script. */
 export function Navbar() {
   return (
     <header className="print:hidden sticky top-0 z-30 border-base-300 border-b bg-base-100">
@@ -44,7 +43,6 @@ export function Navbar() {
   )
 }
 
-/** The links on a small screen. */
 function Dropdown() {
   const { popover } = usePopover()
   return (
@@ -61,7 +59,7 @@ function Dropdown() {
   )
 }
 
-/** Says that the server has not answered who is there: whoever is signed in must not look signed out. */
+/** During an outage nobody must look signed out. */
 function UnknownSession() {
   const { unknown } = useAuth()
   if (!unknown) return null
@@ -77,10 +75,9 @@ function UnknownSession() {
   )
 }
 
-/** For signed-in users. */
 function Tools() {
   const { user } = useAuth()
-  // It keeps the place of the bell.
+  // Prevents a layout shift.
   const place = <span className="ms-auto size-10 shrink-0" />
   return (
     user && (
@@ -93,7 +90,7 @@ function Tools() {
   )
 }
 
-/** Does without its children when they fail: the page of an error has a navbar as well, and nothing would be left to show it. */
+/** Renders nothing when its children fail: error pages have a navbar too. */
 class Without extends Component<{ place: ReactNode; children: ReactNode }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError() {
@@ -104,7 +101,7 @@ class Without extends Component<{ place: ReactNode; children: ReactNode }> {
   }
 }
 
-/** Home and Blog always; then what the visitor can do (specification 2, "Layouts"). */
+/** Specification 2, "Layouts". */
 function Entries() {
   const { loading, user } = useAuth()
   return (
@@ -121,7 +118,7 @@ function Entries() {
         </li>
       )}
       {!user && (
-        // Invisible while the session loads, so that nothing jumps. Without a script it never loads.
+        // Prevents a layout shift while the session loads, which never happens without a script.
         <li className={loading ? 'invisible noscript:visible' : ''}>
           <Link to="/login" className="btn btn-primary w-full md:ml-2 md:w-auto md:px-6">
             {navTexts.login}
@@ -163,7 +160,7 @@ function SignOut() {
   )
 }
 
-/** Leads to this page in the other language, by a form that works without a script. Each language is named in itself. */
+/** A form that works without a script. Each language is named in itself. */
 function LanguageSwitch() {
   const { pathname, search } = useLocation()
   const other = getLocale() === 'en' ? 'bn' : 'en'

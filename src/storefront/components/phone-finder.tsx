@@ -28,44 +28,41 @@ import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePhoneSearch } from './phone-search.ts'
 
-/** Few searches find nothing: it is fetched when one does. */
+/** Few searches find nothing. */
 const NothingFound = lazy(() =>
   import('../../browsing/components/nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
 )
 
-/** Most lists are looked at without a filter, and cannot be saved then. */
+/** Lists without a filter cannot be saved. */
 const SaveSearch = lazy(() =>
   import('../../browsing/searches/components/save-search.tsx').then((module) => ({
     default: module.SaveSearch,
   })),
 )
 
-/** The hash of a link that opens the page to type at once. Kept in the address, it waits for the script. */
+/** Opens the page to type; kept in the address until hydration. */
 const typingHash = '#typing'
 
 const wide = '(min-width: 64rem)'
 
 type PhoneFinderProps = {
-  /** Only phones of this brand; all without one. */
   brand?: Brand
-  /** Shown when there is not a single phone, with or without filters. */
   empty: Elements
 }
 
-/** Phones for sale with what finds the right one: search box, filters, counts and order. */
 export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
   const [search, setSearch] = useSearch()
   const result = usePhoneSearch(brand, search)
   const { counts } = result
   const wantsToType = useLocation().hash === typingHash
-  // A phone does not render the panel of a wide screen, which would cost more than hiding it.
+  // Not rendered on small screens, which is cheaper than hiding it.
   const isWide = useMedia(wide)
-  // The server does not know: it renders both, and the style sheet shows one, so that nothing moves.
+  // The server renders both, and styles show one.
   const mayBeWide = useMedia(wide, true)
   const heading = useRef<HTMLParagraphElement>(null)
   const filtering = { search, counts, brand, onSearch: setSearch }
 
-  /** For buttons that are gone once they are pressed: the focus goes to the number of phones. */
+  /** For buttons that disappear: the focus goes to the count. */
   const searchAndFocus = (next: Search) => {
     setSearch(next)
     heading.current?.focus({ preventScroll: true })
@@ -84,7 +81,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
         </section>
       )}
       <div className="grid min-w-0 gap-4">
-        {/* The navbar of a wide screen has a box for all brands, which needs the script. */}
+        {/* The wide navbar has its own box, which needs the script. */}
         <div className={brand ? 'max-w-xl' : 'lg:hidden noscript:block'}>
           <SearchBox
             text={search.q}
@@ -104,7 +101,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
               ref={heading}
               role="status"
               tabIndex={-1}
-              // As high as its line before the number is known, so that the list below stays where it is.
+              // Reserves the line of the count.
               className="order-last min-h-6 w-full font-medium tabular-nums sm:order-none sm:w-auto"
             >
               {counts && words.found(counts.total, result.hasNearMatches)}
@@ -147,21 +144,18 @@ const renderActions = (product: CampaignProduct) => (
   </>
 )
 
-/** Whether there is a text or a filter. */
 const isNarrowed = (search: Search) => search.q !== '' || listFilters(search).length > 0
 
 type FinderResultsProps = {
   search: Search
   brand: Brand | undefined
   result: ReturnType<typeof usePhoneSearch>
-  /** Shown when there is not a single phone, with or without filters. */
   empty: Elements
-  /** How many photos load at once: as many as are seen, since the others would slow down the first. */
+  /** As many as are visible at first. */
   eagerPhotos: number
   onSearch: (next: Search) => void
 }
 
-/** The phones found, or what to change when there are none. */
 function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: FinderResultsProps) {
   const nothing = (
     <Suspense>

@@ -14,18 +14,17 @@ import { bookedPhonesQuery } from '../../checkout/booking/queries.ts'
 import type { Currency } from '../../kernel/money.ts'
 import { usePagedList } from '../../ui/paged-list.ts'
 
-/** The phones that a search finds within a brand (all without one), and how many there are for each filter. */
 export function usePhoneSearch(brand: Brand | undefined, search: Search) {
   const request = { brand, search }
   const found = usePagedList(foundProductsQuery(request))
-  // Nothing can be at an unknown place: the counts then say what there is elsewhere.
+  // The counts then say what there is elsewhere.
   const isUnknownPlace = found.refusal === 'unknown-place'
   const counted = isUnknownPlace ? { ...request, search: removeFilter(search, 'place') } : request
-  // Destructured while rendering: the query reports only changes of what was read then.
+  // Destructured while rendering: the query reports changes only of what is read.
   const { data, isError, isPlaceholderData, refetch } = useQuery(productCountsQuery(counted))
   const counts = isUnknownPlace && data ? withoutPlace(data) : data
 
-  /** Whether the list goes on below the matches: sorted by best match, it then shows phones that come close. */
+  /** Sorted by best match, near matches follow. */
   const hasNearMatches =
     counts !== undefined &&
     search.q !== '' &&
@@ -39,7 +38,7 @@ export function usePhoneSearch(brand: Brand | undefined, search: Search) {
     list: {
       ...found,
       ...(isUnknownPlace ? { status: 'ready' as const } : {}),
-      // What broke the list most likely broke the counts, which have no button of their own.
+      // The counts have no retry of their own.
       retry: () => {
         found.retry()
         if (isError) void refetch()
@@ -47,20 +46,15 @@ export function usePhoneSearch(brand: Brand | undefined, search: Search) {
     },
     counts,
     hasNearMatches,
-    /** Why nothing can be found, where the server has said more than that nothing matches. */
     reason: isUnknownPlace ? found.failure : undefined,
   }
 }
 
-/** Counts without the place, as those of a search at an unknown place. */
 function withoutPlace(counts: ProductCounts): ProductCounts {
   return { ...counts, total: { count: 0, more: false }, loosen: [{ value: 'place', ...counts.total }] }
 }
 
-/**
- * Moves a price that was typed into the search text ('iphone 13 under 300') to the filters, where a chip shows it: leads to that address.
- * The parser is loaded with a text alone.
- */
+/** Turns a typed price ('iphone 13 under 300') into filters by a redirect. */
 export async function redirectPrice({ url }: Request, currency: Currency): Promise<void> {
   const search = readSearch(new URL(url).searchParams)
   if (!search.q) return
@@ -72,7 +66,7 @@ export async function redirectPrice({ url }: Request, currency: Currency): Promi
   throw replace(`?${writeSearch({ ...search, q, sort, ...(hasPrice && { priceFrom, priceTo }) })}`)
 }
 
-/** Fetches what a page of phones shows, before it is shown. A failure is left to the page. */
+/** Failures are left to the page. */
 export async function prefetchPhones(queries: QueryClient, request: SearchRequest): Promise<void> {
   await Promise.all([
     prefetchSearch(queries, request),

@@ -13,7 +13,6 @@ import { useInspectionHours } from '../../ui/page-context.ts'
 import { alikePhonesQuery, phonesInsteadQuery, similarPhonesQuery } from '../queries.ts'
 import { guaranteeTexts, productTexts, breadcrumbTexts as words } from '../texts/product.ts'
 
-/** The way back from the page of a phone: home, its brand. */
 export function Breadcrumb({ brand, name }: { brand: string; name: string }) {
   return (
     <nav aria-label={words.label} className="pb-4 text-quiet text-sm">
@@ -41,7 +40,6 @@ function Step({ to, children }: { to: string; children: string }) {
 
 const icons = [ShieldCheck, MapPin, BadgeCheck]
 
-/** What Swap promises to whoever books a phone, beside 'Book Now'. */
 export function GuaranteeList() {
   return (
     <ul aria-label={guaranteeTexts.label} className="grid gap-2 text-sm">
@@ -58,7 +56,7 @@ export function GuaranteeList() {
   )
 }
 
-/** Other phones like this one: what a search finds, or for a visitor, who may not search, advertised ones. */
+/** Visitors, who may not search, see advertised ones. */
 export function SimilarPhones({ product }: { product: CampaignProduct }) {
   const { loading, user } = useAuth()
   const { data = [] } = useQuery({
@@ -68,13 +66,11 @@ export function SimilarPhones({ product }: { product: CampaignProduct }) {
   return <PhoneRow id="similar" title={productTexts.similar} phones={data} />
 }
 
-/** The phones of its seller that lists fold into this one. */
 export function AlikePhones({ product: { _id: id, alike } }: { product: CampaignProduct }) {
   const { data = [] } = useQuery({ ...alikePhonesQuery(id), enabled: alike > 0 })
   return <PhoneRow id="alike" title={alikeTexts.title} phones={data} />
 }
 
-/** Phones to go on with from the page of one that is gone. */
 export function PhonesInstead({ id }: { id: string }) {
   const { data = [] } = useQuery(phonesInsteadQuery(id))
   return <PhoneRow id="instead" title={productTexts.instead} phones={data} />
@@ -82,7 +78,6 @@ export function PhonesInstead({ id }: { id: string }) {
 
 type PhoneRowProps = { id: string; title: string; phones: readonly CampaignProduct[] }
 
-/** Phones side by side below the page of another one; nothing when there are none. */
 function PhoneRow({ id, title, phones }: PhoneRowProps) {
   if (phones.length === 0) return null
   return (

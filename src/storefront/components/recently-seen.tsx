@@ -7,14 +7,14 @@ import { listingPaths } from '../../listings/paths.ts'
 import { dropDraft, loadDraft, storeDraft } from '../../ui/stored-drafts.ts'
 import { seenTexts as words } from '../texts/product.ts'
 
-/** What is kept of a phone: nothing that may change, such as its price. */
+/** Nothing that changes, such as the price. */
 type Seen = Pick<PublicPhone, '_id' | 'product_name' | 'image' | 'imagePlaceholder'>
 
 const mostKept = 12
 const mostShown = 6
 const form = 'recently-seen'
 
-/** The phones whose pages were opened before on this device, by this account or without one. The server knows nothing of it. */
+/** Known to this device alone, per account. */
 export function RecentlySeen({ product }: { product: PublicPhone }) {
   const { loading, user } = useAuth()
   const account = user?.uid ?? 'visitor'

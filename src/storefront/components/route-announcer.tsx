@@ -7,10 +7,10 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { uiTexts } from '../../ui/texts/ui.ts'
 import { contentId } from './plain-frame.tsx'
 
-/** The address of the page that is shown. An error page is rendered with another announcer than the pages around it. */
+/** Kept outside: an error page has another announcer. */
 let shown: string | undefined
 
-/** Shows that a page is loading, and moves the focus to it when it has loaded, so that screen readers announce it. */
+/** Shows loading, and moves the focus to the new page for screen readers. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -19,9 +19,7 @@ export function RouteAnnouncer() {
     shown = pathname
     if (isFirst) return
     const content = document.getElementById(contentId)
-    // The page may have focused one of its fields already.
     const isInField = document.activeElement?.matches('input, select, textarea')
-    // Or somebody is typing the next search.
     const isBusy =
       content?.contains(document.activeElement) || document.activeElement?.matches('[data-edited]')
     if (!(isInField && isBusy)) content?.focus({ preventScroll: true })
@@ -31,7 +29,7 @@ export function RouteAnnouncer() {
   const isChecking = useIsFetching({ queryKey: ['identity', 'role'] }) > 0 || loading
   if (useNavigation().state !== 'loading') return null
   return (
-    // What is quick should not flash.
+    // Prevents flashing.
     <div className="fixed inset-x-0 top-0 z-50 animate-late">
       {isChecking ? <Checking /> : <ProgressBar label={uiTexts.loadingPage} />}
     </div>

@@ -7,7 +7,7 @@ import type { ShownProduct } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { productTexts as words } from '../texts/product.ts'
 
-/** Shares a phone in the way of the device; where there is none, and without scripts, by WhatsApp. */
+/** The device's own sheet, or WhatsApp. */
 export function ShareLink({ product }: { product: ShownProduct }) {
   const { origin = '' } = useRouteLoaderData<{ origin: string }>('root') ?? {}
   const { product_name: title, product_price, currency } = product
@@ -16,7 +16,7 @@ export function ShareLink({ product }: { product: ShownProduct }) {
   async function share(event: MouseEvent) {
     if (!('share' in navigator)) return
     event.preventDefault()
-    // Rejected when nothing was chosen, too.
+    // Rejects also when cancelled.
     await navigator.share({ title, url }).catch(() => {})
   }
   return (

@@ -5,8 +5,8 @@ import { ErrorState } from '../../ui/query-result.tsx'
 import { offlineTexts } from '../texts/storefront.ts'
 
 /**
- * What a page lacked when it failed: an answer from the server, or a script of its own, which may be gone since Swap was updated.
- * Undefined when it failed otherwise. Browsers have sentences of their own for both, but the same type.
+ * Whether a failed page lacked an answer or one of its scripts, which may be gone after an update. Browsers word both differently,
+ * with the same type.
  */
 export function whatIsMissing(error: unknown): 'answer' | 'script' | undefined {
   if (error instanceof ApiProblem) return error.status === 0 ? 'answer' : undefined

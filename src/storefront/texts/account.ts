@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './account.bn.ts'
 
-/** One's own account: how each part of it stands. */
 export const accountTexts = localize(bn.accountTexts, {
   title: 'Account',
   overview: 'How your account stands',

@@ -140,7 +140,6 @@ Object.hasOwn(mine, 'describe')  // false`}</code>
   },
 ]
 
-/** The four questions of the blog, with their answers. */
 export const listQuestions = () => questions
 
 export const blogTexts = {

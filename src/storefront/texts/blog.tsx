@@ -155,7 +155,7 @@ Object.hasOwn(mine, 'describe')  // false: found along the chain`}</code>
   },
 ]
 
-/** The four questions of the blog (specification 2), with answers in our own words. */
+/** The four questions of the blog (specification 2). */
 export const listQuestions = () => (getLocale() === 'bn' ? bn.listQuestions() : questions)
 
 export const blogTexts = localize(bn.blogTexts, {

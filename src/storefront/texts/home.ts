@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './home.bn.ts'
 
-/** The home page, from its slides to the reviews. */
 export const carouselTexts = localize(bn.carouselTexts, {
   label: 'What Swap does for you',
   previous: 'Previous slide',
@@ -15,7 +14,7 @@ export const carouselTexts = localize(bn.carouselTexts, {
 
 export const sellAction = localize(bn.sellAction, { label: 'Sell your phone', to: '/dashbord/sell' })
 
-/** The four slides; `hours` is how long a buyer may complain after the hand-over. */
+/** `hours`: the inspection period. */
 export const heroTexts = localize(bn.heroTexts, {
   slides: (hours: number) => [
     {
@@ -45,7 +44,6 @@ export const heroTexts = localize(bn.heroTexts, {
   ],
 })
 
-/** How a sale goes, in three steps. */
 export const trustTexts = localize(bn.trustTexts, {
   title: 'How your money is kept safe',
   steps: (hours: number) => [
@@ -67,7 +65,7 @@ export const homeTexts = localize(bn.homeTexts, {
   reviewsTitle: "Customer's Review",
 })
 
-/** Three fixed reviews (specification 9), with our own drawn faces. */
+/** Fixed (specification 9). */
 export const reviews = localize(bn.reviews, [
   {
     name: 'Nusrat Jahan',

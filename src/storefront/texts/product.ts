@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './product.bn.ts'
 
-/** The page of one phone. */
 export const productTexts = localize(bn.productTexts, {
   documentTitle: (name = 'Phone') => `Swap-${name}`,
   shareTitle: (name: string, price: string, sold: boolean) => `${name} – ${sold ? 'Sold' : price}`,
@@ -14,7 +13,6 @@ export const productTexts = localize(bn.productTexts, {
   shareText: (name: string, price: string, address: string) => `${name}, ${price}: ${address}`,
 })
 
-/** Phones whose pages were opened before. */
 export const seenTexts = localize(bn.seenTexts, {
   title: 'Recently seen on this device',
   clear: 'Clear',
@@ -25,7 +23,6 @@ export const breadcrumbTexts = localize(bn.breadcrumbTexts, {
   home: 'Home',
 })
 
-/** What Swap promises, beside 'Book Now'. */
 export const guaranteeTexts = localize(bn.guaranteeTexts, {
   label: 'What Swap promises',
   points: (hours: number) => [

@@ -69,7 +69,6 @@ export const errorTexts = {
   orders: 'আমার অর্ডার',
 }
 
-/** What is shown without a connection to the server. */
 export const offlineTexts = {
   documentTitle: 'Swap-অফলাইন',
   title: 'Swap-এর সঙ্গে সংযোগ নেই',

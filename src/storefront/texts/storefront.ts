@@ -3,7 +3,7 @@ import { formatNumber } from '../../kernel/number.ts'
 import { formatDay } from '../../kernel/time.ts'
 import * as bn from './storefront.bn.ts'
 
-/** The page titles of the specification, to the letter. */
+/** To the letter of the specification. */
 export const titles = localize(bn.titles, {
   home: 'Swap-Home',
   blog: 'Swap-Blog',
@@ -11,7 +11,6 @@ export const titles = localize(bn.titles, {
   dashboard: 'Swap-DashBoard',
 })
 
-/** What a search engine or a shared link says of the site. */
 export const siteTexts = localize(bn.siteTexts, {
   description: (hours: number) =>
     `Buy and sell second-hand phones in Bangladesh. Swap holds your money until you have checked the phone: you have ${formatNumber(hours)} hours to complain.`,
@@ -61,7 +60,7 @@ export const footerTexts = localize(bn.footerTexts, {
   copyright: (year: number, prices: string) => `© ${year} Swap. ${prices}`,
 })
 
-/** The pages of the company. `version`: a date such as 2026-11-23. */
+/** `version`: a date such as 2026-11-23. */
 export const articleTexts = localize(bn.articleTexts, {
   version: (version: string) => `Version of ${formatDay(version)}`,
 })
@@ -76,7 +75,6 @@ export const errorTexts = localize(bn.errorTexts, {
   orders: 'My Orders',
 })
 
-/** What is shown without a connection to the server. */
 export const offlineTexts = localize(bn.offlineTexts, {
   documentTitle: 'Swap-Offline',
   title: 'No connection to Swap',

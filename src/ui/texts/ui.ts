@@ -2,7 +2,6 @@ import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './ui.bn.ts'
 
-/** What design components and the API client say by themselves. */
 export const uiTexts = localize(bn.uiTexts, {
   close: 'Close',
   cancel: 'Cancel',
