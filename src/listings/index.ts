@@ -52,7 +52,6 @@ export {
 export {
   claimImei,
   dropImeiClaims,
-  findImei,
   listBrandsOfTypeCode,
   passImei,
   whyNotOffer,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { categoryFacts } from '../catalogue/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Limit, RateLimiter } from '../platform/http/rate-limit.ts'
@@ -112,6 +112,7 @@ export async function findImei(db: Db, listingId: string): Promise<string | null
   return row?.imei ?? null
 }
 
+/** Records that phones of this kind, by the IMEI of one that has been sold, are of its brand. */
 export async function learnTypeCode(tx: Db, listingId: string): Promise<void> {
   const sold = tx
     .select({
@@ -119,7 +120,7 @@ export async function learnTypeCode(tx: Db, listingId: string): Promise<void> {
       categoryId: listings.categoryId,
     })
     .from(listings)
-    .where(and(eq(listings.id, listingId), isNotNull(listings.imei)))
+    .where(eq(listings.id, listingId))
   await tx.insert(typeCodes).select(sold).onConflictDoNothing()
 }
 

@@ -173,15 +173,17 @@ export async function updateListing(tx: Db, id: string, changes: Partial<Listing
 /** Whether lists fold a phone, or fold others into it: they are folded anew once it leaves them. */
 const isAlikeOthers = sql<boolean>`(${listings.folded} or ${listings.alike} > 0)`
 
-/** The caller holds its lock and has checked that it is for sale. */
-export async function sellListing(tx: Db, id: string, at: Date): Promise<void> {
+/** Sells a phone, and returns its IMEI. The caller holds its lock and has checked that it is for sale. */
+export async function sellListing(tx: Db, id: string, at: Date): Promise<string | null> {
   const [sold] = await tx
     .update(listings)
     .set({ soldAt: at })
     .where(eq(listings.id, id))
-    .returning({ isAlike: isAlikeOthers })
+    .returning({ isAlike: isAlikeOthers, imei: listings.imei })
   if (sold?.isAlike) await judgeLater(tx, [id])
-  await learnTypeCode(tx, id)
+  const imei = sold?.imei ?? null
+  if (imei !== null) await learnTypeCode(tx, id)
+  return imei
 }
 
 /**

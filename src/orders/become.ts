@@ -22,6 +22,8 @@ type Move = {
   remindAt?: Date
   /** What goes back to the buyer; null when nothing does any more. Left out: as before. */
   refundMinor?: number | null
+  /** What is known of the order from now on, besides. */
+  facts?: Partial<Pick<Order, 'imei' | 'mobile' | 'priceMinor' | 'listedPriceMinor' | 'isRisky'>>
 }
 
 /**
@@ -38,6 +40,7 @@ export async function become(tx: Db, order: Order, name: TransitionName, move: M
   const [changed] = await tx
     .update(orders)
     .set({
+      ...move.facts,
       status: to,
       paymentId: keepsPayment ? paymentId : null,
       // An order that is paid after its end is refunded at once.

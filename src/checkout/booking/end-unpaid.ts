@@ -77,10 +77,17 @@ export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): 
   })
 }
 
-/** Cancels the unpaid orders of a phone, and closes the offers for it, by a job, as soon as the transaction that withdraws it commits. */
-export async function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
-  await addJobsOf(tx, endBookingsJob, [listingId])
-  await closeBidsLater(tx, [listingId])
+/**
+ * Ends the unpaid orders of a phone, and closes the offers for it, by jobs, as soon as the transaction that withdraws or sells it commits.
+ * It holds the lock of the phone, so that no others arrive.
+ */
+export function cancelListingOrders(tx: Db, listingId: string): Promise<void> {
+  return endListed(tx, [listingId])
+}
+
+async function endListed(tx: Db, listingIds: string[]): Promise<void> {
+  await addJobsOf(tx, endBookingsJob, await listBookedAmong(tx, listingIds))
+  await closeBidsLater(tx, listingIds)
 }
 
 /**
@@ -91,8 +98,7 @@ export async function endAccountOffers(tx: Db, userId: string, at: Date): Promis
   // In a fixed order, because settling an order locks its phone, too.
   await lockListings(tx, userId)
   const withdrawn = await withdrawListingsOf(tx, userId, at)
-  await addJobsOf(tx, endBookingsJob, await listBookedAmong(tx, withdrawn))
-  await closeBidsLater(tx, withdrawn)
+  await endListed(tx, withdrawn)
   await addJobsOf(tx, endBookingsOfBuyerJob, [userId])
 }
 

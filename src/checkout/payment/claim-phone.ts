@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { type AccountSigns, findAccount, lockAllActive } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { findImei, releaseListing, sellListing } from '../../listings/index.ts'
+import { releaseListing, sellListing } from '../../listings/index.ts'
 import {
   become,
   findEndByPhone,
@@ -9,7 +8,6 @@ import {
   noteLinks,
   notifyOfRejected,
   type Order,
-  orders,
 } from '../../orders/index.ts'
 import { rejectCaptured } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -48,15 +46,15 @@ export function claimPhone(
     const endByBuyer = idle ? 'close-account' : findLapse(order, payment, at)
     const outcome = end?.name ?? endByBuyer ?? decideClaim(listing, order, payment, isKept)
     if (outcome === 'claim') {
-      await sellListing(tx, listingId, at)
-      const identity = { imei: await findImei(tx, listingId), mobile: listing.mobile }
-      await setSold(tx, id, { ...identity, ...paidPrice(order, payment) })
+      const imei = await sellListing(tx, listingId, at)
       await signs.record(
         tx,
         { userId: order.buyerId, kind: 'mobile', value: order.phone },
         { userId: order.sellerId, kind: 'mobile', value: listing.mobile },
       )
-      return ok(await noteLinks(tx, await become(tx, order, 'claim', { paymentId: payment.paymentId, at })))
+      const facts = { imei, mobile: listing.mobile, ...paidPrice(order, payment) }
+      const claimed = await become(tx, order, 'claim', { paymentId: payment.paymentId, at, facts })
+      return ok(await noteLinks(tx, claimed))
     }
     await voidIfInterrupted(tx, id)
     if (outcome === 'expire-agreement') await excuseBuyer(tx, order, listing)
@@ -114,11 +112,4 @@ function paidPrice(
 ): Partial<Pick<Order, 'priceMinor' | 'listedPriceMinor'>> {
   if (captured !== 'by-hand' || amountMinor === priceMinor) return {}
   return { priceMinor: amountMinor, listedPriceMinor: Math.max(listedPriceMinor, amountMinor) }
-}
-
-type Sold = Pick<Order, 'imei' | 'mobile'> & ReturnType<typeof paidPrice>
-
-/** Saves the IMEI of a phone, its seller's number and the price that was paid with a locked order that claims it. */
-async function setSold(tx: Db, id: string, sold: Sold): Promise<void> {
-  await tx.update(orders).set(sold).where(eq(orders.id, id))
 }

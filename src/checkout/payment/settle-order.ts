@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { findAccount } from '../../auth/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { createSignal } from '../../ops/telemetry/signals.ts'
@@ -13,7 +12,6 @@ import {
   type Order,
   type OrderDeps,
   type OrderWithListing,
-  orders,
   refundLate,
 } from '../../orders/index.ts'
 import { deadline, isPaid, type OrderStatus } from '../../orders/rules.ts'
@@ -26,10 +24,8 @@ import {
   inspectPayment,
   postCapture,
 } from '../../payments/index.ts'
-import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
-import { closeBidsLater } from '../bids/close-bids.ts'
 import { whyNotAgreed } from '../booking/agreed-terms.ts'
-import { endBookingsJob } from '../booking/end-unpaid.ts'
+import { cancelListingOrders } from '../booking/end-unpaid.ts'
 import { claimPhone, dropClaim } from './claim-phone.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
 
@@ -168,12 +164,11 @@ export function recordSale(
     const { order } = await lockOrder(tx, { id, listingId })
     if (order.status !== 'claimed' || order.paymentId !== paymentId) return false
     const at = clock.now()
-    await become(tx, order, 'capture', { at, ...deadline(at, settings.handoverMillis) })
+    const facts = { isRisky }
+    await become(tx, order, 'capture', { at, ...deadline(at, settings.handoverMillis), facts })
     await notifyOfSale(tx, order, settings.inspectionMillis)
     await postCapture(tx, order, { provider, amountMinor }, at)
-    if (isRisky) await tx.update(orders).set({ isRisky }).where(eq(orders.id, id))
-    await addJobsOf(tx, endBookingsJob, [listingId])
-    await closeBidsLater(tx, [listingId])
+    await cancelListingOrders(tx, listingId)
     const paid = { ...order, status: 'paid' as const }
     for (const party of [order.sellerId, order.buyerId]) {
       // The phone was claimed before the account was closed.
