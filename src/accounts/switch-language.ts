@@ -1,16 +1,17 @@
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { createReadSession, updateAccount } from '../auth/index.ts'
+import { type Auth, readSession, updateAccount } from '../auth/index.ts'
 import { isInternalPath } from '../auth/rules.ts'
 import { isLocale, localAddress } from '../kernel/locale.ts'
 import type { Env } from '../ops/env.ts'
+import type { Database } from '../platform/database/database.ts'
 import { limitBody } from '../platform/http/limit-body.ts'
 import { requireOwnForm } from '../platform/http/one-origin.ts'
 import { refusalFrom } from '../platform/http/or-refuse.ts'
 import { platformProblems } from '../platform/http/problems.ts'
 import { localeCookie } from '../platform/http/request-locale.ts'
 
-type Deps = Parameters<typeof createReadSession>[0] & { env: Pick<Env, 'PUBLIC_URL'> }
+type Deps = { db: Database; auth: Auth; env: Pick<Env, 'PUBLIC_URL'> }
 
 const refusal = refusalFrom(platformProblems)
 const yearSeconds = 365 * 24 * 3600
@@ -19,16 +20,14 @@ const yearSeconds = 365 * 24 * 3600
  * `POST /language`: the switch of the navbar, a form that works without a script. Keeps the choice in a cookie and, for
  * mails, in the account, and leads back to the page in the chosen language.
  */
-export function languageSwitch(deps: Deps): Hono {
-  const { db, env } = deps
-  const readSession = createReadSession(deps)
+export function languageSwitch({ db, auth, env }: Deps): Hono {
   const limit = limitBody(4096, () => {
     throw refusal('too-large')
   })
   return new Hono().post('/language', requireOwnForm(env.PUBLIC_URL), limit, async (c) => {
     const { locale, to } = await c.req.parseBody()
     if (!isLocale(locale)) throw refusal('bad-request')
-    const session = await readSession(c.req.raw.headers)
+    const session = await readSession(auth, c.req.raw.headers)
     if (session) await updateAccount(db, session.account.id, { locale })
     setCookie(c, localeCookie, locale, {
       path: '/',

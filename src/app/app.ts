@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Demo } from '../../demo/index.ts'
 import { languageSwitch } from '../accounts/index.ts'
-import { authHandler, renewCookies } from '../auth/index.ts'
+import { authHandler } from '../auth/index.ts'
 import { countViews } from '../browsing/index.ts'
 import {
   cancelListingOrders,
@@ -139,7 +139,7 @@ function addMiddleware(app: Root, services: AppServices): void {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', readiness(db, isStoreReady))
   if (env.SERVE === 'jobs') app.use(serveOnlyItself)
-  app.use(renewCookies(services))
+  app.use(services.auth.sessionCookie.renew)
   app.use(shedLoad({ most: 1000, always: 100, delayMillis: 500 }))
 }
 

@@ -23,24 +23,22 @@ export {
   type RecordAct,
 } from './guards/guard.ts'
 export { listAccounts, searchAccounts } from './list-accounts.ts'
-export { rethrowOutage } from './session/auth-errors.ts'
 export { authHandler } from './session/auth-handler.ts'
 export { createIssueToken, tokenKey } from './session/bearer-token.ts'
 export { type Auth, createAuth } from './session/create-auth.ts'
-export { loginFailed } from './session/create-sign-in-hooks.ts'
 export { createPasswordCheck } from './session/hash-password.ts'
 export { endOtherSessions, endSessionsOf } from './session/list-sessions.ts'
-export { createReadSession, createReadVisitor, mayUse } from './session/read-session.ts'
-export { renewCookies } from './session/renew-cookies.ts'
+export { createReadVisitor, findSession, mayUse, readSession } from './session/read-session.ts'
 export { passwordLinkJob } from './session/send-password-link.ts'
-export { findFactorState, isFreshFactor, markFactorSetUp, markFactorShown } from './session/shown-factor.ts'
+export { isFreshFactor, markFactorSetUp, markFactorShown } from './session/shown-factor.ts'
+export { loginFailed } from './session/sign-in.ts'
 export {
   addEmailLink,
   deleteEmailLinks,
   deleteMailedLinks,
   findEmailLink,
 } from './session/store-links.ts'
-export { findMailboxOf, listMailboxesOf, markEmailVerified } from './session/store-passwords.ts'
+export { findMailboxOf, listMailboxesOf } from './session/store-passwords.ts'
 export { findAccountBySession, lockSession, takeGoogleProof } from './session/store-sessions.ts'
 export { newDeviceJob } from './session/tell-new-device.ts'
 export { type ProofDeps, type ProofProblem, type Prover, withProof } from './session/with-proof.ts'

@@ -13,7 +13,7 @@ import { createIssueToken } from './session/bearer-token.ts'
 import * as session from './session/contract.ts'
 import type { Auth } from './session/create-auth.ts'
 import { endOtherSessions, endSession, listSessions, type OpenSession } from './session/list-sessions.ts'
-import { createReadSession } from './session/read-session.ts'
+import { readSession } from './session/read-session.ts'
 import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOnce } from './store.ts'
 
 type Deps = {
@@ -28,9 +28,8 @@ type Deps = {
 
 /** The five calls of identity (specification 7), and those of sessions, under /api. */
 export function identityRoutes(deps: Deps) {
-  const { db, guard, secret, clock, termsVersion } = deps
+  const { db, auth, guard, secret, clock, termsVersion } = deps
   const issue = createIssueToken({ secret, clock })
-  const readSession = createReadSession(deps)
 
   /** The role of the account that is asked about: the own one, or any when an admin asks. */
   async function readRole(caller: Caller, email: string): Promise<Role | null> {
@@ -57,7 +56,7 @@ export function identityRoutes(deps: Deps) {
       return c.json({ verified: await areAllVerified(db, sellerName) }, 200)
     })
     .openapi(recordUser, async (c) => {
-      const own = (await readSession(c.req.raw.headers))?.account
+      const own = (await readSession(auth, c.req.raw.headers))?.account
       if (!own) throw refusal('not-signed-in')
       const { name, email, role } = c.req.valid('json')
       if (!isSameEmail(email, own.email)) {
@@ -76,7 +75,7 @@ export function identityRoutes(deps: Deps) {
       return c.json(presentUser((await findAccount(db, own.id)) ?? own), 200)
     })
     .openapi(issueToken, async (c) => {
-      const open = await readSession(c.req.raw.headers)
+      const open = await readSession(auth, c.req.raw.headers)
       if (!open || !isSameEmail(c.req.valid('query').email, open.account.email)) {
         throw refusal('not-signed-in')
       }

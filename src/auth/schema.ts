@@ -6,7 +6,7 @@ import { at, oneOf } from '../platform/database/columns.ts'
 import type { PersonalTable } from '../platform/database/personal-table.ts'
 import { roles, signKinds, staffRoles } from './rules.ts'
 
-/** Accounts. The identity library writes the first half, the module the second. */
+/** Accounts. */
 export const users = pgTable(
   'users',
   {

@@ -1,16 +1,13 @@
-import { createHmac } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
 import {
   type Auth,
   createPasswordCheck,
   describeActor,
   findAccount,
-  findFactorState,
+  findSession,
   type Guard,
   mayUse,
-  rethrowOutage,
 } from '../auth/index.ts'
 import { roleInForce } from '../auth/rules.ts'
 import { isSixDigits } from '../kernel/plain-text.ts'
@@ -49,17 +46,11 @@ export function factorRoutes(given: Deps) {
 
   /** The session of the cookie, also one that opens nothing yet. Throws a 401 without one that may be used from here. */
   async function readState(c: Context) {
-    const found = await rethrowOutage(() => auth.api.getSession({ headers: c.req.raw.headers }))
-    const state = found && (await findFactorState(db, found.session.id, given.clock.now()))
-    if (!state || !mayUse(auth, state, c.req.raw.headers)) throw refusal('not-signed-in')
-    return { ...state, id: found.session.id }
-  }
-
-  /** Gives the browser the new token of its session, signed as the identity library signs it. */
-  async function setToken(c: Context, token: string): Promise<void> {
-    const { name, attributes } = (await auth.$context).authCookies.sessionToken
-    const seal = createHmac('sha256', secret.derive('identity')).update(token).digest('base64')
-    setCookie(c, name, `${token}.${seal}`, attributes)
+    const { headers } = c.req.raw
+    const found = await findSession(auth, headers)
+    if (!found || !mayUse(auth, found.account, headers)) throw refusal('not-signed-in')
+    const { id, account, factorAt } = found
+    return { id, userId: account.id, hasFactor: account.hasFactor, factorAt }
   }
 
   function logShowing(account: string, factor: string, shown: Result<unknown, string>): void {
@@ -80,7 +71,7 @@ export function factorRoutes(given: Deps) {
       const shown = await showCode(deps, session, code)
       logShowing(session.userId, isSixDigits(code) ? 'app' : 'backup-code', shown)
       const token = orRefuse(shown)
-      if (token !== undefined) await setToken(c, token)
+      if (token !== undefined) auth.sessionCookie.set(c, token)
       return c.json(countChange({ changed: true }), 200)
     })
     .openapi(contract.askForPasskey, async (c) =>
@@ -91,7 +82,7 @@ export function factorRoutes(given: Deps) {
       const shown = await showPasskey(deps, session, c.req.valid('json').response)
       logShowing(session.userId, 'passkey', shown)
       const token = orRefuse(shown)
-      if (token !== undefined) await setToken(c, token)
+      if (token !== undefined) auth.sessionCookie.set(c, token)
       return c.json(countChange({ changed: true }), 200)
     })
     .openapi(guard.signedIn(contract.listFactors), async (c) => {

@@ -2,10 +2,9 @@ import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
-import { type Auth, createReadSession, type Guard } from '../auth/index.ts'
+import { type Auth, type Guard, readSession } from '../auth/index.ts'
 import { refusal as identityRefusal } from '../auth/problems.ts'
 import type { Caller } from '../auth/rules.ts'
-import type { Env } from '../ops/env.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { createMemoryRateLimiter, tokensOfCall } from '../platform/http/rate-limit.ts'
 import { createRouter } from '../platform/http/router.ts'
@@ -26,7 +25,6 @@ export type MaySeePlace = (
 type PhotoDeps = IngestDeps & {
   db: Database
   auth: Auth
-  env: Pick<Env, 'ADMIN_NETWORKS' | 'ADMIN_FACTOR'>
   guard: Guard
   maySeePlace: MaySeePlace
   receive: MiddlewareHandler<Uploader>
@@ -39,9 +37,8 @@ const countAsCaller = createMiddleware<SignedIn>(async (c, next) => {
   await next()
 })
 
-export function photoRoutes({ guard, receive, maySeePlace, ...deps }: PhotoDeps) {
+export function photoRoutes({ auth, guard, receive, maySeePlace, ...deps }: PhotoDeps) {
   const { db, store, clock } = deps
-  const readSession = createReadSession(deps)
   const limiter = createMemoryRateLimiter(clock)
   const tokensOf = tokensOfCall(readPrivatePhoto)
   const upload = guard.signedIn(uploadPrivatePhoto)
@@ -56,7 +53,7 @@ export function photoRoutes({ guard, receive, maySeePlace, ...deps }: PhotoDeps)
       return c.json({ success: true as const, data: { url } }, 200)
     })
     .openapi(readPrivatePhoto, async (c) => {
-      const session = await readSession(c.req.raw.headers)
+      const session = await readSession(auth, c.req.raw.headers)
       if (!session) throw identityRefusal('not-signed-in')
       if (tokensOf) limiter.require(...tokensOf(c, session.account.id))
       const named = readPrivatePhotoUrl(c.req.path)

@@ -1,6 +1,5 @@
-import { type Auth, createReadSession } from '../auth/index.ts'
+import { type Auth, readSession } from '../auth/index.ts'
 import { refusal as identityRefusal } from '../auth/problems.ts'
-import type { Env } from '../ops/env.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventHub } from '../platform/events/hub.ts'
@@ -14,7 +13,6 @@ import { refusal } from './problems.ts'
 type Deps = {
   db: Database
   auth: Auth
-  env: Pick<Env, 'ADMIN_NETWORKS' | 'ADMIN_FACTOR'>
   clock: Clock
   hub: EventHub
 }
@@ -27,14 +25,13 @@ const headers = {
 }
 
 /** EventSource sends no bearer token: the identity cookie opens it, for pages of our own origin. */
-export function eventRoutes({ db, auth, env, clock, hub }: Deps) {
-  const readSession = createReadSession({ db, auth, env, clock })
+export function eventRoutes({ db, auth, clock, hub }: Deps) {
   return createRouter().openapi(streamEvents, async (c) => {
     const origin = c.req.header('sec-fetch-site')
     if (origin !== undefined && origin !== 'same-origin' && origin !== 'none') {
       throw refusalFrom(platformProblems)('other-origin')
     }
-    const session = await readSession(c.req.raw.headers)
+    const session = await readSession(auth, c.req.raw.headers)
     if (!session) throw identityRefusal('not-signed-in')
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
     const { id: sessionId, expiresAt, account } = session
@@ -42,7 +39,7 @@ export function eventRoutes({ db, auth, env, clock, hub }: Deps) {
     const stream = await openStream({ db, hub, clock }, reader, c.req.header('last-event-id'))
     if (!stream) throw refusal('too-many-streams')
     // A sign-out may precede the open stream.
-    if (!(await readSession(c.req.raw.headers))) {
+    if (!(await readSession(auth, c.req.raw.headers))) {
       await stream.cancel()
       throw identityRefusal('not-signed-in')
     }

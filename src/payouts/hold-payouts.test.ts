@@ -315,7 +315,7 @@ describe('an account that its owner takes back', () => {
 /** The owner of the e-mail sets a password by a link, and signs in. */
 async function takeBack(person: Person): Promise<void> {
   const token = randomBytes(24).toString('base64url')
-  await addPasswordLink(market.db, person.id, token, new Date(Date.now() + 3_600_000))
+  await addPasswordLink(market.db, person.id, token, new Date(market.clock.now().getTime() + 3_600_000))
   const headers = { origin: market.env.PUBLIC_URL }
   const reset = await market.request('/api/auth/reset-password', {
     method: 'POST',

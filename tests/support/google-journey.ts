@@ -22,9 +22,7 @@ export function openGoogleJourney(
 ) {
   const sandbox = createOpenIdProvider({ db, secret, clock, publicUrl: env.PUBLIC_URL })
   const auth = createAuth({ db, env, secret, clock, log, google: sandbox.google })
-  const site = new Hono()
-    .route('/sandbox/google', sandbox.routes)
-    .all('/api/auth/*', authHandler({ auth, db }))
+  const site = new Hono().route('/sandbox/google', sandbox.routes).all('/api/auth/*', authHandler({ auth }))
 
   /** A browser's cookies, and its way from page to page. */
   function openBrowser() {

@@ -223,7 +223,7 @@ describe('another e-mail', () => {
       'a new password by a mailed link',
       async ({ id }) => {
         const token = `password-${id}`
-        await addPasswordLink(market.db, id, token, new Date(Date.now() + hour))
+        await addPasswordLink(market.db, id, token, new Date(market.clock.now().getTime() + hour))
         return openIdentityClient(market).post('/reset-password', { token, newPassword: 'Newer#2026' })
       },
     ],

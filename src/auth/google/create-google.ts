@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { OAuthProvider } from 'better-auth/oauth2'
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { cleanName } from '../forms/rules.ts'
@@ -7,75 +6,70 @@ import type { OpenIdIssuer } from './google-issuer.ts'
 
 const tokenResponse = z.object({ id_token: z.string().optional() })
 
+/** What belongs to one sign-in with Google, and stays with the browser that began it. */
+export type GoogleSecrets = { state: string; nonce: string; verifier: string }
+
 /**
- * Sign-in with Google for the identity service: OpenID Connect's code flow with PKCE, state and nonce. The library keeps
- * state, verifier and nonce; this provider sends them, and trusts a verified ID token only. The issuer's addresses are
+ * OpenID Connect's code flow with Google, with PKCE, state and nonce. A verified ID token alone is trusted. The issuer's addresses are
  * fixed, so that starting needs no network.
  */
-export function createGoogle(issuer: OpenIdIssuer): OAuthProvider<IdTokenClaims> {
+export function createGoogle(issuer: OpenIdIssuer, publicUrl: string) {
   const send = issuer.fetch ?? fetch
-  const verifyIdToken = createIdTokenVerifier(issuer)
+  const redirectUri = new URL('/api/auth/callback/google', publicUrl).href
   return {
-    id: 'google',
-    name: 'Google',
     issuer: issuer.issuer,
-    requiresIdTokenNonce: true,
-    accountSubject: ({ profile }) => profile.sub,
-    createAuthorizationURL({ state, codeVerifier, redirectURI, idTokenNonce }) {
+
+    /** Google's page on which an account is chosen. */
+    authorizationUrl({ state, nonce, verifier }: GoogleSecrets): string {
       const url = new URL(issuer.authorizationEndpoint)
       url.search = new URLSearchParams({
         response_type: 'code',
         client_id: issuer.clientId,
-        redirect_uri: redirectURI,
+        redirect_uri: redirectUri,
         scope: 'openid email profile',
         prompt: 'select_account',
         state,
-        nonce: idTokenNonce ?? '',
+        nonce,
         code_challenge_method: 'S256',
-        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       }).toString()
-      return url
+      return url.href
     },
-    async validateAuthorizationCode({ code, codeVerifier, redirectURI }) {
+
+    /** The ID token for a code; null for a code that is wrong or used. Throws when Google gives no answer. */
+    async exchangeCode(code: string, verifier: string): Promise<string | null> {
       const response = await send(issuer.tokenEndpoint, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
         body: new URLSearchParams({
           grant_type: 'authorization_code',
           code,
-          code_verifier: codeVerifier ?? '',
-          redirect_uri: redirectURI,
+          code_verifier: verifier,
+          redirect_uri: redirectUri,
           client_id: issuer.clientId,
           client_secret: issuer.clientSecret,
         }).toString(),
         redirect: 'error',
         signal: AbortSignal.timeout(10_000),
       })
-      // The code is wrong or used (RFC 6749, 5.2): a refusal, not a failure.
+      // RFC 6749, 5.2: a refusal, not a failure.
       if (response.status === 400) return null
       if (!response.ok) throw new Error(`the token endpoint answered ${response.status}`)
-      const { id_token: idToken } = tokenResponse.parse(await response.json())
       // The access token would open nothing that we need: it is not even kept.
-      return idToken ? { idToken } : null
+      return tokenResponse.parse(await response.json()).id_token ?? null
     },
-    async getUserInfo({ idToken, expectedIdTokenNonce }) {
-      const claims =
-        idToken && expectedIdTokenNonce ? await verifyIdToken(idToken, expectedIdTokenNonce) : null
-      if (!claims) return null
-      const { email, emailVerified, name, picture } = claims
-      const displayName = cleanName(name ?? email?.split('@')[0] ?? '')
-      return { user: { name: displayName, email, emailVerified, image: picture }, data: claims }
-    },
+
+    readIdToken: createIdTokenReader(issuer),
   }
 }
 
-/** What an ID token says about its owner. */
-export type IdTokenClaims = {
-  sub: string
+/** What an ID token says about its owner, with a name that an account may have. */
+export type GooglePerson = {
+  subject: string
   email: string | undefined
   emailVerified: boolean
-  name: string | undefined
-  picture: string | undefined
+  name: string
+  image: string | undefined
 }
 
 const optionalText = z.string().min(1).optional().catch(undefined)
@@ -89,10 +83,10 @@ const payloadSchema = z.object({
 })
 
 /**
- * Makes the verifier of an issuer's ID tokens (OpenID Connect Core, 3.1.3.7): it returns the claims when signature, issuer,
+ * Makes the reader of an issuer's ID tokens (OpenID Connect Core, 3.1.3.7): it returns whom a token is about when signature, issuer,
  * audience, expiry and nonce are right, else null. The issuer's public keys are fetched when they are needed, and cached.
  */
-function createIdTokenVerifier(issuer: OpenIdIssuer) {
+function createIdTokenReader(issuer: OpenIdIssuer) {
   const keys = createRemoteJWKSet(new URL(issuer.jwksUri), {
     cooldownDuration: 10_000,
     timeoutDuration: 10_000,
@@ -105,11 +99,17 @@ function createIdTokenVerifier(issuer: OpenIdIssuer) {
     requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
     clockTolerance: 60,
   }
-  return async (idToken: string, nonce: string): Promise<IdTokenClaims | null> => {
+  return async (idToken: string, nonce: string): Promise<GooglePerson | null> => {
     const verified = await jwtVerify(idToken, keys, rules).catch(() => null)
     const parsed = payloadSchema.safeParse(verified?.payload)
     if (!parsed.success || parsed.data.nonce !== nonce) return null
-    const { sub, email, name, picture, email_verified } = parsed.data
-    return { sub, email, emailVerified: email_verified === true || email_verified === 'true', name, picture }
+    const { sub: subject, email, name, picture: image, email_verified } = parsed.data
+    return {
+      subject,
+      email,
+      emailVerified: email_verified === true || email_verified === 'true',
+      name: cleanName(name ?? email?.split('@')[0] ?? ''),
+      image,
+    }
   }
 }

@@ -1,98 +1,137 @@
 import type { Context, Handler } from 'hono'
 import { isLocale, type Locale } from '../../kernel/locale.ts'
-import { isLoopback } from '../../ops/env.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { personal } from '../../platform/http/cache-headers.ts'
+import { ownValue } from '../../kernel/own-value.ts'
+import { hasSession, personal } from '../../platform/http/cache-headers.ts'
 import { addressOf } from '../../platform/http/client-address.ts'
 import { respondMethods } from '../../platform/http/methods.ts'
-import { Refusal, unavailable } from '../../platform/http/refusal.ts'
+import { refusalFrom } from '../../platform/http/or-refuse.ts'
+import { platformProblems } from '../../platform/http/problems.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { inLocale, requestLocale } from '../../platform/http/request-locale.ts'
 import { noteRoute } from '../../platform/work-context.ts'
 import { authTexts } from '../forms/texts.ts'
 import { popupCallbackPage } from '../google/popup-callback-page.ts'
-import { refusal } from '../problems.ts'
 import { refusalTexts } from '../texts.ts'
-import { rethrowOutage } from './auth-errors.ts'
+import { AuthRefusal, refuse, refuseIfLimited } from './auth-errors.ts'
 import type { Auth } from './create-auth.ts'
-import { hashFor } from './hash-password.ts'
-import { mayUse } from './read-session.ts'
-import { findSignedIn } from './store-sessions.ts'
+import { endSessionOf } from './open-session.ts'
+import { findSession, isUsable, presentOwner } from './read-session.ts'
+import type { AuthBody } from './require-fields.ts'
+import { changePassword, requestPasswordReset, resetPassword } from './set-password.ts'
+import { signIn } from './sign-in.ts'
+import { returnFromGoogle, startGoogle } from './sign-in-with-google.ts'
+import { signUp } from './sign-up.ts'
+import { updateUser } from './update-user.ts'
 
-/** The calls of the identity library that are open. It offers far more than the specification asks for; the rest is a 404. */
-const open = new Set([
-  'POST /sign-up/email',
-  'POST /sign-in/email',
-  'POST /sign-in/social',
-  'GET /callback/google',
-  'GET /popup-done',
-  'POST /sign-out',
-  'GET /get-session',
-  'POST /update-user',
-  'POST /change-password',
-  'POST /request-password-reset',
-  'POST /reset-password',
-])
+type AuthCall = {
+  method: 'GET' | 'POST'
+  /** How often an address, which a thousand people may share, makes it. Passwords also have limits by account (login-throttle.ts). */
+  perMinute?: number
+  /** Returns what is sent as JSON, or a whole response. */
+  answer: (auth: Auth, c: Context, body: AuthBody) => Response | Promise<Response | object | null>
+}
 
-/** Those of them that a session opens, which the library lets in without a second factor. */
-const ofSession = new Set(['/update-user', '/change-password'])
+const calls: Record<string, AuthCall> = {
+  '/sign-up/email': { method: 'POST', perMinute: 30, answer: signUp },
+  '/sign-in/email': { method: 'POST', answer: signIn },
+  '/sign-in/social': { method: 'POST', perMinute: 60, answer: startGoogle },
+  '/callback/google': { method: 'GET', perMinute: 300, answer: returnFromGoogle },
+  '/popup-done': { method: 'GET', answer: (_auth, c) => inLocale(localeOfPopup(c), popupCallbackPage) },
+  '/sign-out': { method: 'POST', perMinute: 300, answer: signOut },
+  '/get-session': { method: 'GET', answer: getSession },
+  '/update-user': { method: 'POST', perMinute: 300, answer: updateUser },
+  '/change-password': { method: 'POST', perMinute: 10, answer: changePassword },
+  '/request-password-reset': { method: 'POST', perMinute: 20, answer: requestPasswordReset },
+  '/reset-password': { method: 'POST', perMinute: 20, answer: resetPassword },
+}
 
-type Deps = { auth: Auth; db: Database }
+const platformRefusal = refusalFrom(platformProblems)
 
 /** Answers `/api/auth/*`. No response may be cached. */
-export function authHandler(deps: Deps): Handler {
-  const { auth } = deps
+export function authHandler({ auth }: { auth: Auth }): Handler {
   return async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
-    const methods = ['GET', 'POST'].filter((method) => open.has(`${method} ${path}`))
-    if (methods.length === 0) throw new Refusal(404, 'no-such-call', refusalTexts.noSuchCall)
+    const call = ownValue(calls, path)
+    if (!call) throw new Refusal(404, 'no-such-call', refusalTexts.noSuchCall)
     noteRoute(`/api/auth${path}`)
     // Not HEAD: a link preview must not sign anybody in.
-    if (!methods.includes(c.req.method)) return respondMethods(c, methods)
-    if (path === '/popup-done') return inLocale(localeOfPopup(c), popupCallbackPage)
-    const { headers } = c.req.raw
-    if (ofSession.has(path)) {
-      const found = await rethrowOutage(() => auth.api.getSession({ headers }))
-      // The library refuses whoever has no session.
-      if (found && !(await opensAnything(deps, found.session.id, headers))) throw refusal('not-signed-in')
+    if (c.req.method !== call.method) return respondMethods(c, [call.method])
+    c.header('cache-control', personal)
+    try {
+      await limitCalls(auth, c, path, call)
+      const isOwn = call.method === 'GET' || isFromOwnPage(c.req.raw.headers, auth.env.PUBLIC_URL)
+      if (!isOwn) throw platformRefusal('other-origin')
+      const answer = await call.answer(auth, c, call.method === 'GET' ? {} : await readBody(c))
+      return answer instanceof Response ? answer : c.json(answer)
+    } catch (error) {
+      if (error instanceof AuthRefusal) return respondRefusal(c, error)
+      throw error
     }
-    const address = addressOf(c)
-    // Behind a proxy that TRUST_PROXY does not name, this machine's own address stands for everybody.
-    const owner = isLoopback(address) ? undefined : address
-    const answer = await hashFor(owner, () => rethrowOutage(() => auth.handler(c.req.raw)))
-    if (answer.status === 429) {
-      const retryAfterSeconds = Number(answer.headers.get('x-retry-after')) || 60
-      throw new Refusal(429, 'too-many-requests', authTexts.TOO_MANY_REQUESTS ?? '', { retryAfterSeconds })
-    }
-    // The library has logged the cause.
-    if (answer.status >= 500) throw unavailable()
-    answer.headers.set('cache-control', personal)
-    // The browser drops what it keeps of the pages to go back to.
-    if (path === '/sign-out' && answer.ok) answer.headers.set('clear-site-data', '"cache"')
-    return withoutToken(deps, answer, headers)
   }
 }
 
-type Answer = { token?: unknown; session?: { id: string; token?: unknown } } | null
-
-/** Whether a session opens anything where a request comes from: its second factor was shown, and an admin is in their networks. */
-async function opensAnything({ auth, db }: Deps, sessionId: string, headers: Headers): Promise<boolean> {
-  const account = await findSignedIn(db, sessionId)
-  return account !== null && mayUse(auth, account, headers)
+async function limitCalls({ env, limiter }: Auth, c: Context, path: string, { perMinute }: AuthCall) {
+  if (!perMinute || env.NODE_ENV === 'test') return
+  const limit = { name: 'identity', limit: perMinute, windowSeconds: 60 }
+  refuseIfLimited(await limiter.take([limit, `${addressOf(c)} ${path}`]))
 }
 
 /**
- * An answer without the token of the session, which is the cookie's alone: scripts of a page must not read it. Without all of it while
- * the session opens nothing.
+ * Whether a page of ours has sent a request: no other site may log anybody in, or change anything for them. A browser says who sends
+ * it; what is no browser has no cookie either.
  */
-async function withoutToken(deps: Deps, answer: Response, headers: Headers): Promise<Response> {
-  if (!answer.ok || !answer.headers.get('content-type')?.includes('application/json')) return answer
-  const body = (await answer.json()) as Answer
-  if (body?.session && !(await opensAnything(deps, body.session.id, headers))) {
-    return new Response('null', answer)
+function isFromOwnPage(headers: Headers, publicUrl: string): boolean {
+  const sender = headers.get('origin') ?? headers.get('referer')
+  if (sender === null) return !headers.has('cookie') && !headers.has('sec-fetch-site')
+  if (sender === 'null') return headers.get('sec-fetch-site') === 'same-origin'
+  return URL.parse(sender)?.origin === new URL(publicUrl).origin
+}
+
+/** The JSON of a request. Refuses anything but a flat object of text that the database can hold, numbers, flags and nulls. */
+async function readBody(c: Context): Promise<AuthBody> {
+  const text = await c.req.text()
+  if (text === '') return {}
+  if (!c.req.header('content-type')?.startsWith('application/json')) {
+    throw platformRefusal('unsupported-media-type')
   }
-  delete body?.token
-  delete body?.session?.token
-  return new Response(JSON.stringify(body), answer)
+  const body = parseJson(text)
+  const isPlain = (value: unknown) =>
+    typeof value === 'string' ? !value.includes('\0') : typeof value !== 'object' || value === null
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse(400, 'VALIDATION_ERROR')
+  if (!Object.values(body).every(isPlain)) throw refuse(400, 'VALIDATION_ERROR')
+  return body as AuthBody
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refuse(400, 'VALIDATION_ERROR')
+  }
+}
+
+/** The code of a refusal with its sentence. Too many calls are the same problem as everywhere. */
+function respondRefusal(c: Context, { status, code, retryAfterSeconds }: AuthRefusal): Response {
+  const message = ownValue(authTexts, code) ?? code
+  if (status === 429) throw new Refusal(429, 'too-many-requests', message, { retryAfterSeconds })
+  return c.json({ code, message }, status)
+}
+
+/** The session of the cookie without its token, which scripts of a page must not read; null while it opens nothing. */
+async function getSession(auth: Auth, c: Context) {
+  const found = await findSession(auth, c.req.raw.headers)
+  if (!found && hasSession(c)) auth.sessionCookie.remove(c)
+  if (!found || !isUsable(auth, found, c.req.raw.headers)) return null
+  const { account, usedAt, factorAt: _, ...session } = found
+  return { session: { ...session, userId: account.id, updatedAt: usedAt }, user: presentOwner(account) }
+}
+
+async function signOut(auth: Auth, c: Context) {
+  await endSessionOf(auth, c)
+  auth.sessionCookie.remove(c)
+  // The browser drops what it keeps of the pages to go back to.
+  c.header('clear-site-data', '"cache"')
+  return { success: true }
 }
 
 /** The language of the login page that opened the popup (ask-google.tsx). */

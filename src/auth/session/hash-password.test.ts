@@ -33,7 +33,7 @@ function openHeldSignIn() {
   }
   const routes = new Hono().all(
     '/api/auth/*',
-    authHandler({ auth: createAuth({ ...app, log: silentLog, slowHash }), db: app.db }),
+    authHandler({ auth: createAuth({ ...app, log: silentLog, slowHash }) }),
   )
   routes.onError(respondError(silentLog))
   const refused: string[] = []

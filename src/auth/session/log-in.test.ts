@@ -8,12 +8,19 @@ import { respondError } from '../../platform/http/respond-problem.ts'
 import { silentLog } from '../../platform/log.ts'
 import { accounts, sessions, users } from '../schema.ts'
 import { authHandler } from './auth-handler.ts'
-import { createAuth } from './create-auth.ts'
-import { createPasswordHasher, hashFor } from './hash-password.ts'
+import { type Auth, createAuth } from './create-auth.ts'
 
 const app = await startTestApp()
 const { db, env, secret, clock, signUp } = app
 const { origin, post, statusOfCookie } = openIdentityClient(app)
+
+/** Signs up at an identity service of these parts. */
+const signUpWith = async (auth: Auth, json: object) =>
+  new Hono().all('/api/auth/*', authHandler({ auth })).request(`${env.PUBLIC_URL}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { ...origin, 'content-type': 'application/json', 'x-client-address': '127.0.0.1' },
+    body: JSON.stringify(json),
+  })
 
 describe('a crowd of newcomers', () => {
   it('leaves the database to others while its passwords are hashed', async () => {
@@ -28,18 +35,10 @@ describe('a crowd of newcomers', () => {
       verify: async () => false,
       isCurrent: () => true,
     }
-    const auth = createAuth({
-      db: small,
-      env,
-      secret,
-      clock,
-      log: silentLog,
-
-      slowHash,
-    })
+    const auth = createAuth({ db: small, env, secret, clock, log: silentLog, slowHash })
     const newcomer = async (n: number) => {
       const body = { name: 'Mina', email: `newcomer${n}@people.test`, password: 'Swap#2026' }
-      await hashFor(undefined, () => auth.api.signUpEmail({ body }))
+      expect((await signUpWith(auth, body)).status).toBe(200)
     }
     for (let n = 0; n < 3; n += 1) await newcomer(n)
     expect(inUse).toEqual([0, 0, 0])
@@ -65,7 +64,7 @@ describe('a crowd of newcomers', () => {
     }
     const letGo = Promise.withResolvers<void>()
     const auth = createAuth({ db, env, secret, clock, log: silentLog, slowHash })
-    const app = new Hono().all('/api/auth/*', authHandler({ auth, db }))
+    const app = new Hono().all('/api/auth/*', authHandler({ auth }))
     app.onError(respondError(silentLog))
     const call = async (path: string, json: unknown, address: string) =>
       app.request(`${env.PUBLIC_URL}/api/auth${path}`, {
@@ -93,17 +92,20 @@ describe('a crowd of newcomers', () => {
 
   it('has a password hashed once for each call, and never gets the hash of another one', async () => {
     const passwords: string[] = []
-    const hasher = createPasswordHasher({
-      hash: async (password) => `${passwords.push(password)}: ${password}`,
+    const slowHash = {
+      hash: async (password: string) => `${passwords.push(password)}: ${password}`,
       verify: async () => false,
       isCurrent: () => true,
-    })
-    await hashFor(undefined, async () => {
-      await hasher.prehash('Swap#2026')
-      expect(await hasher.hash('Swap#2026')).toBe('1: Swap#2026')
-      expect(await hasher.hash('Other#2026')).toBe('2: Other#2026')
-    })
-    expect(await hashFor(undefined, () => hasher.hash('Swap#2026'))).toBe('3: Swap#2026')
+    }
+    const auth = createAuth({ db, env, secret, clock, log: silentLog, slowHash })
+    for (const password of ['Swap#2026', 'Other#2026', 'Swap#2026']) {
+      const body = { name: 'Mina', email: `hashed${passwords.length}@people.test`, password }
+      expect((await signUpWith(auth, body)).status).toBe(200)
+    }
+    expect(passwords).toEqual(['Swap#2026', 'Other#2026', 'Swap#2026'])
+    const rows = await db.select({ password: accounts.password }).from(accounts)
+    const hashes = ['1: Swap#2026', '2: Other#2026', '3: Swap#2026']
+    expect(rows.map((row) => row.password)).toEqual(expect.arrayContaining(hashes))
   })
 })
 
@@ -183,7 +185,7 @@ describe('logging in', () => {
       clock,
       log: silentLog,
     })
-    const app = new Hono().all('/api/auth/*', authHandler({ auth, db }))
+    const app = new Hono().all('/api/auth/*', authHandler({ auth }))
     app.onError(respondError(silentLog))
     const tryFrom = (address: string, n: number) =>
       app.request(`${env.PUBLIC_URL}/api/auth/sign-up/email`, {

@@ -6,9 +6,9 @@ import { openIdentityClient } from '../../../tests/support/identity-client.ts'
 import { fromAddress } from '../../../tests/support/remote-address.ts'
 import { cookieOf, type Person, startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { createRateLimiter } from '../../platform/http/rate-limit.ts'
+import { unavailable } from '../../platform/http/refusal.ts'
 import { respondError } from '../../platform/http/respond-problem.ts'
 import { silentLog } from '../../platform/log.ts'
-import { refuse } from './auth-errors.ts'
 import { authHandler } from './auth-handler.ts'
 import { createAuth } from './create-auth.ts'
 import { createLoginThrottle } from './login-throttle.ts'
@@ -38,7 +38,7 @@ function signIn(email: string, password: string, from: string, cookie = '', head
 function signInWith(verify: () => Promise<boolean>, { db, env, secret, clock } = app) {
   const slowHash = { hash: async () => '', verify, isCurrent: () => true }
   const auth = createAuth({ db, env, secret, clock, log: silentLog, slowHash })
-  const routes = new Hono().all('/api/auth/*', authHandler({ auth, db }))
+  const routes = new Hono().all('/api/auth/*', authHandler({ auth }))
   routes.onError(respondError(silentLog))
   return (address: string, cookie = '', { email, password }: Credentials = owner) =>
     routes.request(`${env.PUBLIC_URL}/api/auth/sign-in/email`, {
@@ -209,7 +209,7 @@ describe('the right password', () => {
     owner = await app.signUp()
     let isBusy = true
     const enterFast = signInWith(async () => {
-      if (isBusy) throw refuse('SERVICE_UNAVAILABLE', 'BUSY')
+      if (isBusy) throw unavailable()
       return true
     })
     for (let n = 0; n < 25; n++) expect((await enterFast('203.0.113.8')).status).toBe(503)

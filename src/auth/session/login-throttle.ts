@@ -12,7 +12,7 @@ const guessesFromAddress: Limit = { name: 'password/address', limit: 200, window
 /** Passwords from one address, right or wrong: checking one takes a core for a tenth of a second. */
 const loginsFromAddress: Limit = { name: 'sign-in/address', limit: 1200, windowSeconds: 600 }
 
-export type LoginAttempt = { email: string; address: string; deviceCookie: string | null }
+type LoginAttempt = { email: string; address: string; deviceCookie: string | null }
 
 type Deps = { db: Database; limiter: RateLimiter; secret: Secret }
 

@@ -1,39 +1,81 @@
-import type { Env } from '../../ops/env.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { and, eq, gt } from 'drizzle-orm'
 import { clientAddressHeader } from '../../platform/http/client-address.ts'
 import type { PageVisitor } from '../../platform/http/page-visit.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { roleInForce } from '../rules.ts'
-import type { Account } from '../store.ts'
-import { rethrowOutage } from './auth-errors.ts'
+import { sessions, users } from '../schema.ts'
+import { type Account, accountColumns, hasFactor, isOpen } from '../store.ts'
 import { createIssueToken } from './bearer-token.ts'
 import type { Auth } from './create-auth.ts'
-import { findSignedIn } from './store-sessions.ts'
 import { endOfSession, isOver, touchSession } from './touch-session.ts'
 
-type Deps = {
-  db: Database
-  auth: Auth
-  env: Pick<Env, 'ADMIN_FACTOR'>
-  secret: Secret
-  clock: Clock
-}
-type Session = { id: string; expiresAt: Date; account: Account }
+/** The columns of an account that its owner is shown, and of what they may use it for. */
+export const ownColumns = { ...accountColumns, image: users.image, updatedAt: users.updatedAt, hasFactor }
 
-/**
- * Makes what reads the identity session of the cookie, with its open account; null without one, or while its second factor was not
- * shown. It does not count as using it.
- */
-export function createReadSession({ db, auth, env, clock }: Omit<Deps, 'secret'>) {
-  return async (headers: Headers): Promise<Session | null> => {
-    const found = await rethrowOutage(() => auth.api.getSession({ headers }))
-    const account = found && (await findSignedIn(db, found.session.id))
-    if (!account || !mayUse(auth, account, headers)) return null
-    const { id, createdAt, updatedAt: usedAt } = found.session
-    if (isOver(account.role, { createdAt, usedAt }, clock.now())) return null
-    const expiresAt = endOfSession(account.role, { createdAt, usedAt })
-    return { id, expiresAt, account: { ...account, role: roleInForce(account, env.ADMIN_FACTOR) } }
+export type OwnAccount = Account & { image: string | null; updatedAt: Date; hasFactor: boolean }
+
+/** An account as its owner sees it. */
+export function presentOwner({ id, name, email, emailVerified, image, createdAt, updatedAt }: OwnAccount) {
+  return { id, name, email, emailVerified, image, createdAt, updatedAt }
+}
+
+/** A session that has not ended, with its open account. */
+export type OpenSession = {
+  id: string
+  createdAt: Date
+  usedAt: Date
+  expiresAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+  factorAt: Date | null
+  account: OwnAccount
+}
+
+/** The session of a request's cookie, whether it opens anything or not; null when it has ended. It does not count as using it. */
+export async function findSession(
+  { db, clock, sessionCookie }: Auth,
+  headers: Headers,
+): Promise<OpenSession | null> {
+  const token = sessionCookie.read(headers)
+  if (token === null) return null
+  const now = clock.now()
+  const [found] = await db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      usedAt: sessions.updatedAt,
+      expiresAt: sessions.expiresAt,
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+      factorAt: sessions.factorAt,
+      account: ownColumns,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now), isOpen))
+  return found && !isOver(found.account.role, found, now) ? found : null
+}
+
+/** Whether a session opens anything where a request comes from: its second factor was shown, and an admin is in their networks. */
+export function isUsable(auth: Auth, { account, factorAt }: OpenSession, headers: Headers): boolean {
+  return (!account.hasFactor || factorAt !== null) && mayUse(auth, account, headers)
+}
+
+/** `findSession` of one that opens something. */
+export async function findUsableSession(auth: Auth, headers: Headers): Promise<OpenSession | null> {
+  const found = await findSession(auth, headers)
+  return found && isUsable(auth, found, headers) ? found : null
+}
+
+/** The session of a request's cookie, with its account in the role that is in force; null without one that opens something. */
+export async function readSession(auth: Auth, headers: Headers) {
+  const found = await findUsableSession(auth, headers)
+  if (!found) return null
+  const { id, account } = found
+  return {
+    id,
+    expiresAt: endOfSession(account.role, found),
+    account: { ...account, role: roleInForce(account, auth.env.ADMIN_FACTOR) },
   }
 }
 
@@ -47,15 +89,14 @@ export function mayUse(
 }
 
 /** Makes what reads the open account of the session cookie; null for a visitor. */
-export function createReadVisitor({ db, auth, secret, clock }: Omit<Deps, 'env'>) {
+export function createReadVisitor({ auth, secret }: { auth: Auth; secret: Secret }) {
+  const { db, clock } = auth
   const issue = createIssueToken({ secret, clock })
   return async (headers: Headers): Promise<PageVisitor | null> => {
-    const answer = await rethrowOutage(() => auth.api.getSession({ headers, returnHeaders: true }))
-    const session = answer.response?.session
-    const account = session && (await findSignedIn(db, session.id))
-    if (!session || !account || !mayUse(auth, account, headers)) return null
-    const { id, createdAt, updatedAt: usedAt } = session
-    if (!(await touchSession(db, { id, createdAt, usedAt }, account.role, clock.now()))) return null
+    const found = await findUsableSession(auth, headers)
+    if (!found) return null
+    const { id, account } = found
+    if (!(await touchSession(db, found, account.role, clock.now()))) return null
     return {
       user: {
         uid: account.id,
@@ -64,7 +105,6 @@ export function createReadVisitor({ db, auth, secret, clock }: Omit<Deps, 'env'>
         emailVerified: account.emailVerified,
       },
       token: issue({ id, userId: account.id }),
-      cookies: answer.headers.getSetCookie(),
     }
   }
 }

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import type { Role } from '../rules.ts'
-import { sessions, users } from '../schema.ts'
-import { hasFactor, isOpen, role } from '../store.ts'
-import { isOver } from './touch-session.ts'
+import { sessions } from '../schema.ts'
+import { hasFactor } from '../store.ts'
+import { createSessionToken } from './signed-cookie.ts'
 
 /** For how long signing in with Google, or a second factor, proves who somebody is. */
 export const proofMillis = 10 * 60_000
@@ -16,24 +14,6 @@ export const proofMillis = 10 * 60_000
 export const isFactorShown = sql`(${sessions.factorAt} is not null or not ${hasFactor})`
 
 /**
- * What a session that the identity library has just read says of the second factor of its owner, whether it opens anything or not; null
- * when it is over, or its account closed.
- */
-export async function findFactorState(
-  db: Db,
-  sessionId: string,
-  now: Date,
-): Promise<{ userId: string; role: Role; hasFactor: boolean; factorAt: Date | null } | null> {
-  const age = { createdAt: sessions.createdAt, usedAt: sessions.updatedAt }
-  const [found] = await db
-    .select({ userId: users.id, hasFactor, factorAt: sessions.factorAt, role, age })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), isOpen))
-  return found && !isOver(found.role, found.age, now) ? found : null
-}
-
-/**
  * Records that a second factor was shown in this session. One that opened nothing until now gets a new token, so that whoever knew
  * the old one has nothing of it.
  * @returns that token; undefined when the session keeps its own, null when it has ended
@@ -43,7 +23,7 @@ export async function markFactorShown(
   sessionId: string,
   at: Date,
 ): Promise<string | null | undefined> {
-  const token = randomBytes(24).toString('base64url')
+  const token = createSessionToken()
   const [session] = await db
     .update(sessions)
     .set({
@@ -62,13 +42,9 @@ export async function markFactorSetUp(db: Db, sessionId: string, at: Date): Prom
   await db.update(sessions).set({ factorAt: at, factorProofAt: at }).where(eq(sessions.id, sessionId))
 }
 
-/**
- * Lets the session that a change of the password has opened go on as the one did in which the second factor was shown. It is no
- * fresh proof.
- */
-export async function keepFactorShown(db: Db, sessionId: string, now: Date): Promise<void> {
-  const factorAt = new Date(now.getTime() - proofMillis)
-  await db.update(sessions).set({ factorAt }).where(eq(sessions.id, sessionId))
+/** When a second factor was shown that has just stopped to prove who somebody is. */
+export function expiredProof(now: Date): Date {
+  return new Date(now.getTime() - proofMillis)
 }
 
 /** Whether a second factor that was shown then still proves who somebody is. */

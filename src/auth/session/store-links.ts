@@ -1,26 +1,35 @@
+import { createHash } from 'node:crypto'
 import { and, eq, gt, like } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { emailLinks, verifications } from '../schema.ts'
 
-/** The identity library looks a password link up by this prefix and its token. */
 const passwordLinkPrefix = 'reset-password:'
+
+/** What a password link is found by: nobody who reads the table can follow it. */
+const identifierOf = (token: string) =>
+  `${passwordLinkPrefix}${createHash('sha256').update(token).digest('base64url')}`
 
 /** Adds a link to set the password of this account, valid until `expiresAt`. */
 export async function addPasswordLink(db: Db, userId: string, token: string, expiresAt: Date): Promise<void> {
-  await db
-    .insert(verifications)
-    .values({ identifier: `${passwordLinkPrefix}${token}`, value: userId, expiresAt })
+  await db.insert(verifications).values({ identifier: identifierOf(token), value: userId, expiresAt })
 }
+
+const isPasswordLink = (token: string, now: Date) =>
+  and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, now))
 
 /** The account that a mailed link of this token sets the password of, or null. */
 export async function findPasswordLink(db: Db, token: string, now: Date): Promise<string | null> {
   const [link] = await db
     .select({ userId: verifications.value })
     .from(verifications)
-    .where(
-      and(eq(verifications.identifier, `${passwordLinkPrefix}${token}`), gt(verifications.expiresAt, now)),
-    )
+    .where(isPasswordLink(token, now))
   return link?.userId ?? null
+}
+
+/** Takes a link that sets a password, which works once. Returns whether it was still there. */
+export async function takePasswordLink(tx: Db, token: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.delete(verifications).where(isPasswordLink(token, now))
+  return rowCount === 1
 }
 
 /** Deletes every link that was mailed to set the password of this account or to confirm an e-mail for it. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Locale } from '../../kernel/locale.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { accounts, sessions, users } from '../schema.ts'
 import type { Account } from '../store.ts'
 import { deleteMailedLinks } from './store-links.ts'
@@ -51,14 +51,28 @@ export async function findPasswordHash(db: Db, email: string): Promise<string | 
   return found?.hash ?? null
 }
 
-/** Replaces the hash of an account's password, unless it has another one by now. */
-export async function replacePasswordHash(db: Db, userId: string, old: string, hash: string): Promise<void> {
-  const isOld = and(eq(accounts.providerId, 'credential'), eq(accounts.password, old))
-  await db
-    .update(accounts)
-    .set({ password: hash })
-    .where(and(eq(accounts.userId, userId), isOld))
+/** Replaces the hash of an account's password. False: it has another one by now. */
+export async function replacePasswordHash(
+  db: Db,
+  userId: string,
+  old: string,
+  hash: string,
+): Promise<boolean> {
+  const isOld = and(isPasswordOf(userId), eq(accounts.password, old))
+  const { rowCount } = await db.update(accounts).set({ password: hash }).where(isOld)
+  return rowCount === 1
 }
+
+/** Sets the password of an account, which may have had none. */
+export async function setPasswordHash(tx: Db, userId: string, password: string): Promise<void> {
+  const { rowCount } = await tx.update(accounts).set({ password }).where(isPasswordOf(userId))
+  if (rowCount === 0) {
+    await tx.insert(accounts).values({ userId, accountId: userId, providerId: 'credential', password })
+  }
+}
+
+const isPasswordOf = (userId: string) =>
+  and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
 
 /** Records that a mail to this account's address has reached its owner. */
 export async function markEmailVerified(db: Db, id: string): Promise<void> {
@@ -73,33 +87,29 @@ export type OnTakeover = (tx: Db, userId: string) => Promise<void>
  * not be the owner of the address, for whom Google now vouches. Leaves new accounts and verified ones alone.
  */
 export async function removeUnverifiedCredentials(
-  db: Database,
+  tx: Db,
   userId: string,
   onTakeover: OnTakeover,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await lockUnverified(tx, userId))) return
-    await tx.delete(accounts).where(eq(accounts.userId, userId))
-    // Before the links: this waits for a job that is just adding one (confirm-email.ts).
-    await tx.delete(sessions).where(eq(sessions.userId, userId))
-    await deleteMailedLinks(tx, userId)
-    await onTakeover(tx, userId)
-  })
+  if (!(await lockUnverified(tx, userId))) return
+  await tx.delete(accounts).where(eq(accounts.userId, userId))
+  // Before the links: this waits for a job that is just adding one (confirm-email.ts).
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await deleteMailedLinks(tx, userId)
+  await onTakeover(tx, userId)
 }
 
 /**
  * Records that the owner of an e-mail has set the password by a link, which has ended all sessions: whoever used the account before
  * may be somebody else. Their mailed links end, and a Google account that never proved the e-mail no longer opens it.
  */
-export async function verifyByLink(db: Database, userId: string, onTakeover: OnTakeover): Promise<void> {
-  await db.transaction(async (tx) => {
-    const isUnverified = await lockUnverified(tx, userId)
-    await deleteMailedLinks(tx, userId)
-    if (!isUnverified) return
-    await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')))
-    await markEmailVerified(tx, userId)
-    await onTakeover(tx, userId)
-  })
+export async function verifyByLink(tx: Db, userId: string, onTakeover: OnTakeover): Promise<void> {
+  const isUnverified = await lockUnverified(tx, userId)
+  await deleteMailedLinks(tx, userId)
+  if (!isUnverified) return
+  await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')))
+  await markEmailVerified(tx, userId)
+  await onTakeover(tx, userId)
 }
 
 /** Locks an account whose e-mail was never verified. False for any other. */

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/query-parts.ts'
 import { deleteOldSigns } from '../account-signs.ts'
 import { emailLinks, sessions, users, verifications } from '../schema.ts'
-import { type Account, accountColumns, hasFactor, isOpen } from '../store.ts'
+import { type Account, accountColumns, isOpen } from '../store.ts'
 import { isFactorShown, proofMillis } from './shown-factor.ts'
 import { isOver } from './touch-session.ts'
 
@@ -23,19 +23,6 @@ export async function findAccountBySession(db: Db, sessionId: string, now: Date)
   return isOver(account.role, age, now) ? null : account
 }
 
-/** The open account of a session that the identity library has just read; null while its second factor was not shown. */
-export async function findSignedIn(
-  db: Db,
-  sessionId: string,
-): Promise<(Account & { hasFactor: boolean }) | null> {
-  const [account] = await db
-    .select({ ...accountColumns, hasFactor })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), isOpen, isFactorShown))
-  return account ?? null
-}
-
 /** Keeps a session of an account from ending until the transaction does. False when it has ended. */
 export async function lockSession(tx: Db, userId: string, sessionId: string): Promise<boolean> {
   const locked = await tx
@@ -44,11 +31,6 @@ export async function lockSession(tx: Db, userId: string, sessionId: string): Pr
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .for('key share')
   return locked.length > 0
-}
-
-/** Records that signing in with Google has opened this session. */
-export async function markGoogleSession(db: Db, sessionId: string, at: Date): Promise<void> {
-  await db.update(sessions).set({ googleAt: at }).where(eq(sessions.id, sessionId))
 }
 
 /**
@@ -64,7 +46,7 @@ export async function takeGoogleProof(tx: Db, sessionId: string, now: Date): Pro
   return taken.length > 0
 }
 
-/** Deletes expired sessions, mailed links, and sign-ins with Google that were never finished. */
+/** Deletes expired sessions and mailed links. */
 async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
   await deleteInBatches(db, emailLinks, lt(emailLinks.expiresAt, now))

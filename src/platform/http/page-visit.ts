@@ -2,11 +2,10 @@ import type { Context } from 'hono'
 import { withOwnEmail } from '../../kernel/own-email.ts'
 import { personal } from './cache-headers.ts'
 
-/** The visitor of a page, a token to call the API in their name, and cookies for the response. */
+/** The visitor of a page, and a token to call the API in their name. */
 export type PageVisitor = {
   user: { uid: string; email: string; displayName: string; emailVerified: boolean }
   token: string
-  cookies: string[]
 }
 
 export type VisitDeps = {
@@ -46,8 +45,6 @@ export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
       headers.set('cache-control', personal)
       headers.append('vary', 'Cookie')
       headers.delete('etag')
-      const visitor = await reading.catch(() => null)
-      for (const cookie of visitor?.cookies ?? []) headers.append('set-cookie', cookie)
     },
   }
 }

@@ -18,7 +18,7 @@ export const meta = () => [
 export const action = actionOf(resetForm)
 export const clientAction = clientActionOf(resetForm, () => void toast.success(forgottenTexts.done))
 
-/** Sets a new password through a mailed link (create-auth.ts). Every device has to log in again. */
+/** Sets a new password through a mailed link (set-password.ts). Every device has to log in again. */
 export default function Reset() {
   const [search] = useSearchParams()
   const { field, onSubmit, isBusy, problem } = useAccountForm(resetForm)

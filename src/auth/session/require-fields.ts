@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { trimUnseen } from '../../kernel/visible-text.ts'
+import type { Env } from '../../ops/env.ts'
+import { whyNotName } from '../forms/rules.ts'
+import { whyNotPassword } from '../rules.ts'
+import { refuse } from './auth-errors.ts'
+import { whyGuessable } from './guessable-passwords.ts'
+
+/** The body of a call: texts, numbers, flags and nulls. */
+export type AuthBody = Record<string, unknown>
+
+export function requireText(value: unknown): string {
+  if (typeof value !== 'string') throw refuse(400, 'VALIDATION_ERROR')
+  return value
+}
+
+export function requireEmail(value: unknown): string {
+  const email = z.email().safeParse(value)
+  if (!email.success) throw refuse(400, 'INVALID_EMAIL')
+  return email.data
+}
+
+/** A name that an account may have. */
+export function requireName(value: unknown): string {
+  const name = typeof value === 'string' ? trimUnseen(value) : ''
+  const why = whyNotName(name)
+  if (why) throw refuse(400, codeOf('NAME', why))
+  return name
+}
+
+/** The address of an image. Null removes it, undefined keeps it. */
+export function requireImage(value: unknown): string | null | undefined {
+  return value === null || value === undefined ? value : requireText(value)
+}
+
+/** A password that this person may choose. */
+export function requireStrong(
+  value: unknown,
+  person: { name: string; email: string },
+  { NODE_ENV }: Pick<Env, 'NODE_ENV'>,
+): string {
+  const password = requireText(value)
+  const why = whyNotPassword(password) ?? whyGuessable(password, person, NODE_ENV === 'production')
+  if (why) throw refuse(400, codeOf('PASSWORD', why))
+  return password
+}
+
+/** The code of a reason such as 'too-long'. */
+const codeOf = (field: string, why: string) => `${field}_${why.toUpperCase().replaceAll('-', '_')}`

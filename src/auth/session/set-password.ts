@@ -1,0 +1,83 @@
+import type { Context } from 'hono'
+import type { Limit } from '../../platform/http/rate-limit.ts'
+import { forgottenTexts } from '../forms/texts.ts'
+import { refusal } from '../problems.ts'
+import { passwordLength } from '../rules.ts'
+import { lockForUpdate } from '../store.ts'
+import { refuse, refuseIfLimited } from './auth-errors.ts'
+import type { Auth } from './create-auth.ts'
+import { askerOf } from './hash-password.ts'
+import { endSessionsOf } from './list-sessions.ts'
+import { addSession, finishLogin } from './open-session.ts'
+import { findUsableSession, presentOwner } from './read-session.ts'
+import { type AuthBody, requireEmail, requireStrong, requireText } from './require-fields.ts'
+import { requestPasswordLink } from './send-password-link.ts'
+import { expiredProof } from './shown-factor.ts'
+import { deleteMailedLinks, findPasswordLink, takePasswordLink } from './store-links.ts'
+import {
+  findMailboxOf,
+  findPasswordHash,
+  replacePasswordHash,
+  setPasswordHash,
+  verifyByLink,
+} from './store-passwords.ts'
+
+/**
+ * Changes the password of the session's account. It ends every session and mailed link, whatever the client asks for; the browser gets
+ * a new session.
+ */
+export async function changePassword(auth: Auth, c: Context, body: AuthBody) {
+  const { db, env, clock, hasher } = auth
+  const found = await findUsableSession(auth, c.req.raw.headers)
+  if (!found) throw refusal('not-signed-in')
+  const { account, factorAt } = found
+  const [password, current] = [
+    requireStrong(body.newPassword, account, env),
+    requireText(body.currentPassword),
+  ]
+  if (current.length > passwordLength.max) throw refuse(400, 'PASSWORD_TOO_LONG')
+  const old = await findPasswordHash(db, account.email)
+  if (old === null) throw refuse(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND')
+  const asker = askerOf(c)
+  if (!(await hasher.verify(old, current, asker))) throw refuse(400, 'INVALID_PASSWORD')
+  const hash = await hasher.hash(password, asker)
+  const session = await db.transaction(async (tx) => {
+    // It has another one by now.
+    if (!(await replacePasswordHash(tx, account.id, old, hash))) throw refuse(400, 'INVALID_PASSWORD')
+    await deleteMailedLinks(tx, account.id)
+    await endSessionsOf(tx, account.id)
+    // The second factor counts as shown, but proves nothing afresh.
+    return addSession(auth, tx, c, account, { factorAt: factorAt && expiredProof(clock.now()) })
+  })
+  await finishLogin(auth, c, account, session, 'new password')
+  return { user: presentOwner(account) }
+}
+
+/** How many mails an address can be made to receive. */
+const resetMails: Limit = { name: 'reset-mail', limit: 5, windowSeconds: 3600 }
+
+/** Has a link mailed to set a new password, if this e-mail has an account. */
+export async function requestPasswordReset({ db, limiter }: Auth, _c: Context, body: AuthBody) {
+  const email = requireEmail(body.email)
+  refuseIfLimited(await limiter.take([resetMails, email.toLowerCase()]))
+  await requestPasswordLink(db, email)
+  return { status: true, message: forgottenTexts.sent }
+}
+
+/** Sets the password through a mailed link, whose token may also stand in the query. It ends every session. */
+export async function resetPassword(auth: Auth, c: Context, body: AuthBody) {
+  const { db, env, clock, hasher, onTakeover } = auth
+  const token = requireText(body.token || (c.req.query('token') ?? ''))
+  const userId = await findPasswordLink(db, token, clock.now())
+  const owner = userId && (await findMailboxOf(db, userId))
+  if (!owner) throw refuse(400, 'INVALID_TOKEN')
+  const hash = await hasher.hash(requireStrong(body.newPassword, owner, env), askerOf(c))
+  await db.transaction(async (tx) => {
+    const isOpen = (await lockForUpdate(tx, owner.id)) !== null
+    if (!isOpen || !(await takePasswordLink(tx, token, clock.now()))) throw refuse(400, 'INVALID_TOKEN')
+    await endSessionsOf(tx, owner.id)
+    await setPasswordHash(tx, owner.id, hash)
+    await verifyByLink(tx, owner.id, onTakeover)
+  })
+  return { status: true }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { isSameSecret } from '../../platform/secret.ts'
+import type { GooglePerson, GoogleSecrets } from '../google/create-google.ts'
+import { isInternalPath } from '../rules.ts'
+import { accounts, users } from '../schema.ts'
+import { AuthRefusal, refuse } from './auth-errors.ts'
+import type { Auth } from './create-auth.ts'
+import { openSession } from './open-session.ts'
+import { type AuthBody, requireText } from './require-fields.ts'
+import { markEmailVerified, removeUnverifiedCredentials } from './store-passwords.ts'
+
+/** A sign-in that has begun, as the cookie of its browser has it: with the pages that it ends on. */
+type Flow = GoogleSecrets & { next: string; failed: string }
+
+/** The last page of Google's window. */
+const endPage = '/api/auth/popup-done'
+
+/** Begins a sign-in with Google: says where the browser goes to choose an account. */
+export function startGoogle({ google, googleCookie }: Auth, c: Context, body: AuthBody): Response {
+  if (!google || body.provider !== 'google') throw refuse(404, 'PROVIDER_NOT_FOUND')
+  const random = () => randomBytes(32).toString('base64url')
+  const flow: Flow = {
+    state: random(),
+    nonce: random(),
+    verifier: random(),
+    next: requirePage(body.callbackURL),
+    failed: requirePage(body.errorCallbackURL),
+  }
+  googleCookie.set(c, JSON.stringify(flow))
+  return c.json({ url: google.authorizationUrl(flow), redirect: false })
+}
+
+/** A page of our own. */
+function requirePage(value: unknown): string {
+  const page = requireText(value ?? endPage)
+  if (!isInternalPath(page)) throw refuse(403, 'INVALID_CALLBACK_URL')
+  return page
+}
+
+/** Ends a sign-in with Google, in the window that has come back from there. The page that it ends on is told why, if it is refused. */
+export async function returnFromGoogle(auth: Auth, c: Context): Promise<Response> {
+  const { google, googleCookie, log } = auth
+  const { code, state, error, iss } = c.req.query()
+  const shown = googleCookie.read(c.req.raw.headers)
+  const flow = shown === null ? null : (JSON.parse(shown) as Flow)
+  const endWith = (why: string) => {
+    const url = new URL(flow?.failed ?? endPage, auth.env.PUBLIC_URL)
+    url.searchParams.set('error', why)
+    return c.redirect(`${url.pathname}${url.search}`)
+  }
+  const refuseWith = (why: string) => {
+    log.warn(`identity: refused: ${why}`)
+    return endWith(why)
+  }
+  if (!google) return refuseWith('PROVIDER_NOT_FOUND')
+  if (!state) return refuseWith('state_not_found')
+  if (!flow || !isSameSecret(flow.state, state)) return refuseWith('state_mismatch')
+  googleCookie.remove(c)
+  // The person has cancelled.
+  if (error) return endWith(error)
+  if (iss !== undefined && iss !== google.issuer) return refuseWith('issuer_mismatch')
+  if (!code) return refuseWith('no_code')
+  const idToken = await google.exchangeCode(code, flow.verifier).catch((reason: unknown) => {
+    log.error('identity: Google gave no ID token', reason)
+    return null
+  })
+  const person = idToken && (await google.readIdToken(idToken, flow.nonce))
+  if (!person) return refuseWith(idToken ? 'unable_to_get_user_info' : 'invalid_code')
+  if (!person.email) return refuseWith('email_not_found')
+  try {
+    const userId = await findOrAddAccount(auth, { ...person, email: person.email.toLowerCase() })
+    await openSession(auth, c, userId, 'google')
+  } catch (reason) {
+    if (reason instanceof AuthRefusal) return refuseWith(reason.code)
+    throw reason
+  }
+  return c.redirect(flow.next)
+}
+
+/**
+ * The account of a person, found by Google's subject. A newcomer gets one; the account of their e-mail becomes theirs only when Google
+ * vouches for it, and without what somebody else may have left there.
+ */
+function findOrAddAccount(
+  { db, clock, onTakeover }: Auth,
+  { subject, name, email, emailVerified, image }: GooglePerson & { email: string },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const [linked] = await tx
+      .select({ userId: users.id, ownEmail: users.email, isVerified: users.emailVerified })
+      .from(accounts)
+      .innerJoin(users, eq(users.id, accounts.userId))
+      .where(and(eq(accounts.providerId, 'google'), eq(accounts.accountId, subject)))
+    if (linked) {
+      const isProof = emailVerified && !linked.isVerified && linked.ownEmail === email
+      if (isProof) await markEmailVerified(tx, linked.userId)
+      return linked.userId
+    }
+    const now = clock.now()
+    const added = await tx
+      .insert(users)
+      .values({ name, email, emailVerified, image, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: users.id })
+    const [owner] =
+      added.length > 0 ? added : await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+    if (!owner || (added.length === 0 && !emailVerified)) throw refuse(403, 'account_not_linked')
+    if (added.length === 0) {
+      await removeUnverifiedCredentials(tx, owner.id, onTakeover)
+      await markEmailVerified(tx, owner.id)
+    }
+    await tx.insert(accounts).values({ userId: owner.id, accountId: subject, providerId: 'google' })
+    return owner.id
+  })
+}

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { createSignal } from '../../ops/telemetry/signals.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { readClientAddress } from '../../platform/http/client-address.ts'
+import { passwordLength, roleInForce } from '../rules.ts'
+import { accounts, users } from '../schema.ts'
+import { isOpen } from '../store.ts'
+import { AuthRefusal, refuse, refuseIfLimited } from './auth-errors.ts'
+import type { Auth } from './create-auth.ts'
+import { type Asker, askerOf, renewHash } from './hash-password.ts'
+import { openSession } from './open-session.ts'
+import { presentOwner } from './read-session.ts'
+import { type AuthBody, requireEmail, requireText } from './require-fields.ts'
+
+/** Somebody tried to sign in with a password and was refused. */
+export const loginFailed = createSignal<{ reason: 'wrong-password' | 'too-many-tries' }>('login-failed')
+
+/**
+ * Signs in with a password. Answers alike, in words and in time, for a wrong password, an unknown e-mail and a closed account. Says
+ * that the session opens nothing until the second factor is shown, or that an admin has to set one up first.
+ */
+export async function signIn(auth: Auth, c: Context, body: AuthBody) {
+  const { db, env, throttle, log } = auth
+  const [email, password] = [requireEmail(body.email), requireText(body.password)]
+  if (password.length > passwordLength.max) throw refuse(400, 'PASSWORD_TOO_LONG')
+  const secure = env.PUBLIC_URL.startsWith('https:')
+  const cookieName = `${secure ? '__Secure-' : ''}swap.known_browser`
+  const attempt = { email, address: readClientAddress(c), deviceCookie: getCookie(c, cookieName) ?? null }
+
+  const known = await findCredentials(db, email)
+  const logRefusal = (reason: string) =>
+    log.info('login refused', { account: known?.id, way: 'password', reason })
+  const device = await throttle.findDevice(attempt)
+  const asker: Asker = device ? { owner: `browser ${device}`, first: true } : askerOf(c)
+  const wait = await throttle.consume(attempt)
+  if (wait > 0) {
+    loginFailed.send({ reason: 'too-many-tries' })
+    logRefusal('too-many-tries')
+  }
+  refuseIfLimited(wait)
+
+  const hash = known?.hash ?? null
+  const isRight = await auth.hasher.verify(hash, password, asker).catch(async (error: unknown) => {
+    await throttle.refund(attempt)
+    throw error
+  })
+  if (!known || hash === null || !isRight) {
+    loginFailed.send({ reason: 'wrong-password' })
+    logRefusal('wrong-password')
+    throw refuse(401, 'INVALID_EMAIL_OR_PASSWORD')
+  }
+  await throttle.refund(attempt)
+
+  const account = await openSession(auth, c, known.id, 'password').catch((error: unknown) => {
+    if (error instanceof AuthRefusal) logRefusal(error.code)
+    throw error
+  })
+  // Before the cookie, whose signature depends on the hash.
+  await renewHash(auth, account.id, hash, password, asker)
+  setCookie(c, cookieName, await throttle.issueDeviceCookie(attempt), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    path: '/api/auth/sign-in',
+    maxAge: 365 * 24 * 60 * 60,
+  })
+  if (account.hasFactor) c.header('x-second-factor', 'required')
+  else if (roleInForce(account, env.ADMIN_FACTOR) !== account.role) c.header('x-second-factor', 'missing')
+  return { redirect: false, user: presentOwner(account) }
+}
+
+/** The open account of this e-mail, with the hash of its password if it has one. */
+async function findCredentials(db: Db, email: string) {
+  const isPassword = and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential'))
+  const [found] = await db
+    .select({ id: users.id, hash: accounts.password })
+    .from(users)
+    .leftJoin(accounts, isPassword)
+    .where(and(eq(users.email, email.toLowerCase()), isOpen))
+  return found
+}
