@@ -122,6 +122,7 @@ test('variables of others, and settings that exist, are no unknown settings', ()
       npm_config_port: '1',
       OTEL_SERVICE_NAME: 'swap',
       LOG_FORMAT: 'a',
+      SSL_CERT_FILE: '/etc/ssl/cert.pem',
     },
     ...{ GOOGLE_APPLICATION_CREDENTIALS: '/a', GOOGLE_CLIENT_ID: 'a', PUBLIC_URL: 'http://localhost' },
   }

@@ -1,7 +1,7 @@
 import { editDistance } from '../kernel/edit-distance.ts'
 import { variables } from './env.ts'
 
-const commonWords = ['NODE', 'OTEL', 'GOOGLE', 'LOG', 'PUBLIC']
+const commonWords = ['NODE', 'OTEL', 'GOOGLE', 'LOG', 'PUBLIC', 'SSL']
 
 /** A misspelled variable, or one that begins alike. */
 export function findUnknownSettings(source: Record<string, string | undefined>): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { silentLog } from '../log.ts'
+import { createLog, silentLog } from '../log.ts'
 import { isOutage, openAsyncCommitPool, openDatabase } from './database.ts'
 
 const failWith = (code: string) => Object.assign(new Error('it failed'), { code })
@@ -41,4 +41,20 @@ test('an operator sees what a connection is for', async () => {
     pools.map(async (pool) => (await pool.query('show application_name')).rows[0].application_name),
   )
   expect(names).toEqual(['swap web', 'swap replica', 'swap', 'swap jobs'])
+})
+
+test('a connection that is lost is logged, but not one that its pool has ended before the database', async () => {
+  const lines: string[] = []
+  const { $client: pool } = openDatabase(
+    inject('databaseUrl'),
+    createLog((line) => lines.push(line)),
+    1,
+  )
+  const connection = await pool.connect()
+  connection.emit('error', failWith('57P01'))
+  expect(lines).toEqual([expect.stringContaining('a database connection was lost')])
+  connection.release()
+  await pool.end()
+  connection.emit('error', failWith('57P01'))
+  expect(lines).toHaveLength(1)
 })

@@ -110,7 +110,10 @@ function openPool(options: PoolOptions, log: Log, settings: string[] = []): pg.P
     keepAliveInitialDelayMillis: 10_000,
   })
   // Unhandled, a dropped connection ends the process.
-  const lost = (error: Error) => log.warn('a database connection was lost', { error: messageOf(error) })
+  const lost = (error: Error) => {
+    // The pool does not wait for the connections that it ends: the database may stop first.
+    if (!pool.ending) log.warn('a database connection was lost', { error: messageOf(error) })
+  }
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   return pool
