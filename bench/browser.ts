@@ -1,11 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
 
-/** The browser that programs under bench/ drive. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findBrowser() ?? undefined, args: ['--no-sandbox', '--disable-gpu'] })
 
-/** Signs in to one of the demo's accounts. */
 export async function logIn(page: Page, site: string, email: string): Promise<void> {
   await page.goto(`${site}/login`)
   await page.getByLabel('Email').fill(email)

@@ -6,7 +6,7 @@ export type Asked = { method: string; path: string; headers: Record<string, stri
 export type Reply = { status: number; body: Record<string, unknown> }
 export type Ask = (asked: Asked) => Promise<Reply>
 
-/** Buys a phone over HTTP as a browser does: book, ask for the payment, confirm the card, settle. Throws when a step is refused. */
+/** Books, begins the payment, confirms the card and settles, over HTTP. Throws when a step is refused. */
 export async function buyPhone(
   ask: Ask,
   buyer: Member,
@@ -21,7 +21,7 @@ export async function buyPhone(
   return { bookingId, paymentId: await settle(call, phone, bookingId) }
 }
 
-/** Buys a phone as a browser does that leaves for the page of a provider. `payOn` pays there and comes back. */
+/** Pays on a provider's page. `payOn` pays there and comes back. */
 export async function buyPhoneOnPage(
   ask: Ask,
   buyer: Member,
@@ -37,7 +37,6 @@ export async function buyPhoneOnPage(
   await settle(call, phone, bookingId)
 }
 
-/** Settles what the buyer has paid. Returns the id of the payment. */
 async function settle(call: Call, phone: Phone, bookingId: string): Promise<string> {
   const query = new URLSearchParams({ sellerEmail: phone.sellerEmail, product_name: phone.name, bookingId })
   const { paymentId } = expectOk(await call('PUT', `/addpayment?${query}`))
@@ -57,7 +56,7 @@ function callAs(ask: Ask, { email, token }: Member): Call {
     })
 }
 
-/** Books; a buyer whose answer was lost finds the order in My Orders. Returns its id. */
+/** A buyer whose answer was lost finds the order in My Orders. */
 async function book(call: Call, buyer: Member, phone: Phone): Promise<string> {
   const reply = await call('POST', '/bookingproduct', {
     product_name: phone.name,
@@ -80,7 +79,6 @@ async function book(call: Call, buyer: Member, phone: Phone): Promise<string> {
   return order._id
 }
 
-/** Confirms the payment with a test card, which is authorised and not charged yet. */
 async function confirmCard(ask: Ask, buyer: Member, clientSecret: string): Promise<void> {
   const post = async (path: string, form: Record<string, string>) =>
     expectOk(

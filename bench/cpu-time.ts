@@ -1,9 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Clock ticks a second in /proc: 100 on every Linux that Node.js runs on. */
 const ticksPerSecond = 100
 
-/** The processor time in ms that a process has used, with its children if `withChildren`, dead ones included. */
 export async function readCpuMillis(pid: number, withChildren = false): Promise<number> {
   const own = await readStat(pid)
   if (!own) throw new Error(`process ${pid} is gone`)
@@ -13,7 +11,6 @@ export async function readCpuMillis(pid: number, withChildren = false): Promise<
   return toMillis(children.reduce((sum, used) => sum + used, own.used + own.usedByDead))
 }
 
-/** The processor time in ms that a server has used that started a PostgreSQL of its own, with all of PostgreSQL's processes. */
 export async function readServerCpuMillis(pid: number): Promise<number> {
   const living = await Promise.all(
     (await listProcesses()).map(async (id) => ({ id, parent: (await readStat(id))?.parent })),
@@ -23,7 +20,7 @@ export async function readServerCpuMillis(pid: number): Promise<number> {
   return used.reduce((sum, millis) => sum + millis, 0)
 }
 
-/** Linux, proc_pid_stat(5): fields 4 and 14 to 17, after the name, which may contain spaces. */
+/** proc_pid_stat(5): fields 4 and 14 to 17, after the name, which may contain spaces. */
 async function readStat(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (text === null) return null

@@ -10,7 +10,6 @@ import { readDatabasePassword } from '../src/platform/secret.ts'
 
 export type BenchDatabase = { url: string; stop(): Promise<void> }
 
-/** The database that `npm start` uses: the configured one, or the embedded one, which nobody else may be using. */
 export async function startDatabase(env: Env, log: Log): Promise<BenchDatabase> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} }
   await makeDataDir(env.DATA_DIR)
@@ -29,7 +28,7 @@ export async function startDatabase(env: Env, log: Log): Promise<BenchDatabase> 
   }
 }
 
-/** A temporary embedded database, deleted when it is stopped. It is as durable, and so as slow, as the real one. */
+/** As durable, and so as slow, as the real one. */
 export async function startTemporaryDatabase(log: Log): Promise<BenchDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'swap-bench-'))
   // PostgreSQL works as another user when this runs as root.

@@ -5,7 +5,6 @@ const rowHeight = 56
 const left = 150
 const full = 480
 
-/** Draws the ratios as bars, each with a mark at its target. */
 export function drawFigures(figures: Figure[]): string {
   const most = Math.max(1, ...figures.map(({ ratio, target }) => Math.max(ratio, target)))
   const scale = (ratio: number) => Math.round((ratio / most) * full)

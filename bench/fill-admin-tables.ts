@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../src/platform/database/database.ts'
 
-/** Adds so many sellers, and a report of every phone by one of the buyers: the tables of an admin become long. */
 export async function fillAdminTables(db: Database, sellers: number): Promise<void> {
   await db.execute(sql`
     insert into users (name, email, role, email_verified)

@@ -7,13 +7,11 @@ import { descriptions, listStock, locations } from './stock.ts'
 
 type Progress = (done: number, all: number, what: string) => void
 
-/** Rows per statement: many, to spread its cost, but few enough that the progress bar moves. */
 const batch = 20_000
 
 /**
- * Adds generated phones until there are `wanted`: brands, models, prices, years, places and sellers as on a real market.
- * All or nothing: one transaction, in which the indexes are dropped and built again when that is quicker. Returns how many
- * were added.
+ * Adds phones as on a real market until there are `wanted`, in one transaction, without indexes where that is quicker. Returns how
+ * many were added.
  */
 export async function fillListings(db: Database, wanted: number, progress: Progress): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from listings`)
@@ -43,7 +41,7 @@ export async function fillListings(db: Database, wanted: number, progress: Progr
   return wanted - present
 }
 
-/** Creates the tables to draw from: a random number below 1 selects a row by its cumulative share. */
+/** A random number below 1 selects a row by its cumulative share. */
 async function prepareStock(tx: Db): Promise<void> {
   await seedCategories(tx)
   const { rows: categories } = await tx.execute<{ id: string; name: string }>(
@@ -86,7 +84,6 @@ async function prepareStock(tx: Db): Promise<void> {
     select * from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t(n int, description text, "searchWords" tsvector)`)
 }
 
-/** Adds one seller for forty phones, a third of them verified. */
 async function addSellers(tx: Db, wanted: number): Promise<void> {
   await tx.execute(sql`
     insert into users (name, email, role, verified, email_verified)
@@ -98,7 +95,7 @@ async function addSellers(tx: Db, wanted: number): Promise<void> {
     select row_number() over (order by random()) - 1 as n, id, verified from users where email like 'seller%@fill.test'`)
 }
 
-/** Drops all indexes but those that enforce constraints. Returns the statements that create them again. */
+/** Returns the statements that create them again. */
 async function dropIndexes(tx: Db): Promise<string[]> {
   const { rows } = await tx.execute<{ indexname: string; indexdef: string }>(sql`
     select indexname, indexdef from pg_indexes
@@ -107,7 +104,7 @@ async function dropIndexes(tx: Db): Promise<string[]> {
   return rows.map(({ indexdef }) => indexdef)
 }
 
-/** Adds phones number `from` to `to`, the higher the newer; the newest is from this moment. */
+/** The newest is from this moment. */
 async function addListings(tx: Db, from: number, to: number, wanted: number): Promise<void> {
   await tx.execute(sql`
     insert into listings (

@@ -4,19 +4,15 @@ import sharp from 'sharp'
 export type Interaction = {
   name: string
   screen: 'phone' | 'desk'
-  /** The account that is signed in; nobody when it is left out. */
   as?: 'admin' | 'seller' | 'buyer'
   path: string
-  /** What happens before, unmeasured. */
   prepare?: (page: Page) => Promise<void>
-  /** One press or key. */
   act: (page: Page) => Promise<void>
 }
 
-/** How long a mouse button is held: people hold it longer. Without it, what the release does counts for the press as well. */
+/** People hold a button; without this the release counts for the press as well. */
 const press = { delay: 60 }
 
-/** Touches an element for as long. Playwright's own tap ends as soon as it has begun. */
 async function tap(target: Locator): Promise<void> {
   await target.tap({ trial: true })
   const box = await target.boundingBox()
@@ -37,7 +33,6 @@ const reports = { ...admin, path: '/dashbord/report' }
 const seller = { screen: 'desk', as: 'seller', path: '/dashbord/addproducts' } as const
 const brand = { screen: 'phone', as: 'buyer', path: '/categori/samsung' } as const
 
-/** What people press and type most, and what has been slow. `product` is the id of a phone. */
 export async function listInteractions(product: string): Promise<Interaction[]> {
   return [
     ...pages(product),
@@ -152,7 +147,6 @@ const phoneLists = (): Interaction[] => [
   },
 ]
 
-/** The buttons of cards that change what all of them show. */
 const cards = (): Interaction[] =>
   [/^Save /, /^Compare /].map((name) => ({
     ...brand,
@@ -161,7 +155,6 @@ const cards = (): Interaction[] =>
     act: (page) => tap(button(page, name)),
   }))
 
-/** Scrolls until five pages of cards have come, and back to the top. */
 async function scrollThrough(page: Page): Promise<void> {
   for (let cards = 40; cards <= 100; cards += 20) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -294,7 +287,6 @@ async function offers(): Promise<Interaction[]> {
   ]
 }
 
-/** A photo as a phone's camera takes it. */
 async function takePhoto(red: number) {
   const background = { r: red, g: 90, b: 60 }
   const size = { width: 4000, height: 3000, channels: 3, background } as const

@@ -44,7 +44,7 @@ try {
   await site.stop()
 }
 
-/** The INP of one interaction in a fresh page: in milliseconds, 0 when it is too short to be reported. */
+/** 0 when it is too short to be reported. */
 async function measure({ as, screen, path, prepare, act }: Interaction): Promise<number> {
   const member = as && accounts[as]
   const context = await browser.newContext({
@@ -72,7 +72,6 @@ async function measure({ as, screen, path, prepare, act }: Interaction): Promise
   }
 }
 
-/** What a browser keeps of somebody who is signed in. */
 function signedIn({ cookie, token }: Member) {
   const [name = '', value = ''] = cookie.split('=', 2)
   const { hostname } = new URL(baseURL)
@@ -85,7 +84,7 @@ function signedIn({ cookie, token }: Member) {
 
 type Watched = Window & { longestInteraction?: number }
 
-/** Runs in the page: keeps the longest time from an input to the frame that shows what it did. */
+/** Runs in the page. */
 function watchInteractions(): void {
   const watched = window as Watched
   new PerformanceObserver((list) => {
@@ -97,7 +96,6 @@ function watchInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** Waits until what was pressed is painted and reported, and what it fetched has come. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(

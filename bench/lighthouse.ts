@@ -31,10 +31,8 @@ const texts = [
   '/prices/apple',
   '/offline',
 ]
-/** Their texts are longer and in another font. */
 const inBangla = ['/', '/help', '/login', '/prices/apple']
 
-/** The least of each score, and the most of each metric in milliseconds (CLS has no unit). */
 const leastScore = 95
 const mosts = { 'largest-contentful-paint': 1200, 'total-blocking-time': 50, 'cumulative-layout-shift': 0 }
 /** 400 kbit/s and a round trip of 400 ms. */
@@ -56,7 +54,6 @@ try {
   const page = await browser.newPage()
   await logIn(page, site, 'buyer@swap.test')
   await page.close()
-  // The targets are for what a visitor sees: of these, the figures are only printed.
   await look(brandPath)
   await look(productPath)
   await timeSlowLine(browser)
@@ -82,7 +79,7 @@ type Report = {
   >
 }
 
-/** Lighthouse's report of one page. npx fetches the program at the first run: its 150 MB are of no use to anybody else. */
+/** By npx: its 150 MB are of no use to anybody else. */
 async function runLighthouse(address: string): Promise<Report> {
   const options = [`--port=${port}`, '--output=json', '--quiet', '--disable-storage-reset']
   const { stdout } = await promisify(execFile)('npx', ['--yes', 'lighthouse@13.5.0', address, ...options], {
@@ -92,7 +89,7 @@ async function runLighthouse(address: string): Promise<Report> {
   return JSON.parse(stdout)
 }
 
-/** Prints Lighthouse's figures of one page and what it does not pass. Returns the targets that it misses. */
+/** Returns the targets that it misses. */
 async function look(path: string): Promise<string[]> {
   const { categories, audits } = await runLighthouse(`${site}${path}`)
   const scores = Object.entries(categories).map(
@@ -118,7 +115,6 @@ async function look(path: string): Promise<string[]> {
   return missed
 }
 
-/** The pages of the first two phones of the home page. */
 async function findProducts(context: BrowserContext): Promise<[string, string]> {
   const page = await context.newPage()
   await page.goto(site)
@@ -130,7 +126,6 @@ async function findProducts(context: BrowserContext): Promise<[string, string]> 
   return [first, second]
 }
 
-/** The time until a brand page shows its first phone to somebody who is signed in and has visited nothing before. */
 async function timeSlowLine(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

@@ -1,7 +1,5 @@
-/** What `npm run bench` fetches: nothing else needs it. */
 const generator: string = 'autocannon'
 
-/** Its function, as far as it is used here. */
 type Autocannon = (options: {
   url: string
   connections: number
@@ -20,15 +18,12 @@ type Autocannon = (options: {
 export type Ask = { path: string; headers: Record<string, string> }
 
 export type Load = {
-  /** Responses per second. */
   rate: number
   p50: number
   p99: number
-  /** Average bytes of a response, headers included. */
   bytes: number
 }
 
-/** Requests these addresses of `site` over 20 connections, each of which cycles through them in its own order. */
 export async function putLoad(site: string, asks: Ask[], seconds: number, connections = 20): Promise<Load> {
   const { default: autocannon }: { default: Autocannon } = await import(generator)
   const result = await autocannon({

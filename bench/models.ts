@@ -2,7 +2,6 @@ import type { BrandName } from '../src/catalogue/rules.ts'
 
 export type Brand = BrandName
 
-/** A model as its maker calls it: launch year, launch price in dollars, and the storage sizes it was sold with (GB). */
 export type Model = {
   brand: Brand
   name: string
@@ -12,7 +11,7 @@ export type Model = {
   weight: number
 }
 
-/** One line per model: name, year, price, storage sizes, and its estimated share of a thousand phones for sale. */
+/** Name, year, price, storage sizes, and its share of a thousand phones for sale. */
 const catalogue: Record<Brand, string> = {
   Apple: `
     iPhone 7, 2016, 649, 32 128, 3
@@ -203,7 +202,6 @@ const catalogue: Record<Brand, string> = {
     S1 Pro, 2019, 299, 128, 3`,
 }
 
-/** The models that people offer, over the four brands. */
 export const models: Model[] = Object.entries(catalogue).flatMap(([brand, lines]) =>
   lines
     .trim()

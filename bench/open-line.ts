@@ -2,16 +2,12 @@ import { connect } from 'node:net'
 
 export type Answer = { status: number; text: string }
 
-/** A persistent connection for one request after the other. */
 export type Line = {
   ask(method: string, path: string, headers: Record<string, string>, body: string): Promise<Answer>
   close(): void
 }
 
-/**
- * A minimal HTTP/1.1 client (RFC 9112) for responses with a content-length. The clients of Node.js and `fetch` would take a
- * noticeable share of the cores that the benchmark shares with the server.
- */
+/** A minimal HTTP/1.1 client: `fetch` would take a noticeable share of the shared cores. */
 export function openLine(site: string): Line {
   const { hostname, port, host } = new URL(site)
   const socket = connect(Number(port), hostname).setNoDelay()

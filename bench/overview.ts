@@ -1,7 +1,6 @@
 import { median } from './show.ts'
 import type { Site } from './site.ts'
 
-/** The median time of the admin's overview in milliseconds: the page with its data, as the server renders it. */
 export async function timeOverview({ server, admin }: Site): Promise<number> {
   const headers = { cookie: admin.cookie, accept: 'text/html' }
   const times: number[] = []

@@ -7,7 +7,7 @@ import type { Secret } from '../src/platform/secret.ts'
 
 export type Member = { id: string; email: string; name: string; token: string; cookie: string }
 
-/** Inserts accounts with sessions into the database, because signing up is slow on purpose. */
+/** Signing up is slow on purpose. */
 export async function addMembers(
   db: Database,
   secret: Secret,
@@ -32,7 +32,6 @@ export async function addMembers(
   return members
 }
 
-/** The session cookie, signed as the identity library does. */
 function signCookie(secret: Secret, token: string): string {
   const signature = createHmac('sha256', secret.derive('identity')).update(token).digest('base64')
   return `swap.session_token=${encodeURIComponent(`${token}.${signature}`)}`

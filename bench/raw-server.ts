@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** What to send for an address: the headers, and the body in base64. */
 export type RawAnswers = Record<string, { headers: Record<string, string>; body: string }>
 
 export type RawServer = { site: string; learn(answers: RawAnswers): Promise<void>; stop(): void }
 
-/** Starts the `node:http` server that every figure is a ratio to. */
 export async function startRawServer(): Promise<RawServer> {
   const child = fork(fileURLToPath(new URL('./raw.ts', import.meta.url)), { execArgv: [] })
   const [{ port }] = (await once(child, 'message')) as [AddressInfo]

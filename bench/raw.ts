@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { RawAnswers } from './raw-server.ts'
 
-/** The raw server that figures are compared with: a process with `node:http` alone, which sends prepared responses. */
 let answers: RawAnswers = {}
 const nothing = { headers: {}, body: '' }
 const bodies = new Map<string, Buffer>()

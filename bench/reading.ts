@@ -6,10 +6,8 @@ import type { Phone, Site } from './site.ts'
 
 export type Figure = {
   name: string
-  /** Median responses per second, of the site and of the raw server. */
   rate: number
   raw: number
-  /** The median ratio of all repetitions, and its target. */
   ratio: number
   target: number
   ratios: number[]
@@ -18,14 +16,13 @@ export type Figure = {
   bytes: number
 }
 
-/** What a site is read with. */
 type Readable = Pick<Site, 'members' | 'phones'> & { server: Pick<Site['server'], 'site'> }
 
 type Call = {
   name: string
   target: number
   asks: Ask[]
-  /** Starts other load during the measurement. Returns the function that stops it. */
+  /** Returns the function that stops it. */
   meanwhile?: () => () => Promise<void>
 }
 
@@ -36,10 +33,8 @@ redmi not 11;samsng a12;xiaomi 11 lite;iphone fresh;galaxy s20 full box;vivo syl
     .split(/;\s*/)
     .map((text) => text.trim())
 
-/** The headers of a browser, so that pages are compressed. */
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** The measured calls, as users make them: with several brands and many phones. */
 export function listCalls(site: Readable): Call[] {
   const { members, phones } = site
   const asPeople = (paths: string[]): Ask[] =>
@@ -51,7 +46,7 @@ export function listCalls(site: Readable): Call[] {
   const brands = ['Apple', 'Xiaomi', 'Samsung', 'Vivo']
   const perPerson = <Item>(items: Item[]) => members.flatMap(() => items)
   const some = phones.filter((_: Phone, nth) => nth % 8 === 0)
-  // All members in turn: fewer would exceed their rate limits.
+  // Fewer would exceed their rate limits.
   const ofSome = members.map((_, nth) => `/api/product?id=${some[nth % some.length]?.id}`)
   return [
     {
@@ -92,7 +87,7 @@ export function listCalls(site: Readable): Call[] {
 
 const bookingsPerSecond = 20
 
-/** Books phones at a steady pace: each write clears the response cache. */
+/** Each write clears the response cache. */
 function bookOn({ server, members, phones }: Readable): () => Promise<void> {
   const made: Promise<void>[] = []
   const book = async (nth: number) => {
@@ -124,7 +119,6 @@ function bookOn({ server, members, phones }: Readable): () => Promise<void> {
 
 export type Options = { only?: string; seconds: number; repetitions: number; tell: (line: string) => void }
 
-/** Measures the site and a `node:http` server that sends the same bytes, alternating between them. */
 export async function measureReading(site: Site, { only, seconds, repetitions, tell }: Options) {
   const raw = await startRawServer()
   const figures: Figure[] = []
@@ -133,7 +127,6 @@ export async function measureReading(site: Site, { only, seconds, repetitions, t
       if (only && !call.name.includes(only)) continue
       await teach(raw, site.server.site, call.asks)
       const stop = call.meanwhile?.()
-      // Warms up both servers.
       await putLoad(site.server.site, call.asks, Math.max(2, seconds / 2))
       await putLoad(raw.site, call.asks, 1)
       const ours: Load[] = []
@@ -166,9 +159,8 @@ export async function measureReading(site: Site, { only, seconds, repetitions, t
   return figures
 }
 
-/** Makes the raw server send the responses of the site, headers and body. */
 async function teach(raw: RawServer, site: string, asks: Ask[]): Promise<void> {
-  // One after the other: more pages at once than the site can render are refused.
+  // More at once would be refused.
   const agent = new Agent({ maxSockets: 1 })
   const byPath = new Map(asks.map((ask) => [ask.path, ask]))
   const entries = [...byPath.values()].map(

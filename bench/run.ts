@@ -28,10 +28,9 @@ const machine = {
   cpu: `${cpus().length} × ${cpus()[0]?.model}`,
   memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
 }
-/** Other work on this machine affects the figures. */
 const loadBefore = loadavg()
 await buildPages((step) => console.log(`${step} …`))
-// So many members that the fastest call stays below their rate limits.
+// Below the rate limits of the fastest call.
 const site = await startSite(2000, 1000)
 try {
   const idle = await site.server.memory()
@@ -42,7 +41,6 @@ try {
   const figures = await measureReading(site, { only, seconds, repetitions, tell: console.log })
   const sales = []
   if (!only || 'sales'.includes(only)) {
-    // Warms up the server: V8 compiles what runs often.
     await measureSelling(site, 1, 400)
     for (const [buyers, many] of [
       [1, 300],

@@ -17,7 +17,6 @@ const ceiling = 1.3
 const perRound = 20
 
 const { values } = parseArgs({ options: { sales: { type: 'string', default: '200' } } })
-/** How many wallets have paid: each pays once, because it may only pay so much a day. */
 let wallets = 0
 const rounds = Math.ceil(Number(values.sales) / perRound)
 
@@ -35,7 +34,6 @@ const ways: Record<string, Way> = {
   ),
 }
 try {
-  // The first rounds warm up: V8 compiles what runs often.
   for (let round = -5; round < rounds; round++) {
     for (const way of Object.values(ways)) await buyRound(way, round >= 0)
   }
@@ -65,7 +63,7 @@ function newWay(site: Site, buyWith: (ask: Ask) => Way['buy']): Way {
   return { site, buy: buyWith(ask), waits: [], cpu: [] }
 }
 
-/** Buys some phones one after the other, and lets what they leave behind be done before the processor time is read. */
+/** Waits for the jobs of a sale before the processor time is read. */
 async function buyRound({ site, buy, waits, cpu }: Way, isMeasured: boolean): Promise<void> {
   const before = await readServerCpuMillis(site.server.pid)
   for (let nth = 0; nth < perRound; nth++) {

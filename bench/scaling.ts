@@ -37,10 +37,8 @@ const measured = ['brand list of 20', 'one product', 'search', 'brand page, sign
 
 type Line = { what: string; call: string; web: string; database: string; proxy: string; rate: number }
 
-/** What the load is made of. */
 type Stock = { members: Member[]; phones: Phone[] }
 
-/** The processor time of each call, and of a sale. */
 async function measure(what: string, running: SeveralProcesses, { members, phones }: Stock): Promise<Line[]> {
   const server = { site: running.site }
   const lines: Line[] = []
@@ -67,7 +65,6 @@ async function measure(what: string, running: SeveralProcesses, { members, phone
   return lines
 }
 
-/** Adds accounts with sessions until there are so many, in two statements. */
 async function fillPeople(db: Database, wanted: number): Promise<void> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from users where role = 'buyer'`,
@@ -98,7 +95,7 @@ async function measureAll(): Promise<Line[]> {
     )
     const variables = { DATABASE_URL: database.url, DATA_DIR: dataDir, AUTH_SECRET: secretText }
     const run = async (what: string, many: number) => {
-      // New people each time: their tokens do not live as long as it takes to add ten million phones.
+      // Tokens do not live as long as adding ten million phones takes.
       const stock = {
         members: await addMembers(db, createSecret(secretText), 1000),
         phones: await listPhones(db, 5000),

@@ -24,7 +24,6 @@ const { values: options } = parseArgs({
   options: { misses: { type: 'boolean' }, database: { type: 'string' } },
 })
 
-/** A phone and its true model, whatever its seller's spelling. */
 type Truth = {
   brand: string
   model: string
@@ -41,7 +40,6 @@ const inLatin: Record<string, string> = {
   'Halishahar, Chittagong': 'Halishahar, Chattogram',
 }
 
-/** The demo's phones, and `others` more: every model once, then by how common they are. */
 function listPhones(others: number): Truth[] {
   const dice = throwDice(4_711)
   const demo = Array.from({ length: phoneCount }, (_, number) => {

@@ -5,7 +5,6 @@ import type { Site } from './site.ts'
 
 export type Sales = { buyers: number; sales: number; rate: number; p50: number; p99: number }
 
-/** Complete sales per second by this many concurrent buyers, each of whom buys one phone after the other. */
 export async function measureSelling(
   { server, members, phones }: Pick<Site, 'members' | 'phones'> & { server: Pick<Site['server'], 'site'> },
   buyers: number,

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort, type ServerProcess, startProcess } from '../tests/support/processes.ts'
 import { readCpuMillis } from './cpu-time.ts'
 
-/** Processor time in ms: of the web processes, PostgreSQL and haproxy. */
 export type CpuTime = { web: number; database: number; proxy: number }
 
 export type SeveralProcesses = {
@@ -14,10 +13,6 @@ export type SeveralProcesses = {
   stop(): Promise<void>
 }
 
-/**
- * Starts web processes behind haproxy on one database.
- * @param postmaster the process id of PostgreSQL
- */
 export async function startSeveral(
   many: number,
   variables: Record<string, string>,
@@ -52,7 +47,6 @@ export async function startSeveral(
   }
 }
 
-/** As deploy/haproxy/haproxy.cfg, for any number of processes. */
 async function startProxy(port: number, addresses: string[], folder: string): Promise<ChildProcess> {
   const servers = addresses.map((address, nth) => `  server web${nth + 1} ${address}\n`).join('')
   const config = join(folder, `haproxy-${port}.cfg`)

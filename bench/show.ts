@@ -1,6 +1,5 @@
 import type { Log } from '../src/platform/log.ts'
 
-/** Logs to the console, for programs under bench/. */
 export const consoleLog: Log = {
   debug: () => {},
   info: (message) => console.log(message),
@@ -8,7 +7,6 @@ export const consoleLog: Log = {
   error: (message, error) => console.error(message, error),
 }
 
-/** Draws a progress bar; on a terminal it stays on one line. */
 export function drawProgress(done: number, all: number, what: string): void {
   const share = all === 0 ? 1 : Math.min(done / all, 1)
   const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '░')
@@ -17,7 +15,6 @@ export function drawProgress(done: number, all: number, what: string): void {
   else if (share === 1) console.log(line)
 }
 
-/** The value below which half of the others lie. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

@@ -19,7 +19,6 @@ export type Site = {
   members: Member[]
   seller: Member
   admin: Member
-  /** The phones for sale, each with what a booking names. */
   phones: Phone[]
   stop(): Promise<void>
 }
@@ -75,7 +74,6 @@ export async function startSite(
   }
 }
 
-/** The phones that are for sale, the newest first. */
 export async function listPhones(db: Database, most?: number): Promise<Phone[]> {
   const { rows } = await db.execute<Phone>(sql`
     select l.id, l.name, c.name as brand, l.price_minor / 100.0::float8 as dollars, u.email as "sellerEmail"

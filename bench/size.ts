@@ -34,7 +34,6 @@ const { positionals, values: options } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-/** How many times more the largest database may cost than the first, and how much at most. */
 const maxRatio = 3
 const maxMillis = 25
 const limit = 24
@@ -64,7 +63,6 @@ const texts = {
   'words of descriptions': 'warranty card',
 }
 
-/** The queries of the table, one per line. */
 async function listQueries(db: Database): Promise<Query[]> {
   const brands = await listBrands(db)
   const brandIds = [...brands.values()]
@@ -114,7 +112,6 @@ async function listQueries(db: Database): Promise<Query[]> {
   ]
 }
 
-/** Every pair of filters that do not exclude each other. */
 function listPairs(): { what: string; wanted: Filters }[] {
   return Object.entries(filters).flatMap(([one, first], at) =>
     Object.entries(filters)
@@ -124,7 +121,6 @@ function listPairs(): { what: string; wanted: Filters }[] {
   )
 }
 
-/** The cursor after nine tenths of all phones, estimated without reading them. */
 async function findDeepCursor(db: Database, sort: Sort): Promise<SearchCursor> {
   const column = {
     newest: 'created_at',
@@ -157,7 +153,6 @@ function readsFromEndToEnd(plan: Plan): boolean {
   )
 }
 
-/** How many database pages each query touches, and which statements read all phones. */
 async function readPlans(
   url: string,
   lines: string[],
@@ -188,7 +183,6 @@ async function readPlans(
   }
 }
 
-/** Fills one database for each size. */
 async function fillDatabases(server: string, sizes: number[]): Promise<string[]> {
   const urls: string[] = []
   for (const size of sizes) {
@@ -207,21 +201,19 @@ async function fillDatabases(server: string, sizes: number[]): Promise<string[]>
   return urls
 }
 
-/** The median time in milliseconds of each query on each database: by `what`, then by database. */
 async function measure(urls: string[], rounds: number): Promise<Map<string, number[]>> {
   const pools = urls.map((url) => new pg.Pool({ connectionString: url, max: 10 }))
   const queries = await Promise.all(pools.map((client) => listQueries(drizzle({ client }) as Database)))
   const times = new Map<string, number[][]>()
   const lines = (queries[0] ?? []).map(({ what }) => what).filter((what) => what.includes(options.only))
   try {
-    // Each round runs everything on every database, so that a busy moment of the machine affects all alike.
+    // A busy moment of the machine affects all databases alike.
     for (let round = 0; round <= rounds; round++) {
       for (const what of lines) {
         for (const [at, own] of queries.entries()) {
           const started = performance.now()
           await own.find((query) => query.what === what)?.run()
           const all = times.get(what) ?? urls.map(() => [])
-          // The first round only warms up.
           if (round > 0) all[at]?.push(performance.now() - started)
           times.set(what, all)
         }

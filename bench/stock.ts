@@ -1,6 +1,5 @@
 import { models } from './models.ts'
 
-/** A generated phone; `model` is its true model, whatever its seller calls it. */
 export type Offered = {
   brand: string
   model: string
@@ -16,7 +15,6 @@ const memory = (storage: number) => (storage >= 512 ? 12 : storage >= 256 ? 8 : 
 
 const colours = 'black white blue green purple gold silver pink red graphite'.split(' ')
 
-/** The ways in which sellers write a name, and how many in a thousand do so. */
 const habits: [number, Write][] = [
   [560, (model, storage) => `${model} ${storage} GB`],
   [110, (model, storage) => `${model} ${storage}GB`],
@@ -50,7 +48,6 @@ function inBangla(model: string): string {
   return bangla.reduce((text, [word, instead]) => text.replace(word, instead), model)
 }
 
-/** Every spelling of every model with every storage size. */
 export function listStock(): Offered[] {
   return models.flatMap(({ brand, name: model, year, price, storages, weight }) =>
     storages.flatMap((storage, nth) =>
@@ -66,7 +63,6 @@ export function listStock(): Offered[] {
   )
 }
 
-/** The locations of phones, and how many in a thousand are there. */
 export const locations: [string, number][] = (
   'Dhanmondi, Dhaka 70; Mirpur 10, Dhaka 60; Mirpur 1, Dhaka 30; Uttara Sector 7, Dhaka 40; Uttara Sector 11, Dhaka 25; ' +
   'Banani, Dhaka 25; Gulshan 1, Dhaka 25; Mohammadpur, Dhaka 35; Badda, Dhaka 22; Bashundhara R/A, Dhaka 30; Farmgate, Dhaka 20; ' +
@@ -118,7 +114,6 @@ const endings = [
   'আসল চার্জার আর বক্স সাথে দেওয়া হবে।',
 ]
 
-/** What sellers write about a phone. */
 export const descriptions: string[] = openings.flatMap((opening) =>
   middles.flatMap((middle) => endings.map((ending) => `${opening} ${middle} ${ending}`)),
 )

@@ -6,28 +6,22 @@ import type { Database } from '../src/platform/database/database.ts'
 import type { CardObject } from './cards/objects.ts'
 import type { Grant } from './openid/codes.ts'
 
-/** The demo's own schema: the product's migrations know nothing of it. */
 const demo = pgSchema('demo')
 
-/** The objects of the card provider's stand-in, as its API shows them. */
 export const cardObjects = demo.table('card_objects', {
   id: text('id').primaryKey(),
-  /** Orders objects of the same second. */
   place: bigint('place', { mode: 'number' }).generatedAlwaysAsIdentity(),
   object: text('object').$type<CardObject['object']>().notNull(),
   body: jsonb('body').$type<CardObject>().notNull(),
 })
 
-/** Handled requests to the card provider, by idempotency key. */
 export const cardRequests = demo.table('card_requests', {
   key: text('key').primaryKey(),
   fingerprint: text('fingerprint').notNull(),
-  /** Null only inside the transaction that handles the request. */
   answer: jsonb('answer').$type<{ status: 200 | 402; body: object }>(),
   expiresAt: at('expires_at').notNull(),
 })
 
-/** Accounts that were used at the stand-in for Google. */
 export const googleAccounts = demo.table('google_accounts', {
   sub: text('sub').primaryKey(),
   email: text('email').notNull(),
@@ -36,26 +30,22 @@ export const googleAccounts = demo.table('google_accounts', {
   firstUsedAt: at('first_used_at').notNull().defaultNow(),
 })
 
-/** Authorization codes that were issued and not yet redeemed. */
 export const googleCodes = demo.table('google_codes', {
   code: text('code').primaryKey(),
   grant: jsonb('grant').$type<Grant>().notNull(),
   expiresAt: at('expires_at').notNull(),
 })
 
-/** The one key that signs ID tokens. */
 export const googleKeys = demo.table('google_keys', {
   name: text('name').primaryKey().default('signing'),
   jwk: jsonb('jwk').$type<JWK>().notNull(),
 })
 
-/** Mail that would be sent in production. */
 export const mails = demo.table('mails', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   to: text('recipient').notNull(),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
-  /** Null: it has text alone. */
   html: text('html'),
   sentAt: at('sent_at').notNull().defaultNow(),
 })
@@ -104,10 +94,8 @@ const createTables = `
     sent_at timestamptz(3) not null default now()
   );`
 
-/** The advisory lock of the process that creates the tables. Nothing else in this database locks this number. */
 const tablesLock = 7_927_003
 
-/** Creates the demo's tables where they are missing. */
 export async function createDemoTables(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     // `if not exists` does not guard against a concurrent process that does the same.

@@ -7,7 +7,6 @@ import { findOrCreatePaymentMethod } from './payment-methods.ts'
 import { saveObject } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
 
-/** `POST /v1/payment_intents/{id}/confirm`: tries the card, named by `payment_method` or given in `payment_method_data`. */
 export async function confirmPaymentIntent(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, 'confirm')
   const method = await findOrCreatePaymentMethod(call)
@@ -20,10 +19,7 @@ export async function confirmPaymentIntent(call: Call): Promise<Reply> {
   return { status: 402, body: { error: { ...error, ...details } } }
 }
 
-/**
- * `POST /v1/payment_intents/{id}/authenticate`: stands in for the page of the buyer's bank, which is not part of the provider's
- * own API. `outcome` is 'complete' or 'fail'.
- */
+/** In place of the page of the buyer's bank. `outcome` is 'complete' or 'fail'. */
 export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, 'authenticate')
   const outcome = textOf(call.form, 'outcome')
@@ -32,7 +28,6 @@ export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
   return { status: 200, body: await refuse(call, intent, authenticationFailed) }
 }
 
-/** Authorises the payment, or captures it at once where the capture is automatic. */
 async function authorise({ tx, now }: Call, intent: PaymentIntent): Promise<Reply> {
   const manual = intent.capture_method === 'manual'
   const next: PaymentIntent = {

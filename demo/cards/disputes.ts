@@ -7,13 +7,12 @@ import type { BalanceTransaction, Dispute, DisputeStatus, PaymentIntent } from '
 import { lockObject, saveObject } from './store.ts'
 import type { DisputeKind } from './test-cards.ts'
 
-/** What the provider charges for a chargeback, in minor units. */
 const disputeFee = 1500
 
 const day = 24 * 60 * 60
 const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000)
 
-/** Disputes a captured payment: its whole amount, or a part of it. A chargeback takes the money at once, an inquiry does not. */
+/** A chargeback takes the money at once, an inquiry does not. */
 export async function openDispute(
   tx: Db,
   intent: PaymentIntent,
@@ -50,7 +49,6 @@ export async function openDispute(
   return opened
 }
 
-/** Ends a dispute as its bank decides. */
 export async function closeDispute(
   tx: Db,
   dispute: Dispute,
@@ -94,7 +92,6 @@ export async function updateDispute({ tx, form, id, now }: Call): Promise<Reply>
   return { status: 200, body: outcome ? await closeDispute(tx, sent, outcome, now) : sent }
 }
 
-/** The bank makes a chargeback of an inquiry: it takes the money, and evidence can be sent anew. */
 async function escalate(tx: Db, dispute: Dispute, now: Date): Promise<Dispute> {
   if (!isInquiry(dispute)) return dispute
   const { due_by } = dispute.evidence_details
@@ -117,7 +114,6 @@ function withdraw(dispute: Dispute, now: Date): Dispute {
   }
 }
 
-/** The bank's decision; an inquiry is closed without one. What was withdrawn comes back when the dispute is won. */
 function decide(dispute: Dispute, outcome: 'won' | 'lost', now: Date): Dispute {
   const status: DisputeStatus = isInquiry(dispute) ? 'warning_closed' : outcome
   const back = status === 'won' ? [move(dispute, dispute.amount, -disputeFee, now)] : []

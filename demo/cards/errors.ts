@@ -1,7 +1,7 @@
 import type { PaymentIntent } from './objects.ts'
 import type { CardProblem, Decline } from './test-cards.ts'
 
-/** An error of the provider's API, without its HTTP status. The messages are the provider's own. */
+/** The messages are the provider's own. */
 export type CardError = {
   type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error'
   message: string
@@ -10,11 +10,10 @@ export type CardError = {
   param?: string
 }
 
-/** Refuses a request and rolls back its transaction. */
+/** Rolls back the request's transaction. */
 export class CardApiError extends Error {
   readonly status: 400 | 401 | 402 | 403 | 404 | 429
   readonly error: CardError
-  /** The payment intent that the error is about. */
   readonly paymentIntent: PaymentIntent | undefined
 
   constructor(status: CardApiError['status'], error: CardError, paymentIntent?: PaymentIntent) {
@@ -33,7 +32,6 @@ function invalidRequest(message: string, more: Partial<CardError> = {}): CardErr
   return { type: 'invalid_request_error', message, ...more }
 }
 
-/** The errors of a mistyped card. */
 export const cardProblems: Record<CardProblem, CardError> = {
   'invalid-number': cardError('invalid_number', 'The card number is not a valid credit card number.', {
     param: 'number',
@@ -53,7 +51,6 @@ export const cardProblems: Record<CardProblem, CardError> = {
   ),
 }
 
-/** The errors of a card that the bank declines. */
 export const declines: Record<Decline, CardError> = {
   declined: cardError('card_declined', 'Your card was declined.', { decline_code: 'generic_decline' }),
   'insufficient-funds': cardError('card_declined', 'Your card has insufficient funds.', {
@@ -74,13 +71,11 @@ export const declines: Record<Decline, CardError> = {
   ),
 }
 
-/** The error of a payment whose buyer failed to authenticate. */
 export const authenticationFailed = invalidRequest(
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   { code: 'payment_intent_authentication_failure' },
 )
 
-/** The errors of requests that need no details. */
 export const requestErrors = {
   noKey: invalidRequest(
     "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
@@ -100,53 +95,40 @@ export const requestErrors = {
   failed: { type: 'api_error', message: 'Something went wrong on the card sandbox.' },
 } satisfies Record<string, CardError>
 
-/** The error of a request without a required parameter. */
 export function missingParameter(param: string): CardError {
   return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
 }
 
-/** The error of a request with an invalid parameter. */
 export function badParameter(code: string, param: string, message: string): CardError {
   return invalidRequest(message, { code, param })
 }
 
-/**
- * The error of a request for an object that does not exist.
- * @param what the kind of object
- * @param param the parameter that named it
- */
 export function noSuch(what: string, id: string, param: string): CardError {
   return invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param })
 }
 
-/** The error of a request to an unknown address. */
 export function unknownAddress(method: string, path: string): CardError {
   return invalidRequest(`Unrecognized request URL (${method}: ${path}).`)
 }
 
-/** The error of a step that a payment intent's state forbids. */
 export function unexpectedState(message: string): CardError {
   return invalidRequest(message, { code: 'payment_intent_unexpected_state' })
 }
 
-/** The error of a refund of a payment that was refunded in full. */
 export function alreadyRefunded(charge: string | null): CardError {
   return invalidRequest(`Charge ${charge} has already been refunded.`, { code: 'charge_already_refunded' })
 }
 
-/** The error of a refund of a payment whose buyer's bank has taken the money back. */
 export function alreadyDisputed(charge: string | null): CardError {
   return invalidRequest(`Charge ${charge} has been charged back; cannot issue a refund.`, {
     code: 'charge_disputed',
   })
 }
 
-/** The error of evidence for a dispute that takes none. */
 export const disputeClosed = invalidRequest(
   'This dispute is already closed, or evidence was submitted for it.',
 )
 
-/** The error of an idempotency key that was used with another request. */
 export function keyReused(key: string): CardError {
   return {
     type: 'idempotency_error',

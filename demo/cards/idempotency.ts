@@ -5,13 +5,12 @@ import { cardRequests } from '../tables.ts'
 import type { Reply } from './call.ts'
 import { CardApiError, keyReused } from './errors.ts'
 
-/** The provider, too, deletes its responses after a day. */
+/** As the provider. */
 const lifetimeMillis = 24 * 60 * 60 * 1000
 
 /**
- * Handles a request in one transaction, once per idempotency key: a repetition gets the first response again. Another request
- * with that key is refused. A refused request is rolled back with its key, and may be tried again.
- * @param request identifies the request: a repetition has the same
+ * Once per idempotency key: a repetition gets the first response, another request is refused. A refusal is rolled back with its key.
+ * @param request the same for a repetition
  */
 export async function answerOnce(
   db: Database,
@@ -23,7 +22,6 @@ export async function answerOnce(
     const isThis = eq(cardRequests.key, key)
     const fingerprint = createHash('sha256').update(request).digest('base64url')
     const expiresAt = new Date(now.getTime() + lifetimeMillis)
-    // Waits for a concurrent request with the same key.
     const first = await tx.insert(cardRequests).values({ key, fingerprint, expiresAt }).onConflictDoNothing()
     if (first.rowCount === 1) {
       const answer = await work(tx)
@@ -36,7 +34,6 @@ export async function answerOnce(
   })
 }
 
-/** Deletes expired responses. */
 export async function pruneRequests(db: Database, now: Date): Promise<void> {
   await db.delete(cardRequests).where(lt(cardRequests.expiresAt, now))
 }

@@ -6,7 +6,7 @@ import { CardApiError, requestErrors } from './errors.ts'
 
 export type CardKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
-/** The stand-in's keys. The secret ones differ between installations, so that nobody else can sign an event. */
+/** Secret keys differ between installations, so that nobody else can sign. */
 export function deriveCardKeys(secret: Secret): CardKeys {
   return {
     secretKey: `sk_test_${secret.derive('card sandbox: key')}`,
@@ -15,10 +15,7 @@ export function deriveCardKeys(secret: Secret): CardKeys {
   }
 }
 
-/**
- * Authenticates the caller by the key in the `Authorization` header, or in the field `key` of the form or the query. Throws
- * CardApiError (401) without a key and for a wrong one.
- */
+/** By `Authorization`, or the field `key`. Throws CardApiError (401). */
 export function authenticateCaller(c: Context, form: URLSearchParams, keys: CardKeys): Caller {
   const given = readKey(c.req.header('authorization')) ?? textOf(form, 'key') ?? c.req.query('key')
   if (!given) throw new CardApiError(401, requestErrors.noKey)
@@ -27,7 +24,7 @@ export function authenticateCaller(c: Context, form: URLSearchParams, keys: Card
   throw new CardApiError(401, requestErrors.badKey)
 }
 
-/** The key of `Authorization: Bearer …`, or of Basic, where it is the user name. */
+/** Of Basic, the user name. */
 function readKey(header: string | undefined): string | undefined {
   const [, scheme, value] = header?.match(/^(bearer|basic) +(\S+)$/i) ?? []
   if (!scheme || !value) return undefined

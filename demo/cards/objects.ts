@@ -14,7 +14,7 @@ export type PaymentIntentStatus =
 export type PaymentIntent = {
   id: string
   object: 'payment_intent'
-  /** In minor units, like every amount here. */
+  /** In minor units. */
   amount: number
   amount_capturable: number
   amount_received: number
@@ -23,7 +23,7 @@ export type PaymentIntent = {
   capture_method: 'automatic' | 'manual'
   client_secret: string
   confirmation_method: 'automatic'
-  /** Seconds of the epoch, like every time here. */
+  /** Seconds of the epoch. */
   created: number
   currency: string
   description: string | null
@@ -38,7 +38,7 @@ export type PaymentIntent = {
   status: PaymentIntentStatus
 }
 
-/** Only the last four digits of a card are stored, which identify the test card. */
+/** Only the last four digits are stored. */
 export type PaymentMethod = {
   id: string
   object: 'payment_method'
@@ -81,7 +81,6 @@ export type DisputeStatus =
   | 'won'
   | 'lost'
 
-/** A buyer's bank takes a payment back (a chargeback), or asks about it first (an inquiry: `warning_…`). */
 export type Dispute = {
   id: string
   object: 'dispute'
@@ -100,7 +99,6 @@ export type Dispute = {
   status: DisputeStatus
 }
 
-/** Money that left the merchant's balance, or came back to it. */
 export type BalanceTransaction = {
   id: string
   object: 'balance_transaction'

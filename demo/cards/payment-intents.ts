@@ -8,10 +8,7 @@ import { requireStep, type Step } from './payment-step.ts'
 import { findObject, lockObject, saveObject } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
 
-/**
- * `POST /v1/payment_intents`. Unlike the provider, which accepts 0.50 to 999,999.99 dollars, the stand-in accepts any price
- * that a phone may have.
- */
+/** Unlike the provider, it accepts any price of a phone. */
 export async function createPaymentIntent({ tx, form, now }: Call): Promise<Reply> {
   const id = createId('pi')
   const intent: PaymentIntent = {
@@ -42,7 +39,6 @@ export async function createPaymentIntent({ tx, form, now }: Call): Promise<Repl
   return { status: 200, body: intent }
 }
 
-/** `POST /v1/payment_intents/{id}/capture`: captures the authorised money, or less with `amount_to_capture`. */
 export async function capturePaymentIntent(call: Call): Promise<Reply> {
   const { tx, form, now } = call
   const intent = await lockIntent(call, 'capture')
@@ -65,7 +61,6 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
   return { status: 200, body: next }
 }
 
-/** `POST /v1/payment_intents/{id}/cancel`: cancels the payment and releases what was authorised. */
 export async function cancelPaymentIntent(call: Call): Promise<Reply> {
   const { tx, form, now } = call
   const intent = await lockIntent(call, 'cancel')
@@ -82,10 +77,7 @@ export async function cancelPaymentIntent(call: Call): Promise<Reply> {
   return { status: 200, body: next }
 }
 
-/**
- * Locks the payment intent in the address for this step. Throws CardApiError when there is none, for a browser without its
- * client secret, and in a state that forbids the step.
- */
+/** Throws CardApiError for an unknown intent, a browser without its client secret, and a forbidden state. */
 export async function lockIntent({ tx, caller, form, id }: Call, step: Step): Promise<PaymentIntent> {
   const intent = await lockObject(tx, 'payment_intent', id)
   requireClientSecret(caller, intent, form)
@@ -94,7 +86,7 @@ export async function lockIntent({ tx, caller, form, id }: Call, step: Step): Pr
   return intent
 }
 
-/** Throws CardApiError for a browser without the client secret, whether the intent exists or not. */
+/** Whether the intent exists or not. */
 export function requireClientSecret(
   caller: Call['caller'],
   intent: PaymentIntent | null,

@@ -5,17 +5,14 @@ import type { PaymentMethod } from './objects.ts'
 import { findObject, saveObject } from './store.ts'
 import { fullYear, readCard, type TestCard, testCards } from './test-cards.ts'
 
-/** `POST /v1/payment_methods`: creates a payment method of a typed card, whose number is checked and not stored. */
+/** The number is not stored. */
 export async function createPaymentMethod({ tx, form, now }: Call): Promise<Reply> {
   const method = readPaymentMethod(form, now)
   await saveObject(tx, method)
   return { status: 200, body: method }
 }
 
-/**
- * The payment method of a confirmation: created from its `payment_method_data`, one that was created before, or a test card's
- * token. Throws CardApiError when there is none.
- */
+/** New, existing, or a test card's token. Throws CardApiError when there is none. */
 export async function findOrCreatePaymentMethod({ tx, form, now }: Call): Promise<PaymentMethod> {
   const typed = fieldsUnder(form, 'payment_method_data')
   const id = textOf(form, 'payment_method')

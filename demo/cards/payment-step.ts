@@ -3,7 +3,6 @@ import type { PaymentIntent, PaymentIntentStatus } from './objects.ts'
 
 export type Step = 'confirm' | 'authenticate' | 'capture' | 'cancel' | 'refund'
 
-/** The states of a payment intent in which each step is allowed. */
 export const allowedFrom: Record<Step, PaymentIntentStatus[]> = {
   confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
   authenticate: ['requires_action'],
@@ -12,7 +11,6 @@ export const allowedFrom: Record<Step, PaymentIntentStatus[]> = {
   refund: ['succeeded'],
 }
 
-/** Throws CardApiError, with the provider's message, when the intent's state forbids this step. */
 export function requireStep(step: Step, intent: PaymentIntent): void {
   if (allowedFrom[step].includes(intent.status)) return
   throw new CardApiError(400, unexpectedState(whyNot(step, intent.status)), intent)

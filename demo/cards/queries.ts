@@ -6,7 +6,6 @@ import { bodyText, findObject, listObjects } from './store.ts'
 
 type List<Item> = { object: 'list'; url: string; has_more: boolean; data: Item[] }
 
-/** `GET /v1/payment_intents/{id}`. A browser needs the intent's `client_secret`. */
 export async function retrievePaymentIntent({ db, caller, form, id }: Query): Promise<PaymentIntent> {
   const intent = await findObject(db, 'payment_intent', id)
   if (!intent) throw new CardApiError(404, noSuch('payment_intent', id, 'intent'))
@@ -14,33 +13,28 @@ export async function retrievePaymentIntent({ db, caller, form, id }: Query): Pr
   return intent
 }
 
-/** `GET /v1/payment_intents`, newest first. */
 export async function listPaymentIntents({ db, form }: Query): Promise<List<PaymentIntent>> {
   return { object: 'list', url: '/v1/payment_intents', ...(await listObjects(db, 'payment_intent', form)) }
 }
 
-/** `GET /v1/refunds/{id}` */
 export async function retrieveRefund({ db, id }: Query): Promise<Refund> {
   const refund = await findObject(db, 'refund', id)
   if (!refund) throw new CardApiError(404, noSuch('refund', id, 'id'))
   return refund
 }
 
-/** `GET /v1/refunds`: those of `payment_intent`, or all, newest first. */
 export async function listRefunds({ db, form }: Query): Promise<List<Refund>> {
   const intent = form.get('payment_intent')
   const filter = intent ? bodyText('payment_intent', intent) : undefined
   return { object: 'list', url: '/v1/refunds', ...(await listObjects(db, 'refund', form, filter)) }
 }
 
-/** `GET /v1/disputes/{id}` */
 export async function retrieveDispute({ db, id }: Query): Promise<Dispute> {
   const dispute = await findObject(db, 'dispute', id)
   if (!dispute) throw new CardApiError(404, noSuch('dispute', id, 'dispute'))
   return dispute
 }
 
-/** `GET /v1/disputes`: those of `payment_intent`, or all, newest first. */
 export async function listDisputes({ db, form }: Query): Promise<List<Dispute>> {
   const intent = form.get('payment_intent')
   const filter = intent ? bodyText('payment_intent', intent) : undefined

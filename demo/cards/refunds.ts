@@ -16,18 +16,13 @@ import { requireStep } from './payment-step.ts'
 import { findObject, isChargedBack, lockObject, saveObject, sumRefunds } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
 
-/** The job that completes a refund. */
 export const finishRefundJob = 'finish-demo-refund'
 
 const jobPayload = z.object({ id: z.string(), course: z.enum(['pending-first', 'fails-later']) })
 
-/** When a refund changes its state, for test cards whose refunds do so. */
 const finishedAfterMillis = 10_000
 
-/**
- * `POST /v1/refunds`: refunds a payment, or part of it with `amount`; never more than was captured. With two of the test cards,
- * the refund is pending at first, or fails later.
- */
+/** Never more than was captured. For two test cards it is pending first, or fails later. */
 export async function createRefund({ tx, form, now }: Call): Promise<Reply> {
   const id = textOf(form, 'payment_intent')
   if (!id) throw new CardApiError(400, missingParameter('payment_intent'))
@@ -58,7 +53,6 @@ export async function createRefund({ tx, form, now }: Call): Promise<Reply> {
   return { status: 200, body: refund }
 }
 
-/** Completes a pending refund, or fails one that is to fail. Idempotent. */
 export async function finishRefund(db: Database, now: Date, payload: unknown): Promise<void> {
   const { id, course } = jobPayload.parse(payload)
   await db.transaction(async (tx) => {

@@ -28,15 +28,13 @@ import { createRefund } from './refunds.ts'
 
 type CardApiDeps = { db: Database; keys: CardKeys; clock: Clock; log: Log }
 
-/** What stands in for Stripe.js in a browser. */
 const script = readFileSync(new URL('./stripe.js', import.meta.url), 'utf8')
 
 const everybody: Caller[] = ['server', 'browser']
 
 /**
- * The stand-in for the card provider: its REST API under `/v1`, form-encoded in and JSON out, with its published test cards,
- * error messages, idempotency keys and signed events. Its state is in the database. The server calls it with the secret key; a
- * browser with the publishable key and a payment's client secret.
+ * The card provider's stand-in: its API under `/v1`, with its test cards, messages, idempotency keys and signed events, in the
+ * database.
  */
 export function cardApi({ db, keys, clock, log }: CardApiDeps) {
   const { write, read } = createHandlers({ db, keys, clock })
@@ -82,13 +80,9 @@ export function cardApi({ db, keys, clock, log }: CardApiDeps) {
 export type CardEnv = { Variables: { caller?: Caller } }
 type CardContext = Context<CardEnv>
 
-/**
- * How many writes browsers may make from one address. A payment needs two, and the shop itself begins 6,000 payments
- * in that time for one address.
- */
+/** A payment needs two writes; the shop begins 6,000 payments for one address. */
 export const browserWrites: Limit = { name: 'demo-cards/address', limit: 12_000, windowSeconds: 600 }
 
-/** Makes HTTP handlers of the calls: `write` for those that may change something, `read` for the others. */
 function createHandlers({ db, keys, clock }: { db: Database; keys: CardKeys; clock: Clock }) {
   const limiter = createRateLimiter({ db, clock })
   const limitWrites = async (c: CardContext) => {
@@ -126,14 +120,14 @@ function createHandlers({ db, keys, clock }: { db: Database; keys: CardKeys; clo
   }
 }
 
-/** Sends a JSON body. The merchant's metadata is removed from what a browser gets, errors included. */
+/** Without the merchant's metadata for a browser. */
 function send(c: CardContext, body: object, status: ContentfulStatusCode): Response {
   const hidden = c.get('caller') === 'browser' ? 'metadata' : null
   const text = JSON.stringify(body, (name, value) => (name === hidden ? undefined : value))
   return c.body(text, status, { 'content-type': 'application/json' })
 }
 
-/** Parses a form-encoded text. Throws CardApiError for one with a NUL, which the database cannot store. */
+/** Throws CardApiError for NUL, which the database cannot store. */
 function readForm(text: string): URLSearchParams {
   const form = new URLSearchParams(text)
   const isUnreadable = [...form].flat().some((part) => part.includes('\0'))
@@ -141,7 +135,7 @@ function readForm(text: string): URLSearchParams {
   return form
 }
 
-/** The id in the address; '' when it is malformed. */
+/** '' when malformed. */
 function readId(c: CardContext): string {
   const id = c.req.param('id') ?? ''
   return /^\w+$/.test(id) ? id : ''

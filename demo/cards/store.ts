@@ -7,19 +7,16 @@ import type { CardObject, Refund } from './objects.ts'
 type Kind = CardObject['object']
 type Of<K extends Kind> = Extract<CardObject, { object: K }>
 
-/** The object of this id; null when there is none of this kind. */
 export async function findObject<K extends Kind>(db: Db, kind: K, id: string): Promise<Of<K> | null> {
   const [row] = await db.select().from(cardObjects).where(isObject(kind, id))
   return (row?.body as Of<K> | undefined) ?? null
 }
 
-/** Finds an object and locks it until the transaction ends. */
 export async function lockObject<K extends Kind>(tx: Db, kind: K, id: string): Promise<Of<K> | null> {
   const [row] = await tx.select().from(cardObjects).where(isObject(kind, id)).for('update')
   return (row?.body as Of<K> | undefined) ?? null
 }
 
-/** Inserts an object, or replaces the one of the same id. */
 export async function saveObject(tx: Db, body: CardObject): Promise<void> {
   const { id, object } = body
   await tx
@@ -28,7 +25,6 @@ export async function saveObject(tx: Db, body: CardObject): Promise<void> {
     .onConflictDoUpdate({ target: cardObjects.id, set: { body } })
 }
 
-/** The amount of a payment's refunds, pending ones included, in minor units. */
 export async function sumRefunds(db: Db, paymentIntent: string): Promise<number> {
   const rows = await db
     .select()
@@ -40,7 +36,6 @@ export async function sumRefunds(db: Db, paymentIntent: string): Promise<number>
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Whether a bank has taken a payment back, or has begun to. */
 export async function isChargedBack(db: Db, paymentIntent: string): Promise<boolean> {
   const rows = await db
     .select()
@@ -49,10 +44,7 @@ export async function isChargedBack(db: Db, paymentIntent: string): Promise<bool
   return rows.some(({ body }) => body.object === 'dispute' && !body.is_charge_refundable)
 }
 
-/**
- * One page of a kind of objects, newest first. `query` has the provider's parameters: `limit` (1 to 100, default 10),
- * `starting_after` (an id) and `created[gt|gte|lt|lte]` (seconds of the epoch). Throws CardApiError for a bad one.
- */
+/** Newest first, with the provider's parameters. Throws CardApiError for a bad one. */
 export async function listObjects<K extends Kind>(
   db: Db,
   kind: K,
@@ -79,7 +71,6 @@ export async function listObjects<K extends Kind>(
   return { data: rows.slice(0, limit).map(({ body }) => body as Of<K>), has_more: rows.length > limit }
 }
 
-/** Matches objects with this text in a field. */
 export function bodyText(field: string, text: string): SQL {
   return sql`${cardObjects.body} ->> ${sql.raw(`'${field}'`)} = ${text}`
 }

@@ -1,19 +1,13 @@
-/** Why a bank declines a card. */
 export type Decline = 'declined' | 'insufficient-funds' | 'expired' | 'wrong-cvc' | 'processing-error'
 
-/** How a payment is disputed; with an inquiry the bank only asks. */
 export type DisputeKind = 'fraudulent' | 'product_not_received' | 'inquiry'
 
 export type TestCard = {
   number: string
   brand: 'visa' | 'mastercard' | 'amex'
-  /** The payment method that stands for this card without its number being typed. */
   token: string
-  /** What happens when a payment is confirmed with it. */
   outcome: 'succeeds' | 'asks-authentication' | Decline
-  /** For cards whose refunds do not just succeed: they are pending first, or fail after they succeeded. */
   refund?: 'pending-first' | 'fails-later'
-  /** For cards whose payments are disputed as soon as they are captured: why. */
   dispute?: DisputeKind
 }
 
@@ -57,7 +51,6 @@ export const testCards: TestCard[] = [
   },
 ]
 
-/** The test card of these last four digits, of which each card has its own. */
 export function cardEndingIn(last4: string): TestCard {
   const card = testCards.find(({ number }) => number.endsWith(last4))
   if (!card) throw new Error(`no test card ends in ${last4}`)
@@ -74,7 +67,7 @@ export type CardProblem =
   | 'invalid-cvc'
   | 'not-a-test-card'
 
-/** The test card that was typed, or why it is refused. Any future expiry date and any CVC of the right length are valid. */
+/** Any future expiry date and any CVC of the right length are valid. */
 export function readCard(input: CardInput, now: Date): { card: TestCard } | { problem: CardProblem } {
   const number = input.number.replace(/[ -]/g, '')
   if (!/^\d{12,19}$/.test(number)) return { problem: 'invalid-number' }
@@ -87,7 +80,6 @@ export function readCard(input: CardInput, now: Date): { card: TestCard } | { pr
   return card ? { card } : { problem: 'not-a-test-card' }
 }
 
-/** The year of a card as four digits: '29' is 2029. */
 export function fullYear(year: string): number {
   return year.length <= 2 ? 2000 + Number(year) : Number(year)
 }
@@ -101,7 +93,6 @@ function readExpiry(input: CardInput, now: Date): 'invalid-month' | 'invalid-yea
   return years === 0 && month < now.getUTCMonth() + 1 ? 'invalid-month' : null
 }
 
-/** The check digit of card numbers (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

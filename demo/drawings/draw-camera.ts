@@ -1,6 +1,5 @@
 export type Camera = 'square' | 'pill' | 'column' | 'columns' | 'plate' | 'band' | 'ring' | 'twins' | 'cover'
 
-/** The cameras on a phone's back, which is 300×624 around its centre. */
 export function drawCamera(camera: Camera, lenses: number, colour: string): string {
   return cameras[camera](colour, lenses)
 }
@@ -47,7 +46,6 @@ function places(...all: Place[]): Place[] {
   return all
 }
 
-/** The positions of two, three or four lenses in a square. */
 const squarePlaces: Record<number, Place[]> = {
   2: places([-102, -264], [-50, -210]),
   3: places([-102, -264], [-102, -206], [-46, -235]),
@@ -57,7 +55,6 @@ const squarePlaces: Record<number, Place[]> = {
 const raisedOf = (colour: string) => mix(colour, '#ffffff', 0.2)
 const edgeOf = (colour: string) => mix(colour, '#000000', 0.3)
 
-/** The raised part of the back that holds the lenses. */
 function plate(
   colour: string,
   x: number,
@@ -74,12 +71,10 @@ function flash(x: number, y: number): string {
   return `<circle cx="${x}" cy="${y}" r="9" fill="#f7e6b4" stroke="#fff" stroke-opacity=".6" stroke-width="2"/>`
 }
 
-/** A lens: a metal ring, black glass, a blue depth and a highlight. */
 function lens(x: number, y: number, r: number): string {
   return `<g transform="translate(${x} ${y}) scale(${round(r / 30)})"><circle r="30" fill="#85888e"/><circle r="27.5" fill="#15161a"/><circle r="19" fill="#20242e"/><circle r="12.5" fill="#0b1b33"/><circle r="7" fill="#234a80"/><circle cx="-6" cy="-7" r="4.2" fill="#dbe9ff" opacity=".9"/><circle cx="7" cy="8" r="2.2" fill="#8fb2e8" opacity=".6"/></g>`
 }
 
-/** Mixes two colours, `#rrggbb`; `share` (0 to 1) is that of the second. */
 export function mix(one: string, other: string, share: number): string {
   const channel = (at: number) => {
     const [from, to] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [
@@ -93,7 +88,6 @@ export function mix(one: string, other: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`
 }
 
-/** Rounds to two decimals, which keeps drawings short. */
 export function round(number: number): number {
   return Math.round(number * 100) / 100
 }

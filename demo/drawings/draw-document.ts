@@ -1,4 +1,4 @@
-/** Draws an identity card on a table, 900×600, as SVG: nobody's, with lines in place of words. */
+/** Nobody's, with lines in place of words. */
 export function drawCard(): string {
   const lines = [250, 300, 350, 400, 450].map(
     (y, row) => `<rect x="380" y="${y}" width="${row % 2 ? 260 : 380}" height="16" rx="8"/>`,
@@ -6,7 +6,6 @@ export function drawCard(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#c89f74"/><rect x="100" y="80" width="700" height="440" rx="26" fill="#f3f7f1"/><rect x="100" y="80" width="700" height="90" rx="26" fill="#0f6b4f"/><circle cx="160" cy="125" r="26" fill="#d8352a"/><rect x="150" y="220" width="180" height="230" fill="#c9d4d0"/><circle cx="240" cy="300" r="46" fill="#6b7c76"/><path d="M165 450c0-90 150-90 150 0Z" fill="#6b7c76"/><g fill="#8fa19a">${lines.join('')}</g></svg>`
 }
 
-/** Draws the front of a small shop, 900×600, as SVG. */
 export function drawShop(): string {
   const stripes = [0, 1, 2, 3, 4, 5].map((nth) => `<path d="M${90 + nth * 120} 160h60v90h-60Z"/>`)
   const phones = [0, 1, 2, 3, 4].map(

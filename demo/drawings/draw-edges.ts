@@ -1,9 +1,5 @@
 import { mix, round } from './draw-camera.ts'
 
-/**
- * The long edge with its buttons and the short one with its socket, lying on the table, 1200×900. `within` gives a number between minus
- * and plus what it takes.
- */
 export function drawEdges(colour: string, within: (range: number) => number): string {
   const metal = mix(colour, '#c9ccd1', 0.55)
   const shades = [
@@ -18,7 +14,6 @@ export function drawEdges(colour: string, within: (range: number) => number): st
 ${lie(560 + within(90), 330 + within(130), within(28), 860, side(860, dark))}${lie(640 + within(220), 640 + within(80), within(30), 470, foot(470, dark))}`
 }
 
-/** Lays an edge of this length down around a point, with its shadow. */
 function lie(x: number, y: number, turn: number, length: number, details: string): string {
   const half = length / 2
   const shadows = Array.from({ length: 12 }, (_, step) => {
@@ -28,14 +23,12 @@ function lie(x: number, y: number, turn: number, length: number, details: string
   return `<g transform="translate(${x} ${y}) rotate(${round(turn)})"><g fill="#1d140a">${shadows.join('')}</g><rect x="${-half}" y="-42" width="${length}" height="84" rx="38" fill="url(#edge)"/><rect x="${-half + 14}" y="-36" width="${length - 28}" height="7" rx="3.5" fill="#fff" opacity=".45"/>${details}</g>`
 }
 
-/** The buttons, the line of the antenna and the card tray. */
 function side(length: number, dark: string): string {
   const button = (x: number, width: number) =>
     `<rect x="${x}" y="-15" width="${width}" height="30" rx="15" fill="${dark}"/><rect x="${x + 3}" y="-12" width="${width - 6}" height="11" rx="5.5" fill="#fff" opacity=".22"/>`
   return `${button(-length / 2 + 170, 96)}${button(-length / 2 + 290, 96)}${button(-length / 2 + 470, 140)}<rect x="${length / 2 - 120}" y="-42" width="5" height="84" fill="${dark}" opacity=".6"/>`
 }
 
-/** The socket between the holes of loudspeaker and microphone. */
 function foot(length: number, dark: string): string {
   const holes = (from: number) =>
     Array.from(

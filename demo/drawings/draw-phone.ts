@@ -2,27 +2,19 @@ import { type Camera, drawCamera, mix, round } from './draw-camera.ts'
 import { drawEdges } from './draw-edges.ts'
 import { drawTable } from './draw-table.ts'
 
-/** What a photo shows: back and front beside each other, one of them near, the front with the state of its battery, or two edges. */
 export type View = 'both' | 'back' | 'battery' | 'edges'
 
 export type DrawnPhone = {
   brand: string
   model: string
-  /** The colour of the back, as `#rrggbb`. */
   colour: string
-  /** By how many degrees the phone is turned on its table; small numbers look best. */
   angle: number
   view?: View
-  /** What is left of its battery's capacity, in percent. */
   battery?: number | null | undefined
-  /** How wide the picture is, in pixels. */
   width?: number | undefined
 }
 
-/**
- * Draws a phone as a careful seller would photograph it on a table, as SVG. The same phone always gives the same picture;
- * brand and model decide cameras, front, table and light. There are no logos.
- */
+/** The same phone always gives the same picture. There are no logos. */
 export function drawPhone(phone: DrawnPhone): string {
   const { brand, model, colour, view = 'both', width: pixels = 800 } = phone
   const random = seedRandom(`${brand} ${model} ${colour}`)
@@ -32,11 +24,9 @@ export function drawPhone(phone: DrawnPhone): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${(pixels * 3) / 4}" viewBox="0 0 1200 900">${table}${shown}${lensShade}</svg>`
 }
 
-/** The corners are darker, as a lens makes them. */
 const lensShade =
   '<defs><radialGradient id="lens" cx=".5" cy=".48" r=".75"><stop offset=".62" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#0d0a06" stop-opacity=".34"/></radialGradient></defs><rect width="1200" height="900" fill="url(#lens)"/>'
 
-/** One side of the phone from nearby, or its edges; each phone lies differently. */
 function drawNear(
   view: Exclude<View, 'both'>,
   { colour, angle, battery }: DrawnPhone,
@@ -54,7 +44,6 @@ function drawNear(
   return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${round(scale)})">${shadow(look.radius)}${side}</g>`
 }
 
-/** Back and front beside each other. */
 function drawBoth({ colour, angle }: DrawnPhone, look: Look, random: () => number): string {
   const backFirst = random() < 0.6
   const spread = 5 + random() * 9
@@ -78,7 +67,7 @@ function drawBoth({ colour, angle }: DrawnPhone, look: Look, random: () => numbe
   return random() < 0.5 ? back + front : front + back
 }
 
-/** A soft shadow of stacked shapes. An SVG filter would be slow. */
+/** An SVG filter would be slow. */
 function shadow(radius: number): string {
   const layers = Array.from({ length: 14 }, (_, step) => {
     const grow = step * 2.2 - 2
@@ -87,7 +76,7 @@ function shadow(radius: number): string {
   return `<g fill="#1d140a">${layers.join('')}</g>`
 }
 
-/** A generator of random numbers in [0, 1), seeded with a text (FNV-1a, then mulberry32). */
+/** FNV-1a, then mulberry32. */
 function seedRandom(text: string): () => number {
   let state = 2166136261
   for (const char of text) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
@@ -109,7 +98,6 @@ type Look = {
   radius: number
 }
 
-/** The look of a phone of this name: cameras, the top of its screen, its corners. */
 function lookOf(brand: string, model: string): Look {
   if (brand === 'Apple') {
     if (/\bSE\b/.test(model)) return { camera: 'pill', lenses: 1, top: 'button', radius: 46 }
@@ -137,7 +125,6 @@ function lookOf(brand: string, model: string): Look {
   return { camera: 'twins', lenses: 2, top: /^Y/.test(model) ? 'drop' : 'hole', radius: 38 }
 }
 
-/** The back, 300×624 around the middle. */
 function drawBack(look: Look, colour: string): string {
   const id = `b${colour.slice(1)}${look.camera}`
   const bright = mix(colour, '#ffffff', 0.34)
@@ -151,7 +138,6 @@ ${body(0, look.radius, `fill="url(#${id}f)"`)}${body(4, look.radius - 4, `fill="
 ${drawCamera(look.camera, look.lenses, colour)}<rect x="${width / 2 - 1.5}" y="-150" width="4" height="62" rx="2" fill="${dark}"/>`
 }
 
-/** The front with its screen on, 300×624 around the middle; on the `screen`, the home or the lock screen without one. */
 function drawFront(look: Look, colour: string, random: () => number, screen?: string): string {
   const id = `f${colour.slice(1)}${look.top}`
   const button = look.top === 'button'
@@ -197,7 +183,6 @@ function lockScreen(sky: Wallpaper): string {
   return `<path d="${clock}" fill="none" stroke="#fff" stroke-width="10" stroke-linecap="round" stroke-linejoin="round" opacity=".92"/><g fill="#fff" opacity=".92"><circle cx="-9" cy="-196" r="5"/><circle cx="-9" cy="-172" r="5"/></g>${note(-70, 130)}${note(0, 100)}<circle cx="-92" cy="252" r="25" fill="#000" opacity=".25"/><circle cx="92" cy="252" r="25" fill="#000" opacity=".25"/>`
 }
 
-/** The settings page of the battery: a gauge, the use of ten days, and rows below. */
 function batteryScreen(percent: number): string {
   const bars = [62, 78, 55, 90, 70, 84, 48, 73, 66, 80]
     .map(

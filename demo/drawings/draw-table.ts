@@ -13,7 +13,6 @@ const surfaces: Surface[] = [
   { base: '#e9d3cb', light: '#f5e6e0', line: '#d8b9ae', kind: 'paper' },
 ]
 
-/** Draws a table in daylight, perhaps with an object at its edge, 1200×900; `random` gives numbers in [0, 1). */
 export function drawTable(random: () => number): string {
   const surface = surfaces[Math.floor(random() * surfaces.length)] ?? (surfaces[0] as Surface)
   return `<defs><radialGradient id="day" cx="${0.25 + random() * 0.4}" cy=".2" r="1"><stop offset="0" stop-color="${surface.light}"/><stop offset="1" stop-color="${surface.base}"/></radialGradient></defs><rect width="1200" height="900" fill="url(#day)"/>${textures[surface.kind](surface, random)}${drawObject(surface, random)}${windowLight(random)}`
@@ -46,7 +45,6 @@ const textures: Record<Surface['kind'], (surface: Surface, random: () => number)
   paper: () => '',
 }
 
-/** An object at the table's edge: a cup, a cable, a box, a plant's shadow, or a corner of cloth. */
 function drawObject({ line }: Surface, random: () => number): string {
   const right = random() < 0.5
   const at = (x: number) => (right ? x : 1200 - x)
@@ -73,7 +71,6 @@ function drawObject({ line }: Surface, random: () => number): string {
   return `<path d="M${at(1200)} 820L${at(1010)} 900H${at(1200)}Z" fill="${line}" opacity=".5"/>`
 }
 
-/** Daylight that falls through a window onto the table. */
 function windowLight(random: () => number): string {
   const x = -100 + random() * 500
   const pane = (from: number) => `<path d="M${Math.round(x + from)} 0h190l-330 900h-190Z"/>`

@@ -9,7 +9,6 @@ import { mails } from '../tables.ts'
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A mail server that sends nothing: it stores the mail for the demo's mailbox. */
 export function createDemoMail(db: Database): SendMail {
   return {
     async send({ to, subject, text, html }: Mail) {
@@ -18,7 +17,6 @@ export function createDemoMail(db: Database): SendMail {
   }
 }
 
-/** A gateway that sends no text messages: it stores them for the demo's mailbox. */
 export function createDemoSms(db: Database): SmsSender {
   return {
     async send({ to, text }) {
@@ -27,7 +25,7 @@ export function createDemoSms(db: Database): SmsSender {
   }
 }
 
-/** `GET /mail`: the demo's mailbox, the newest fifty. `GET /mail/{id}`: a mail as it looks. Anyone can read both. */
+/** Anyone can read both. */
 export function mailbox(db: Database): Hono {
   const routes = new Hono()
   routes.get('/mail/:id{[0-9]{1,9}}', async (c) => {

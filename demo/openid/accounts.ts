@@ -3,30 +3,26 @@ import { desc } from 'drizzle-orm'
 import type { Database } from '../../src/platform/database/database.ts'
 import { googleAccounts } from '../tables.ts'
 
-/** An account at the stand-in for Google. */
 export type GoogleAccount = { sub: string; email: string; name: string; emailVerified: boolean }
 
-/** Offered from the start: a new user, the demo's buyer with a verified e-mail, and its seller with an unverified one. */
 const offered = [
   describeAccount({ name: 'Nusrat Jahan', email: 'nusrat@gmail.test', emailVerified: true }),
   describeAccount({ name: 'Nadia Islam', email: 'buyer@swap.test', emailVerified: true }),
   describeAccount({ name: 'Tanvir Hasan', email: 'seller@swap.test', emailVerified: false }),
 ]
 
-/** The account of an e-mail. Its subject depends on the e-mail alone, not on name or verification. */
+/** The subject depends on the e-mail alone. */
 export function describeAccount(account: Omit<GoogleAccount, 'sub'>): GoogleAccount {
   const email = account.email.trim().toLowerCase()
   const sub = createHash('sha256').update(email).digest('hex').slice(0, 21)
   return { ...account, email, sub }
 }
 
-/** The accounts to choose from: the ten used last, then those offered. */
 export async function listAccounts(db: Database): Promise<GoogleAccount[]> {
   const used = await db.select().from(googleAccounts).orderBy(desc(googleAccounts.firstUsedAt)).limit(10)
   return [...used, ...offered.filter(({ sub }) => !used.some((one) => one.sub === sub))]
 }
 
-/** Saves an account that was used, with its latest name and verification. */
 export async function saveAccount(db: Database, account: GoogleAccount): Promise<void> {
   await db
     .insert(googleAccounts)

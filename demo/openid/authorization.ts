@@ -10,10 +10,8 @@ import type { Provider } from './provider.ts'
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** How many choices one address may make, because each is stored. */
 const choices: Limit = { name: 'demo-google/address', limit: 600, windowSeconds: 600 }
 
-/** `GET /auth`: shows the page on which the user chooses an account. */
 export async function showChooser(c: Context, provider: Provider, problem = ''): Promise<Response> {
   const refusal = whyNotAuthorize(c, provider)
   if (refusal) return showPage(c, presentError(refusal), 400)
@@ -21,7 +19,6 @@ export async function showChooser(c: Context, provider: Provider, problem = ''):
   return showPage(c, presentChooser(pathname + search, await listAccounts(provider.db), problem), 200)
 }
 
-/** `POST /auth`, from the chooser: sends the browser back to the shop with an authorization code, or an error. */
 export async function grantAuthorization(c: Context, provider: Provider): Promise<Response> {
   const { db, limiter, issuer, client } = provider
   const choice = readChoice(await c.req.text())
@@ -42,7 +39,6 @@ export async function grantAuthorization(c: Context, provider: Provider): Promis
   return c.redirect(back.href, 303)
 }
 
-/** Why this request is refused; null when it is one of the shop's. */
 function whyNotAuthorize(c: Context, { client }: Provider): string | null {
   const asked = c.req.query()
   const expected = {

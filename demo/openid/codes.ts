@@ -4,13 +4,10 @@ import type { Database } from '../../src/platform/database/database.ts'
 import { googleCodes } from '../tables.ts'
 import type { GoogleAccount } from './accounts.ts'
 
-/** How long an authorization code can be redeemed. */
 const lifetimeMillis = 60_000
 
-/** Who may sign in, and with which request of the shop. */
 export type Grant = { account: GoogleAccount; nonce: string | undefined; codeChallenge: string }
 
-/** Issues an authorization code for a grant. */
 export async function issueCode(db: Database, grant: Grant): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await db.delete(googleCodes).where(lt(googleCodes.expiresAt, new Date()))
@@ -18,10 +15,7 @@ export async function issueCode(db: Database, grant: Grant): Promise<string> {
   return code
 }
 
-/**
- * Redeems a code for its grant, once. Null for an unknown, used or expired code, and without the verifier of its challenge
- * (PKCE, RFC 7636).
- */
+/** Once. Null for an invalid code or verifier (PKCE, RFC 7636). */
 export async function redeemCode(db: Database, code: string, codeVerifier: string): Promise<Grant | null> {
   const [row] = await db
     .delete(googleCodes)

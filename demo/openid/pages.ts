@@ -15,7 +15,6 @@ label.check { display: flex; gap: .5rem; align-items: center }
 input:not([type=checkbox]) { font: inherit; padding: .5rem; border-radius: .4rem; border: 1px solid GrayText; background: Field; color: FieldText }
 `
 
-/** The page on which the user chooses or types an account of the stand-in for Google. */
 export function presentChooser(action: string, accounts: GoogleAccount[], problem = '') {
   return presentPage(html`<h1>Choose an account to continue to Swap</h1>
     <p>This plays Google's part in demo mode. No account of yours is involved.</p>
@@ -42,7 +41,6 @@ function presentAccount(action: string, { name, email, emailVerified }: GoogleAc
   </form>`
 }
 
-/** The stand-in's page for a sign-in that failed. */
 export function presentError(what: string) {
   return presentPage(html`<h1>This sign-in cannot go on</h1>
     <p>${what}</p>

@@ -8,10 +8,8 @@ import type { Secret } from '../../src/platform/secret.ts'
 import { grantAuthorization, showChooser } from './authorization.ts'
 import { exchangeCode, listPublicKeys } from './token.ts'
 
-/** The stand-in's path on the site. */
 const mount = '/sandbox/google'
 
-/** The dependencies of the endpoints. The shop is the only client. */
 export type Provider = {
   db: Database
   limiter: RateLimiter
@@ -19,10 +17,7 @@ export type Provider = {
   client: { id: string; secret: string; redirectUri: string }
 }
 
-/**
- * A stand-in for Google: OpenID Connect's code flow with PKCE, and a page to choose or type an account.
- * `routes` are mounted at /sandbox/google; `google` configures the identity service to use it, with a `fetch` that reaches it.
- */
+/** OpenID Connect's code flow with PKCE, and a page to choose or type an account. */
 export function createOpenIdProvider(deps: {
   db: Database
   secret: Secret
@@ -58,7 +53,7 @@ export function createOpenIdProvider(deps: {
   return { routes, google }
 }
 
-/** The provider's own description (OpenID Connect Discovery 1.0, section 3). */
+/** OpenID Connect Discovery 1.0, section 3. */
 function describeProvider(issuer: string) {
   return {
     issuer,

@@ -7,7 +7,7 @@ import { googleKeys } from '../tables.ts'
 import { redeemCode } from './codes.ts'
 import type { Provider } from './provider.ts'
 
-/** `POST /token`: exchanges an authorization code for an ID token. Errors are those of RFC 6749, section 5.2. */
+/** RFC 6749, section 5.2. */
 export async function exchangeCode(c: Context, { db, issuer, client }: Provider): Promise<Response> {
   c.header('cache-control', 'no-store')
   const form = new URLSearchParams(await c.req.text())
@@ -24,20 +24,17 @@ export async function exchangeCode(c: Context, { db, issuer, client }: Provider)
     { email, email_verified: emailVerified, name, nonce: grant.nonce },
     { issuer, audience: client.id, subject: sub },
   )
-  // The shop calls no API of Google's, so the access token grants nothing.
+  // The shop calls no API of Google's.
   return c.json({ access_token: randomUUID(), token_type: 'Bearer', expires_in: 600, id_token: idToken })
 }
 
-/** Google signs with RSA and SHA-256. */
 const alg = 'RS256'
 
-/** The provider's keys as it publishes them, without their private parts. */
 export async function listPublicKeys(db: Database): Promise<JWK[]> {
   const { kty, n, e, kid } = await readKey(db)
   return [{ kty, n, e, kid, alg, use: 'sig' }]
 }
 
-/** Signs an ID token that is valid for ten minutes. */
 async function signIdToken(
   db: Database,
   claims: Record<string, unknown>,
@@ -54,7 +51,7 @@ async function signIdToken(
     .sign(await importJWK(key, alg))
 }
 
-/** The provider's one key, generated on first use. Concurrent processes end up with the same one. */
+/** Generated on first use; concurrent processes get the same one. */
 async function readKey(db: Database): Promise<JWK> {
   const [known] = await db.select().from(googleKeys).limit(1)
   if (known) return known.jwk

@@ -16,7 +16,6 @@ import {
   writeTime,
 } from './wire.ts'
 
-/** A call that the merchant makes, in its transaction. */
 export type Call = { tx: Db; body: unknown; now: Date; publicUrl: string }
 
 const creation = z.object({
@@ -31,7 +30,6 @@ const creation = z.object({
 
 const invalidBody = gateway(400, 'Invalid request body')
 
-/** `/create`: begins a payment, once for each invoice number. */
 export async function createPayment({ tx, body, now, publicUrl }: Call): Promise<Answer> {
   const { data } = creation.safeParse(body)
   if (!data) return invalidBody
@@ -76,7 +74,6 @@ export async function createPayment({ tx, body, now, publicUrl }: Call): Promise
   }
 }
 
-/** Where the browser is sent back to. */
 export function returnUrl({ callbackURL, paymentID }: Payment, status: string): string {
   const url = new URL(callbackURL)
   url.searchParams.set('paymentID', paymentID)
@@ -90,7 +87,6 @@ async function lockNamed(tx: Db, body: unknown): Promise<Payment | null> {
   return data ? lockPayment(tx, data.paymentID) : null
 }
 
-/** `/execute`: lets a confirmed payment take effect, once. */
 export async function executePayment({ tx, body, now }: Call): Promise<Answer> {
   const payment = await lockNamed(tx, body)
   if (!payment) return failed('2002')
@@ -121,7 +117,6 @@ export async function executePayment({ tx, body, now }: Call): Promise<Answer> {
   return { ...answer, isLate: behaviour === 'execute-late' }
 }
 
-/** `/payment/status`: what became of a payment. */
 export async function queryPayment(
   { tx, body }: Call,
   refundedMinor: (id: string) => Promise<number>,
@@ -155,7 +150,6 @@ export async function queryPayment(
   return { body: told }
 }
 
-/** `/payment/confirm/capture`: takes the whole of what is held. */
 export async function capturePayment({ tx, body, now }: Call): Promise<Answer> {
   const payment = await lockNamed(tx, body)
   if (!payment) return failed('2002')
@@ -170,7 +164,6 @@ export async function capturePayment({ tx, body, now }: Call): Promise<Answer> {
   return behaviour === 'capture-lost' ? lost : describeStep(captured, now)
 }
 
-/** `/payment/confirm/capture/void` and `/payment/confirm/void`: gives back what is held. */
 export async function voidPayment({ tx, body, now }: Call): Promise<Answer> {
   const payment = await lockNamed(tx, body)
   if (!payment) return failed('2002')

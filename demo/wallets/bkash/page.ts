@@ -54,7 +54,6 @@ button.main { background: #b80d57; color: #fff; font-weight: 600 }
 small, li { font-size: .9rem }
 `
 
-/** The page on which the buyer confirms a payment. `isWrong`: what was typed before is not right. */
 export function presentPayment(language: Language, payment: Payment, isWrong = false) {
   const text = texts[language]
   const amount = formatMoney({ minor: payment.amountMinor, currency: 'BDT' }, language)
@@ -81,7 +80,6 @@ export function presentPayment(language: Language, payment: Payment, isWrong = f
 export const presentUnknown = (language: Language) =>
   presentPage(language, html`<h1>${texts[language].unknown}</h1>`)
 
-/** The page of a buyer who has confirmed and is not sent back. */
 export const presentStay = (language: Language) =>
   presentPage(language, html`<h1>${texts[language].stay}</h1>`)
 

@@ -21,7 +21,6 @@ const maxParts = 10
 const text = z.string().min(1).max(255)
 const request = z.object({ paymentId: text, trxId: text, refundAmount: z.string(), sku: text, reason: text })
 
-/** What of a payment was refunded. */
 export async function sumRefunds(db: Db, paymentId: string, now: Date): Promise<number> {
   const behaviour = behaviourOf((await findPayment(db, paymentId))?.wallet ?? null)
   const refunds = await listRefunds(db, paymentId)
@@ -30,7 +29,6 @@ export async function sumRefunds(db: Db, paymentId: string, now: Date): Promise<
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** `/v2/tokenized-checkout/refund/payment/transaction`: makes a refund, whatever was asked before. */
 export async function makeRefund({ tx, body, now }: Call): Promise<Answer> {
   const { data } = request.safeParse(body)
   if (!data) return gateway(400, 'Invalid request body')
@@ -69,7 +67,6 @@ export async function makeRefund({ tx, body, now }: Call): Promise<Answer> {
   }
 }
 
-/** `/v2/tokenized-checkout/refund/payment/status`: the refunds of a payment, without what the merchant has called them. */
 export async function queryRefunds({ tx, body, now }: Call): Promise<Answer> {
   const { data } = z.object({ paymentId: text, trxId: text }).safeParse(body)
   const payment = data ? await findPayment(tx, data.paymentId) : null

@@ -28,13 +28,11 @@ type StandIn = {
   db: Database
   keys: BkashKeys
   clock: Clock
-  /** Where the routes are mounted, absolute. */
   publicUrl: string
-  /** How long an answer takes that comes too late, in milliseconds. */
   lateMillis?: number
 }
 
-/** The stand-in's credentials. They differ between installations, so that nobody else can call it. */
+/** They differ between installations, so that nobody else can call it. */
 export function deriveBkashKeys(secret: Secret): BkashKeys {
   const derive = (part: string) => secret.derive(`bkash sandbox: ${part}`).slice(0, 32)
   return {
@@ -45,7 +43,6 @@ export function deriveBkashKeys(secret: Secret): BkashKeys {
   }
 }
 
-/** The page has its styles in it, and its form leads back to the shop of the same origin. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
@@ -54,8 +51,8 @@ const checkout = '/v1.2.0-beta/tokenized/checkout'
 const refunds = '/v2/tokenized-checkout/refund/payment'
 
 /**
- * The stand-in for bKash: its tokenized checkout and its refunds as bKash's servers answer them, and the page on which the buyer
- * confirms. The number that is typed there chooses what happens (behaviours.ts). Its state is in the database.
+ * bKash's tokenized checkout and refunds, and the page on which the buyer confirms. The typed number chooses what happens
+ * (behaviours.ts).
  */
 export function bkashStandIn({ db, keys, clock, publicUrl, lateMillis = 35_000 }: StandIn): Hono {
   const send = async (c: Context, { status = 200, body, isLate }: Answer) => {
@@ -95,7 +92,7 @@ export function bkashStandIn({ db, keys, clock, publicUrl, lateMillis = 35_000 }
 
 const credentials = z.object({ app_key: z.string(), app_secret: z.string() })
 
-/** Grants a token that lives for an hour; the third within an hour is refused. */
+/** The third within an hour is refused. */
 async function grantToken(
   c: Context,
   { db, keys, clock }: Pick<StandIn, 'db' | 'keys' | 'clock'>,
@@ -113,7 +110,6 @@ async function grantToken(
   }
 }
 
-/** The first language of `Accept-Language` that the page speaks. */
 function languageOf(c: Context): Language {
   const [first] = c.req.header('accept-language')?.match(/\b(en|bn)\b/i) ?? []
   return first?.toLowerCase() === 'bn' ? 'bn' : 'en'

@@ -7,7 +7,7 @@ const demo = pgSchema('demo')
 
 type Status = 'Initiated' | 'Authorized' | 'Completed' | 'Cancelled' | 'Expired'
 
-/** A payment as the stand-in knows it. Amounts are in paisa, times are ISO 8601. */
+/** Paisa and ISO 8601. */
 export type Payment = {
   paymentID: string
   invoice: string
@@ -17,7 +17,6 @@ export type Payment = {
   intent: string
   status: Status
   isConfirmed: boolean
-  /** The number that was typed. */
   wallet: string | null
   wrongPins: number
   trxID: string | null
@@ -46,7 +45,6 @@ const tokens = demo.table('bkash_tokens', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** Creates the tables of the stand-in where they are missing. */
 export async function createBkashTables(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     // `if not exists` does not guard against a concurrent process that does the same.
@@ -68,7 +66,7 @@ export async function createBkashTables(db: Database): Promise<void> {
   })
 }
 
-/** Inserts a payment. False when its invoice number was used before. */
+/** False for a used invoice number. */
 export async function insertPayment(db: Db, body: Payment): Promise<boolean> {
   const { paymentID: id, invoice } = body
   const { rowCount } = await db.insert(payments).values({ id, invoice, body }).onConflictDoNothing()
@@ -80,7 +78,6 @@ export async function findPayment(db: Db, id: string): Promise<Payment | null> {
   return row?.body ?? null
 }
 
-/** Finds a payment and locks it until the transaction ends. */
 export async function lockPayment(tx: Db, id: string): Promise<Payment | null> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   return row?.body ?? null
@@ -94,7 +91,6 @@ export async function insertRefund(tx: Db, id: string, body: Refund): Promise<vo
   await tx.insert(refunds).values({ id, paymentId: body.paymentID, body })
 }
 
-/** The refunds of a payment, the oldest first. */
 export async function listRefunds(db: Db, paymentId: string): Promise<(Refund & { id: string })[]> {
   const rows = await db
     .select()
@@ -121,7 +117,6 @@ export async function isToken(db: Db, token: string, now: Date): Promise<boolean
   return rows.length > 0
 }
 
-/** Lets every token expire at once. */
 export async function expireTokens(db: Db, now: Date): Promise<void> {
   await db.update(tokens).set({ expiresAt: now })
 }

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** An answer of the stand-in's. `isLate`: it comes after the merchant has given up. */
 export type Answer = {
   status?: 200 | 400 | 401 | 403 | 429 | 500 | 502 | 503
   body: object | string
@@ -15,7 +14,7 @@ export const createTrxId = () => Array.from({ length: 10 }, () => letters[random
 
 const bangladeshMillis = 6 * 3_600_000
 
-/** A time as bKash writes it: '2026-02-01T11:12:34:978 GMT+0600'; in refunds without the offset. */
+/** '2026-02-01T11:12:34:978 GMT+0600'; in refunds without the offset. */
 export function writeTime(iso: string, offset = ' GMT+0600'): string {
   const local = new Date(new Date(iso).getTime() + bangladeshMillis).toISOString()
   return `${local.slice(0, -1).replace('.', ':')}${offset}`
@@ -24,7 +23,6 @@ export function writeTime(iso: string, offset = ' GMT+0600'): string {
 export const writeAmount = (minor: number) =>
   `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 
-/** Paisa of '35000.00' or '35000'; null for anything else, and for nothing. */
 export function readAmount(text: string): number | null {
   const [, taka, paisa = ''] = text.match(/^(\d{1,9})(?:\.(\d{1,2}))?$/) ?? []
   return Number(taka) * 100 + Number(paisa.padEnd(2, '0')) || null
@@ -46,12 +44,11 @@ const messages: Record<string, string> = {
 
 export const succeeded = { statusCode: '0000', statusMessage: 'Successful' }
 
-/** An error of the checkout: HTTP 200 all the same. */
+/** HTTP 200 all the same. */
 export const failed = (statusCode: string): Answer => ({
   body: { statusCode, statusMessage: messages[statusCode] },
 })
 
-/** An error of the refunds, whose fields share no name with the others'. */
 export const refundFailed = (externalCode: string): Answer => ({
   status: 400,
   body: {
@@ -62,7 +59,6 @@ export const refundFailed = (externalCode: string): Answer => ({
   },
 })
 
-/** An answer of the gateway before bKash. */
 export const gateway = (status: NonNullable<Answer['status']>, message: string): Answer => ({
   status,
   body: { message },

@@ -12,21 +12,17 @@ export type ApiDeps = {
   db: Database
   keys: SslcommerzAccount
   clock: Clock
-  /** The address under which the stand-in's pages are. */
   pageUrl: string
-  /** How late the number for it answers. */
   lateMillis?: number
 }
 
 const requiredFields = `total_amount currency tran_id success_url fail_url cancel_url product_name product_category
   product_profile cus_name cus_email cus_add1 cus_city cus_postcode cus_country cus_phone shipping_method num_of_item`
 
-/** How long a session can be paid. */
 export const sessionMillis = 30 * 60_000
 
 const pendingMillis = 30_000
 
-/** The API of the stand-in on the provider's own addresses: sessions, validation, the query, and refunds. */
 export function sslcommerzApi(deps: ApiDeps): Hono {
   return new Hono()
     .post('/gwprocess/v4/api.php', (c) => openSession(c, deps))

@@ -18,7 +18,6 @@ export type GatewayDeps = ApiDeps & { postNotification: PostNotification }
 
 type Status = 'VALID' | 'FAILED' | 'CANCELLED'
 
-/** The pages of the stand-in: the buyer chooses a card or a wallet, confirms, and returns to the shop. */
 export function sslcommerzGateway(deps: GatewayDeps): Hono {
   return new Hono()
     .get('/pay/:key', async (c) => {
@@ -35,7 +34,6 @@ export function sslcommerzGateway(deps: GatewayDeps): Hono {
 
 const languageIn = (c: Context) => languageOf(c.req.header('accept-language'))
 
-/** The end of a session that is paid, or too old. */
 async function showEnd(c: Context, deps: GatewayDeps, session: Session) {
   const made = await listAttempts(deps.db, session.tranId)
   const paid = made.find(({ valId, sessionKey }) => valId !== null && sessionKey === session.key)
@@ -91,7 +89,6 @@ function statusAfter(behaviour: Behaviour): Status {
   return behaviour === 'declined' || behaviour === 'forged-notification' ? 'FAILED' : 'VALID'
 }
 
-/** An attempt that is not saved yet. */
 function newAttempt(session: Session, method: Method, behaviour: Behaviour, now: Date): Attempt {
   const isPaid = statusAfter(behaviour) === 'VALID'
   const { total_amount: amount = '', currency = '' } = session.fields
@@ -113,7 +110,6 @@ function newAttempt(session: Session, method: Method, behaviour: Behaviour, now:
 
 type Outcome = { status: Status; attempt: Attempt }
 
-/** Saves what was tried, and sends the notification of it. */
 async function end(tx: Db, { keys }: GatewayDeps, session: Session, { status, attempt }: Outcome) {
   const { behaviour, createdAt } = attempt
   const save = ({ place: _place, ...values }: Attempt) => tx.insert(attempts).values(values)

@@ -4,23 +4,19 @@ import { addJob } from '../../../src/platform/jobs/jobs.ts'
 import { type Attempt, formatTime, type Session } from './store.ts'
 import type { Method } from './test-numbers.ts'
 
-/** The shop's account. */
 export type SslcommerzAccount = { storeId: string; storePassword: string }
 
-/** The job that delivers one notification; its payload is the form to post. */
 export const deliverNotificationJob = 'deliver-demo-sslcommerz-notification'
 
-/** Posts a form to the shop's notification address. */
 export type PostNotification = (body: string) => Promise<Response>
 
 const deliveryMillis = 1000
 
-/** Enqueues a notification: it is delivered if and only if the transaction commits. */
 export async function sendNotification(tx: Db, body: string): Promise<void> {
   await addJob(tx, deliverNotificationJob, body, { runAt: new Date(Date.now() + deliveryMillis) })
 }
 
-/** Delivers a notification. Throws for any response but a 2xx: the queue then repeats it. */
+/** Throws unless 2xx: the queue repeats it. */
 export async function deliverNotification(body: unknown, post: PostNotification): Promise<void> {
   const response = await post(String(body))
   if (!response.ok) throw new Error(`a notification of a wallet was answered with ${response.status}`)
@@ -34,7 +30,6 @@ const issuers: Record<Method, { card_type: string; card_issuer: string; card_bra
   nagad: { card_type: 'NAGAD-Nagad', card_issuer: 'Nagad', card_brand: 'MOBILEBANKING' },
 }
 
-/** The fields of an attempt that notifications, returns and answers of the API share. */
 export function describeAttempt(attempt: Attempt, session: Session) {
   const { amount, currency, bankTranId, method, createdAt, error, behaviour } = attempt
   const { value_a = '', value_b = '', value_c = '', value_d = '' } = session.fields
@@ -61,7 +56,6 @@ export function describeAttempt(attempt: Attempt, session: Session) {
   }
 }
 
-/** What is only told of money that was taken. */
 export function describePaid({ valId, amount, behaviour }: Attempt) {
   const isRisky = behaviour === 'risky'
   return {
@@ -72,7 +66,6 @@ export function describePaid({ valId, amount, behaviour }: Attempt) {
   }
 }
 
-/** The signed form of which a notification consists, and that the browser brings back. */
 export function createMessage(
   status: Status,
   attempt: Attempt,
@@ -84,7 +77,7 @@ export function createMessage(
   return signMessage(fields, keys.storePassword)
 }
 
-/** Adds the provider's signatures: each field's `key=value` with the digest of the password among them, sorted by key. */
+/** The signed `key=value` pairs, sorted, with the digest of the password. */
 export function signMessage(fields: Record<string, string>, storePassword: string): Record<string, string> {
   const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex')
   const signWith = (algorithm: string) => {

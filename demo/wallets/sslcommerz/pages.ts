@@ -60,7 +60,6 @@ const words = {
 
 export type Language = keyof typeof words
 
-/** Bangla for a browser that prefers it, else English. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.trim().toLowerCase().startsWith('bn') ? 'bn' : 'en'
 }
@@ -80,7 +79,6 @@ button { font: inherit; cursor: pointer; min-height: 2.75rem; border-radius: .6r
 button.main { background: #14532d; border-color: #14532d; color: #fff }
 `
 
-/** The page on which the buyer chooses how to pay and types a number. */
 export function presentChoice(language: Language, session: Session, problem?: 'badNumber') {
   const text = words[language]
   return presentPage(
@@ -104,7 +102,6 @@ export function presentChoice(language: Language, session: Session, problem?: 'b
   )
 }
 
-/** The page on which the buyer confirms with a one-time password, and for a wallet its PIN. */
 export function presentConfirmation(
   language: Language,
   session: Session,
@@ -126,7 +123,7 @@ export function presentConfirmation(
   )
 }
 
-/** The page that ends a payment. The browser returns with a signed form, as from the provider. */
+/** The browser returns with a signed form. */
 export function presentEnd(
   language: Language,
   what: 'VALID' | 'FAILED' | 'CANCELLED' | 'expired',

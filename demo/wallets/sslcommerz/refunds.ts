@@ -4,14 +4,13 @@ import type { Db } from '../../../src/platform/database/database.ts'
 import type { ApiDeps } from './api.ts'
 import { type Attempt, attempts, createSslcommerzId, formatTime, type Refund, refunds } from './store.ts'
 
-/** How long a refund is processed. */
 const processingMillis = 10_000
 
 const week = 7 * 24 * 3_600_000
 
 type Answer = { status: 'success' | 'processing' | 'failed'; refund_ref_id?: string; errorReason?: string }
 
-/** Asks for a refund, once for each `refund_trans_id`; never for more than was paid. */
+/** Once for each `refund_trans_id`. */
 export async function askRefund(c: Context, { db, clock }: ApiDeps) {
   const { bank_tran_id = '', refund_trans_id = '', refund_amount = '' } = c.req.query()
   const isAmount = /^\d+\.\d\d$/.test(refund_amount)
@@ -59,7 +58,6 @@ async function make(
 
 const failed = (errorReason: string): Answer => ({ status: 'failed', errorReason })
 
-/** What has become of a refund. */
 export async function describeRefund({ db, clock }: ApiDeps, refId: string) {
   const [found] = await db
     .select()

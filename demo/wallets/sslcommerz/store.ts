@@ -7,7 +7,6 @@ import type { Behaviour, Method } from './test-numbers.ts'
 
 const demo = pgSchema('demo')
 
-/** Sessions that the shop has opened, with the form that it has posted. */
 export const sessions = demo.table('sslcommerz_sessions', {
   key: text('key').primaryKey(),
   tranId: text('tran_id').notNull(),
@@ -15,13 +14,11 @@ export const sessions = demo.table('sslcommerz_sessions', {
   createdAt: at('created_at').notNull(),
 })
 
-/** What buyers have tried to pay. */
 export const attempts = demo.table('sslcommerz_attempts', {
   bankTranId: text('bank_tran_id').primaryKey(),
   place: bigint('place', { mode: 'number' }).generatedAlwaysAsIdentity(),
   tranId: text('tran_id').notNull(),
   sessionKey: text('session_key').notNull(),
-  /** Null when nothing was paid. */
   valId: text('val_id').unique(),
   method: text('method').$type<Method>().notNull(),
   behaviour: text('behaviour').$type<Behaviour>().notNull(),
@@ -34,7 +31,6 @@ export const attempts = demo.table('sslcommerz_attempts', {
 
 export const refunds = demo.table('sslcommerz_refunds', {
   refId: text('ref_id').primaryKey(),
-  /** The shop's own id of it. */
   transId: text('trans_id').notNull().unique(),
   bankTranId: text('bank_tran_id').notNull(),
   amountMinor: integer('amount_minor').notNull(),
@@ -77,10 +73,8 @@ const createTables = `
     created_at timestamptz(3) not null
   );`
 
-/** The advisory lock of the process that creates the tables. Nothing else in this database locks this number. */
 const tablesLock = 7_927_011
 
-/** Creates the stand-in's tables where they are missing. */
 export async function createSslcommerzTables(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${tablesLock})`)
@@ -93,33 +87,29 @@ export async function findSession(db: Db, key: string): Promise<Session | null> 
   return session ?? null
 }
 
-/** Finds a session and locks it until the transaction ends. */
 export async function lockSession(tx: Db, key: string): Promise<Session | null> {
   const [session] = await tx.select().from(sessions).where(eq(sessions.key, key)).for('update')
   return session ?? null
 }
 
-/** The latest session of a transaction. */
 export async function findSessionOf(db: Db, tranId: string): Promise<Session | null> {
   const newest = db.select().from(sessions).where(eq(sessions.tranId, tranId))
   const [session] = await newest.orderBy(desc(sessions.createdAt)).limit(1)
   return session ?? null
 }
 
-/** The attempts to pay a transaction, the first one first. */
 export function listAttempts(db: Db, tranId: string): Promise<Attempt[]> {
   return db.select().from(attempts).where(eq(attempts.tranId, tranId)).orderBy(attempts.place)
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** An id in the provider's style: the time and letters that nobody can guess. */
 export function createSslcommerzId(now: Date): string {
   const time = formatTime(now).replace(/\D/g, '').slice(2)
   return `${time}${Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')}`
 }
 
-/** The time in Dhaka as the provider writes it: '2026-11-23 15:04:05'. */
+/** '2026-11-23 15:04:05' in Dhaka. */
 export function formatTime(time: Date): string {
   return new Date(time.getTime() + 6 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
