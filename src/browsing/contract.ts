@@ -9,6 +9,8 @@ import { defineCall, json, page, pageProblems } from '../platform/http/contract.
 import { searchProblems } from './problems.ts'
 import { sorts } from './rules.ts'
 
+const call = { tags: ['listings'], security: bearer }
+
 export const brandName = z.enum(brandNames)
 
 const year = z.coerce.number().int().min(1).max(9999)
@@ -45,12 +47,11 @@ export const filterQuery = z.object({
 export const sortQuery = z.object({ sort: z.enum(sorts).optional() })
 
 export const listProducts = defineCall({
+  ...call,
   operationId: 'listProducts',
   method: 'get',
   path: '/allproducts',
-  tags: ['listings'],
   summary: 'Phones of one brand that can be bought, newest first; searched, filtered and sorted on request',
-  security: bearer,
   rateLimit: contactLimit,
   request: {
     query: ownEmail
@@ -72,13 +73,12 @@ export const listProducts = defineCall({
 const searchQuery = ownEmail.extend({ category_name: brandsFilter }).extend(filterQuery.shape)
 
 export const searchProducts = defineCall({
+  ...call,
   operationId: 'searchProducts',
   method: 'get',
   path: '/search',
-  tags: ['listings'],
   summary:
     'Phones of all brands that can be bought, found by name, description and place however they are spelled',
-  security: bearer,
   rateLimit: contactLimit,
   request: { query: searchQuery.extend(sortQuery.shape).extend(page.shape) },
   problems: { ...signedInProblems, ...pageProblems, ...searchProblems },
@@ -137,16 +137,15 @@ const productCounts = z
 export type ProductCounts = z.infer<typeof productCounts>
 
 export const countProducts = defineCall({
+  ...call,
   operationId: 'countProducts',
   method: 'get',
   path: '/search/counts',
-  tags: ['listings'],
   summary: 'How many phones each value of a filter leaves while the other filters stay',
   description:
     'Exact up to 1,000 in all. Where more than 2,000 phones are counted by a filter, each of its values is exact up to 300. ' +
     'Beyond that `more` says that there are at least so many. Storage, RAM, battery, warranty and box are then counted among ' +
     'some 2,000 phones only.',
-  security: bearer,
   request: { query: searchQuery },
   problems: { ...signedInProblems, ...searchProblems },
   responses: { 200: json(productCounts, 'The counts') },
@@ -155,12 +154,11 @@ export const countProducts = defineCall({
 const suggestion = z.object({ text: z.string(), category_name: brandName }).openapi('Suggestion')
 
 export const suggestProducts = defineCall({
+  ...call,
   operationId: 'suggestProducts',
   method: 'get',
   path: '/search/suggest',
-  tags: ['listings'],
   summary: 'Models for sale that a text may become while it is typed',
-  security: bearer,
   request: {
     query: ownEmail.extend({ q: z.string().max(200), category_name: brandsFilter }),
   },

@@ -17,6 +17,8 @@ import { optionalText } from '../platform/http/text-fields.ts'
 import { conversationProblems } from './problems.ts'
 import { maxTextLength } from './rules.ts'
 
+const call = { tags: ['messages'], security: bearer }
+
 const conversation = z
   .object({
     _id: z.string(),
@@ -90,12 +92,11 @@ const one = { params: z.object({ id: z.string() }) }
 const unknown = pickProblems(conversationProblems, 'unknown-conversation')
 
 export const startConversation = defineCall({
+  ...call,
   operationId: 'startConversation',
   method: 'post',
   path: '/conversations',
-  tags: ['messages'],
   summary: 'Ask the seller of a phone: begins the conversation, or finds it',
-  security: bearer,
   rateLimit: { account: 30 },
   request: { body: jsonBody(z.object({ productId: z.string() })) },
   problems: {
@@ -113,49 +114,45 @@ export const startConversation = defineCall({
 })
 
 export const listConversations = defineCall({
+  ...call,
   operationId: 'listConversations',
   method: 'get',
   path: '/conversations',
-  tags: ['messages'],
   summary: 'The own conversations, the latest message first',
-  security: bearer,
   request: { query: page },
   problems: { ...signedInProblems, ...pageProblems },
   responses: { 200: json(z.array(conversation), 'The conversations') },
 })
 
 export const getConversation = defineCall({
+  ...call,
   operationId: 'getConversation',
   method: 'get',
   path: '/conversations/{id}',
-  tags: ['messages'],
   summary: 'One own conversation; for an admin, one that was reported or whose buyer has complained',
-  security: bearer,
   request: one,
   problems: { ...signedInProblems, ...unknown },
   responses: { 200: json(conversationInFull, 'The conversation') },
 })
 
 export const listMessages = defineCall({
+  ...call,
   operationId: 'listMessages',
   method: 'get',
   path: '/conversations/{id}/messages',
-  tags: ['messages'],
   summary: 'The messages of a conversation, newest first',
-  security: bearer,
   request: { ...one, query: page },
   problems: { ...signedInProblems, ...pageProblems, ...unknown },
   responses: { 200: json(z.array(message), 'The messages') },
 })
 
 export const sendMessage = defineCall({
+  ...call,
   operationId: 'sendMessage',
   method: 'post',
   path: '/conversations/{id}/messages',
   idempotencyKey: true,
-  tags: ['messages'],
   summary: 'Write to the other party',
-  security: bearer,
   rateLimit: { account: 120 },
   request: {
     ...one,
@@ -176,12 +173,11 @@ export const sendMessage = defineCall({
 })
 
 export const readConversation = defineCall({
+  ...call,
   operationId: 'readConversation',
   method: 'put',
   path: '/conversations/{id}/read',
-  tags: ['messages'],
   summary: 'Mark what was received in a conversation as read',
-  security: bearer,
   rateLimit: { account: 1200 },
   request: one,
   problems: { ...signedInProblems, ...unknown },
@@ -189,12 +185,11 @@ export const readConversation = defineCall({
 })
 
 export const blockConversation = defineCall({
+  ...call,
   operationId: 'blockConversation',
   method: 'put',
   path: '/conversations/{id}/block',
-  tags: ['messages'],
   summary: 'Want no more messages from the other party, in any conversation, or want them again',
-  security: bearer,
   rateLimit: { account: 60 },
   request: { ...one, body: jsonBody(z.object({ blocked: z.boolean() })) },
   problems: { ...signedInProblems, ...unknown },
@@ -202,12 +197,11 @@ export const blockConversation = defineCall({
 })
 
 export const reportConversation = defineCall({
+  ...call,
   operationId: 'reportConversation',
   method: 'put',
   path: '/conversations/{id}/report',
-  tags: ['messages'],
   summary: 'Report a conversation to the admins, who may then read it',
-  security: bearer,
   rateLimit: { account: 20 },
   request: one,
   problems: { ...signedInProblems, ...unknown },

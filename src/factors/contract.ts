@@ -12,6 +12,8 @@ import {
 } from './passkey-shapes.ts'
 import { factorProblems } from './problems.ts'
 
+const call = { tags: ['identity'], security: bearer }
+
 const code = jsonBody(z.object({ code: z.string().min(1).max(100) }))
 /** Left out by whoever has a second factor, or has signed in with Google within ten minutes. */
 const proof = jsonBody(z.object({ password: z.string().max(200).optional() }))
@@ -74,12 +76,11 @@ export const showPasskey = defineCall({
 })
 
 export const listFactors = defineCall({
+  ...call,
   operationId: 'listFactors',
   method: 'get',
   path: '/factors',
-  tags: ['identity'],
   summary: 'The second factors of the account',
-  security: bearer,
   problems: signedInProblems,
   responses: {
     200: json(
@@ -104,12 +105,11 @@ export const listFactors = defineCall({
 })
 
 export const startApp = defineCall({
+  ...call,
   operationId: 'startApp',
   method: 'post',
   path: '/factors/app',
-  tags: ['identity'],
   summary: 'Begin to set up an authenticator app',
-  security: bearer,
   rateLimit: { account: 20, address: 1000 },
   request: { body: proof },
   problems: {
@@ -129,12 +129,11 @@ export const startApp = defineCall({
 })
 
 export const confirmApp = defineCall({
+  ...call,
   operationId: 'confirmApp',
   method: 'put',
   path: '/factors/app',
-  tags: ['identity'],
   summary: 'End the setting up of an authenticator app with a code that it shows; all other sessions end',
-  security: bearer,
   rateLimit: { account: 30, address: 1000 },
   request: { body: code },
   problems: { ...signedInProblems, ...pickProblems(factorProblems, 'no-setup', 'wrong-code') },
@@ -142,24 +141,22 @@ export const confirmApp = defineCall({
 })
 
 export const removeApp = defineCall({
+  ...call,
   operationId: 'removeApp',
   method: 'delete',
   path: '/factors/app',
-  tags: ['identity'],
   summary: 'Remove the authenticator app; all other sessions end',
-  security: bearer,
   rateLimit: { account: 20, address: 1000 },
   problems: { ...signedInProblems, ...proofProblems, ...pickProblems(factorProblems, 'last-factor') },
   responses: { 200: json(modified, '0 when there is none') },
 })
 
 export const startPasskey = defineCall({
+  ...call,
   operationId: 'startPasskey',
   method: 'post',
   path: '/factors/passkeys',
-  tags: ['identity'],
   summary: 'Begin to add a passkey',
-  security: bearer,
   rateLimit: { account: 20, address: 1000 },
   request: { body: proof },
   problems: {
@@ -173,12 +170,11 @@ export const startPasskey = defineCall({
 })
 
 export const addPasskey = defineCall({
+  ...call,
   operationId: 'addPasskey',
   method: 'put',
   path: '/factors/passkeys',
-  tags: ['identity'],
   summary: 'Add the passkey that the browser has made; all other sessions end',
-  security: bearer,
   rateLimit: { account: 30, address: 1000 },
   request: { body: jsonBody(z.object({ name: passkeyName, response: newCredential })) },
   problems: {
@@ -191,12 +187,11 @@ export const addPasskey = defineCall({
 const passkeyParams = z.object({ id: z.string() })
 
 export const renamePasskey = defineCall({
+  ...call,
   operationId: 'renamePasskey',
   method: 'put',
   path: '/factors/passkeys/{id}',
-  tags: ['identity'],
   summary: 'Give a passkey another name',
-  security: bearer,
   rateLimit: { account: 60, address: 1000 },
   request: { params: passkeyParams, body: jsonBody(z.object({ name: passkeyName })) },
   problems: { ...signedInProblems, ...pickProblems(factorProblems, 'no-such-passkey') },
@@ -204,12 +199,11 @@ export const renamePasskey = defineCall({
 })
 
 export const removePasskey = defineCall({
+  ...call,
   operationId: 'removePasskey',
   method: 'delete',
   path: '/factors/passkeys/{id}',
-  tags: ['identity'],
   summary: 'Remove a passkey; all other sessions end',
-  security: bearer,
   rateLimit: { account: 20, address: 1000 },
   request: { params: passkeyParams },
   problems: {
@@ -221,12 +215,11 @@ export const removePasskey = defineCall({
 })
 
 export const renewBackupCodes = defineCall({
+  ...call,
   operationId: 'renewBackupCodes',
   method: 'post',
   path: '/factors/backupcodes',
-  tags: ['identity'],
   summary: 'Ten new backup codes in place of the old ones; all other sessions end',
-  security: bearer,
   rateLimit: { account: 20, address: 1000 },
   problems: { ...signedInProblems, ...proofProblems, ...pickProblems(factorProblems, 'no-factor') },
   responses: { 200: json(z.object({ backupCodes: codes }), 'The codes') },

@@ -7,6 +7,8 @@ import { platformProblems } from '../platform/http/problems.ts'
 import { notificationProblems } from './problems.ts'
 import { kindNames } from './rules.ts'
 
+const call = { tags: ['notifications'], security: bearer }
+
 const kind = z.enum(kindNames)
 
 const notification = z
@@ -27,35 +29,32 @@ const notification = z
 export type WireNotification = z.infer<typeof notification>
 
 export const listNotifications = defineCall({
+  ...call,
   operationId: 'listNotifications',
   method: 'get',
   path: '/notifications',
-  tags: ['notifications'],
   summary: 'The own notifications, newest first',
-  security: bearer,
   request: { query: page },
   problems: { ...signedInProblems, ...pageProblems },
   responses: { 200: json(z.array(notification), 'The notifications') },
 })
 
 export const countUnreadNotifications = defineCall({
+  ...call,
   operationId: 'countUnreadNotifications',
   method: 'get',
   path: '/unreadnotifications',
-  tags: ['notifications'],
   summary: 'How many of the own notifications are unread',
-  security: bearer,
   problems: signedInProblems,
   responses: { 200: json(z.object({ count: z.int() }), 'The number') },
 })
 
 export const readNotification = defineCall({
+  ...call,
   operationId: 'readNotification',
   method: 'put',
   path: '/notifications/{id}',
-  tags: ['notifications'],
   summary: 'Mark an own notification as read',
-  security: bearer,
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },
   problems: { ...signedInProblems, ...pickProblems(notificationProblems, 'unknown-notification') },
@@ -63,12 +62,11 @@ export const readNotification = defineCall({
 })
 
 export const readAllNotifications = defineCall({
+  ...call,
   operationId: 'readAllNotifications',
   method: 'put',
   path: '/notifications',
-  tags: ['notifications'],
   summary: 'Mark all own notifications as read, or those of one order',
-  security: bearer,
   rateLimit: { account: 600 },
   request: { query: z.object({ orderId: z.string().optional() }) },
   problems: signedInProblems,
@@ -86,23 +84,21 @@ const setting = z
 export type NotificationSetting = z.infer<typeof setting>
 
 export const listNotificationSettings = defineCall({
+  ...call,
   operationId: 'listNotificationSettings',
   method: 'get',
   path: '/notificationsettings',
-  tags: ['notifications'],
   summary: 'Of which kinds of notifications e-mail is sent',
-  security: bearer,
   problems: signedInProblems,
   responses: { 200: json(z.array(setting), "The kinds for the caller's role") },
 })
 
 export const changeNotificationSetting = defineCall({
+  ...call,
   operationId: 'changeNotificationSetting',
   method: 'put',
   path: '/notificationsettings',
-  tags: ['notifications'],
   summary: 'Turn the e-mail of one kind on or off',
-  security: bearer,
   rateLimit: { account: 120 },
   request: { body: jsonBody(z.object({ kind, email: z.boolean() })) },
   problems: { ...signedInProblems, ...pickProblems(notificationProblems, 'always-sent') },

@@ -17,6 +17,8 @@ import { pickProblems } from '../platform/http/or-refuse.ts'
 import { longText, shortText } from '../platform/http/text-fields.ts'
 import { sellingProblems } from './problems.ts'
 
+const call = { tags: ['listings'], security: bearer }
+
 const price = z.number().positive().max(maxAmount).multipleOf(0.01)
 
 /** In a change, what is left out stays as it is and null removes it. */
@@ -89,13 +91,12 @@ const offerProblems = pickProblems(
 const changeProblems = pickProblems(sellingProblems, 'unknown-product', 'not-your-product', 'already-sold')
 
 export const addProduct = defineCall({
+  ...call,
   operationId: 'addProduct',
   method: 'post',
   path: '/allproducts',
   idempotencyKey: true,
-  tags: ['listings'],
   summary: 'Offer a phone for sale',
-  security: bearer,
   rateLimit: { account: 60, address: 3000 },
   request: {
     query: ownEmail.extend({
@@ -114,24 +115,22 @@ const ownProduct = z.object({ ...product.shape, imei: z.string().nullable() }).o
 export type OwnProduct = z.infer<typeof ownProduct>
 
 export const readMyProduct = defineCall({
+  ...call,
   operationId: 'readMyProduct',
   method: 'get',
   path: '/myproduct/{id}',
-  tags: ['listings'],
   summary: 'One own phone with its IMEI, which nobody else is shown',
-  security: bearer,
   request: { query: ownEmail, params: z.object({ id: z.string() }) },
   problems: { ...roleProblems, ...pickProblems(sellingProblems, 'unknown-product', 'not-your-product') },
   responses: { 200: json(ownProduct, 'The phone') },
 })
 
 export const readTypeCode = defineCall({
+  ...call,
   operationId: 'readTypeCode',
   method: 'get',
   path: '/typecodes/{typeCode}',
-  tags: ['listings'],
   summary: 'The brands under which phones of a type code (the first eight digits of an IMEI) were sold here',
-  security: bearer,
   rateLimit: { account: 120 },
   request: { query: ownEmail, params: z.object({ typeCode: z.string().regex(/^\d{8}$/) }) },
   problems: roleProblems,
@@ -141,13 +140,12 @@ export const readTypeCode = defineCall({
 })
 
 export const readUsualPrice = defineCall({
+  ...call,
   operationId: 'readUsualPrice',
   method: 'get',
   path: '/usualprice',
-  tags: ['listings'],
   summary:
     'The median price of the phones for sale of a model, null while fewer than five are; and the other brands as whose phone it would be found',
-  security: bearer,
   rateLimit: { account: 120 },
   request: {
     query: z.object({
@@ -165,24 +163,22 @@ export const readUsualPrice = defineCall({
 })
 
 export const startCampaign = defineCall({
+  ...call,
   operationId: 'startCampaign',
   method: 'put',
   path: '/campain',
-  tags: ['listings'],
   summary: 'Advertise an own phone',
-  security: bearer,
   request: { query: ownEmail.extend({ productId: z.string() }) },
   problems: { ...roleProblems, ...changeProblems, ...pickProblems(sellingProblems, 'phone-held') },
   responses: { 200: json(modified, '1 the first time, then 0') },
 })
 
 export const editProduct = defineCall({
+  ...call,
   operationId: 'editProduct',
   method: 'put',
   path: '/product',
-  tags: ['listings'],
   summary: 'Change an own phone that is not sold; its campaign and posting time stay the same',
-  security: bearer,
   rateLimit: { account: 60, address: 3000 },
   request: { query: oneProduct, body: jsonBody(newProduct) },
   problems: { ...roleProblems, ...offerProblems, ...changeProblems },
@@ -192,12 +188,11 @@ export const editProduct = defineCall({
 })
 
 export const withdrawProduct = defineCall({
+  ...call,
   operationId: 'withdrawProduct',
   method: 'delete',
   path: '/product',
-  tags: ['listings'],
   summary: 'Withdraw an own phone that is not sold; unpaid bookings of it are cancelled',
-  security: bearer,
   request: { query: oneProduct },
   problems: { ...roleProblems, ...changeProblems },
   responses: {

@@ -5,6 +5,8 @@ import { defineCall, json, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { accountProblems } from '../problems.ts'
 
+const call = { tags: ['identity'], security: bearer }
+
 const wireExport = z
   .object({
     _id: z.string(),
@@ -17,24 +19,22 @@ const wireExport = z
 export type WireExport = z.infer<typeof wireExport>
 
 export const listExports = defineCall({
+  ...call,
   operationId: 'listExports',
   method: 'get',
   path: '/account/exports',
-  tags: ['identity'],
   summary: 'The exports of what is kept about the account, the latest first',
-  security: bearer,
   problems: signedInProblems,
   responses: { 200: json(z.array(wireExport), 'The exports of the last seven days') },
 })
 
 export const askForExport = defineCall({
+  ...call,
   operationId: 'askForExport',
   method: 'post',
   path: '/account/exports',
-  tags: ['identity'],
   summary:
     'Have an export made of everything that is kept about the account, once a day; it is mailed when it is ready',
-  security: bearer,
   rateLimit: { account: 10, address: 1000 },
   request: {
     body: jsonBody(
@@ -53,12 +53,11 @@ export const askForExport = defineCall({
 })
 
 export const fetchExport = defineCall({
+  ...call,
   operationId: 'fetchExport',
   method: 'get',
   path: '/account/exports/{id}',
-  tags: ['identity'],
   summary: 'An export as a ZIP file, for seven days',
-  security: bearer,
   rateLimit: { account: 30, address: 1000 },
   request: { params: z.object({ id: z.string() }) },
   problems: { ...signedInProblems, ...pickProblems(accountProblems, 'no-such-export') },

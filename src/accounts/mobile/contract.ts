@@ -5,13 +5,14 @@ import { defineCall, json, jsonBody, modified } from '../../platform/http/contra
 import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { accountProblems } from '../problems.ts'
 
+const call = { tags: ['identity'], security: bearer }
+
 export const readMobile = defineCall({
+  ...call,
   operationId: 'readMobile',
   method: 'get',
   path: '/account/mobile',
-  tags: ['identity'],
   summary: 'The confirmed mobile number of the account',
-  security: bearer,
   rateLimit: { account: 600 },
   problems: signedInProblems,
   responses: {
@@ -26,12 +27,11 @@ export const readMobile = defineCall({
 })
 
 export const sendMobileCode = defineCall({
+  ...call,
   operationId: 'sendMobileCode',
   method: 'post',
   path: '/account/mobilecode',
-  tags: ['identity'],
   summary: 'Send a code to a mobile number of Bangladesh, by SMS',
-  security: bearer,
   rateLimit: { account: 10, address: 300 },
   request: {
     body: jsonBody(
@@ -59,13 +59,12 @@ export const sendMobileCode = defineCall({
 })
 
 export const confirmMobile = defineCall({
+  ...call,
   operationId: 'confirmMobile',
   method: 'put',
   path: '/account/mobile',
-  tags: ['identity'],
   summary:
     'Confirm the mobile number that the last code was sent to; it is the one of the account from then on',
-  security: bearer,
   rateLimit: { account: 30, address: 1000 },
   request: { body: jsonBody(z.object({ code: z.string().max(20) })) },
   problems: {

@@ -14,6 +14,8 @@ import { auditEntry } from '../contract.ts'
 import { sharedWithSuspended } from '../members/contract.ts'
 import { adminProblems } from '../problems.ts'
 
+const call = { duty: 'every-admin' as const, tags: ['moderation'], security: bearer }
+
 const at = z.iso.datetime()
 const party = z.object({ _id: z.string(), name: z.string() })
 
@@ -56,15 +58,13 @@ export type FoundOrder = z.infer<typeof foundOrder>
 export type FoundPhone = z.infer<typeof foundPhone>
 
 export const searchDesk = defineCall({
-  duty: 'every-admin',
+  ...call,
   operationId: 'searchDesk',
   method: 'get',
   path: '/desk',
-  tags: ['moderation'],
   summary: 'Find people, orders and phones, at most 20 of each',
   description:
     "By the id of an order (or its first eight characters), of a phone or of a person, by a telephone number, an IMEI, a provider's id of a payment or refund, or by name or e-mail",
-  security: bearer,
   rateLimit: { account: 600 },
   request: { query: z.object({ q: longText(200) }) },
   problems: roleProblems,
@@ -112,14 +112,12 @@ const params = z.object({ id: z.string() })
 const reason = longText(maxNoteLength)
 
 export const getMember = defineCall({
-  duty: 'every-admin',
+  ...call,
   operationId: 'getMember',
   method: 'get',
   path: '/members/{id}',
-  tags: ['moderation'],
   summary:
     'A person, open or closed, with the latest 20 phones, orders, reports of the phones, payouts and acts of admins',
-  security: bearer,
   rateLimit: { account: 600 },
   request: { params },
   problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account') },
@@ -127,14 +125,12 @@ export const getMember = defineCall({
 })
 
 export const noteMember = defineCall({
-  duty: 'every-admin',
+  ...call,
   operationId: 'noteMember',
   method: 'post',
   path: '/members/{id}/notes',
   idempotencyKey: true,
-  tags: ['moderation'],
   summary: 'Write a note about a person for other admins; it stays in the audit log',
-  security: bearer,
   rateLimit: { account: 120 },
   request: { params, body: jsonBody(z.object({ note: reason })) },
   problems: { ...roleProblems, ...pickProblems(adminProblems, 'no-such-account') },

@@ -5,6 +5,8 @@ import { kindNames } from '../../notifications/rules.ts'
 import { defineCall, json, modified } from '../../platform/http/contract.ts'
 import { accountMailKinds, undeliveredReasons } from './rules.ts'
 
+const call = { duty: 'members' as const, tags: ['moderation'], security: bearer }
+
 const undeliveredMail = z
   .object({
     _id: z.string(),
@@ -28,26 +30,22 @@ const undeliveredMails = z
 export type UndeliveredMails = z.infer<typeof undeliveredMails>
 
 export const listUndelivered = defineCall({
-  duty: 'members',
+  ...call,
   operationId: 'listUndelivered',
   method: 'get',
   path: '/undeliveredmails',
-  tags: ['moderation'],
   summary: 'Mails that were given up, the latest first, at most 100',
-  security: bearer,
   rateLimit: { account: 600 },
   problems: roleProblems,
   responses: { 200: json(undeliveredMails, 'The mails, and how many there are in all') },
 })
 
 export const retryUndelivered = defineCall({
-  duty: 'members',
+  ...call,
   operationId: 'retryUndelivered',
   method: 'put',
   path: '/undeliveredmails/{id}',
-  tags: ['moderation'],
   summary: 'Have a mail that was given up sent again',
-  security: bearer,
   rateLimit: { account: 600, bucket: 'settle-undelivered' },
   request: { params: z.object({ id: z.string() }) },
   problems: roleProblems,
@@ -55,13 +53,11 @@ export const retryUndelivered = defineCall({
 })
 
 export const discardUndelivered = defineCall({
-  duty: 'members',
+  ...call,
   operationId: 'discardUndelivered',
   method: 'delete',
   path: '/undeliveredmails/{id}',
-  tags: ['moderation'],
   summary: 'Discard a mail that was given up',
-  security: bearer,
   rateLimit: { account: 600, bucket: 'settle-undelivered' },
   request: { params: z.object({ id: z.string() }) },
   problems: roleProblems,

@@ -8,6 +8,8 @@ import { maxNoteLength } from '../../trust/rules.ts'
 import { verificationGaps, verificationKinds } from '../../trust/verification/rules.ts'
 import { adminProblems } from '../problems.ts'
 
+const call = { duty: 'members' as const, tags: ['moderation'], security: bearer }
+
 export const sharedWithSuspended = z.array(z.enum(signKinds)).openapi({
   description: 'What it has in common with accounts that are suspended, or were when they were erased',
 })
@@ -49,40 +51,34 @@ export const startSelling = defineCall({
 const verifiedFilter = z.enum(['true', 'false']).optional()
 
 export const listSellers = defineCall({
-  duty: 'members',
+  ...call,
   operationId: 'listSellers',
   method: 'get',
   path: '/seller',
-  tags: ['moderation'],
   summary: 'Sellers, newest first',
-  security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape).extend({ verified: verifiedFilter }) },
   problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(member), 'The sellers') },
 })
 
 export const listBuyers = defineCall({
-  duty: 'members',
+  ...call,
   operationId: 'listBuyers',
   method: 'get',
   path: '/bayer',
-  tags: ['moderation'],
   summary: 'Buyers, newest first',
-  security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
   problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(member), 'The buyers') },
 })
 
 export const exportMembers = defineCall({
-  duty: 'members',
+  ...call,
   operationId: 'exportMembers',
   method: 'get',
   path: '/members',
-  tags: ['moderation'],
   summary:
     'Sellers or buyers as a CSV file. Cells that a spreadsheet would calculate begin with an apostrophe',
-  security: bearer,
   rateLimit: { account: 30 },
   request: {
     query: ownEmail.extend({
@@ -96,13 +92,11 @@ export const exportMembers = defineCall({
 })
 
 export const verifySeller = defineCall({
-  duty: 'members',
+  ...call,
   operationId: 'verifySeller',
   method: 'put',
   path: '/users',
-  tags: ['moderation'],
   summary: 'Set (or with verified=false revoke) the verification of a seller, who is notified',
-  security: bearer,
   request: {
     query: ownEmail.extend({
       userid: z.string(),

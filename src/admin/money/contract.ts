@@ -23,6 +23,8 @@ import { longText } from '../../platform/http/text-fields.ts'
 import { adminProblems } from '../problems.ts'
 import { maxStatementLength } from './rules.ts'
 
+const call = { duty: 'money' as const, tags: ['moderation'], security: bearer }
+
 const orderLink = {
   orderId: z.string().nullable(),
   /** What the phone of the order is called. */
@@ -97,26 +99,22 @@ const moneyOverview = z
 export type MoneyOverview = z.infer<typeof moneyOverview>
 
 export const getMoney = defineCall({
-  duty: 'money',
+  ...call,
   operationId: 'getMoney',
   method: 'get',
   path: '/money',
-  tags: ['moderation'],
   summary: 'Whose money there is, where the ledger and a provider differ, and refunds that have failed',
-  security: bearer,
   rateLimit: { account: 600 },
   problems: roleProblems,
   responses: { 200: json(moneyOverview, 'The money') },
 })
 
 export const checkMoney = defineCall({
-  duty: 'money',
+  ...call,
   operationId: 'checkMoney',
   method: 'put',
   path: '/money/check',
-  tags: ['moderation'],
   summary: 'Have the ledger compared with the provider soon',
-  security: bearer,
   rateLimit: { account: 20 },
   problems: roleProblems,
   responses: { 200: json(modified, '1, or 0 when one that was asked for is still to come') },
@@ -136,14 +134,12 @@ const paidRefund = z.object({
 export type PaidRefund = z.infer<typeof paidRefund>
 
 export const recordPaidRefund = defineCall({
-  duty: 'money',
+  ...call,
   operationId: 'recordPaidRefund',
   method: 'put',
   path: '/money/refunds/{id}',
-  tags: ['moderation'],
   summary:
     'Record that a refund of an order was paid another way, or made by the provider, which has failed five times or not answered for a day',
-  security: bearer,
   rateLimit: { account: 120 },
   request: { params: z.object({ id: z.string() }), body: jsonBody(paidRefund) },
   problems: {
@@ -161,14 +157,12 @@ export const recordPaidRefund = defineCall({
 })
 
 export const adoptRefund = defineCall({
-  duty: 'money',
+  ...call,
   operationId: 'adoptRefund',
   method: 'put',
   path: '/money/differences/{reference}',
-  tags: ['moderation'],
   summary:
     'Take over a refund that was made by hand: it cancels a paid order, or is a cost of ours after the hand-over',
-  security: bearer,
   rateLimit: { account: 120 },
   request: { params: z.object({ reference: z.string() }) },
   problems: {
@@ -201,13 +195,11 @@ const chargeback = z
 export type WireChargeback = z.infer<typeof chargeback>
 
 export const listChargebacks = defineCall({
-  duty: 'money',
+  ...call,
   operationId: 'listChargebacks',
   method: 'get',
   path: '/chargebacks',
-  tags: ['moderation'],
   summary: 'Payments that banks take back or ask about, of one order or of all, the latest first',
-  security: bearer,
   rateLimit: { account: 600 },
   request: { query: page.extend({ orderId: z.string().optional() }) },
   problems: { ...roleProblems, ...pageProblems },
@@ -215,13 +207,11 @@ export const listChargebacks = defineCall({
 })
 
 export const sendEvidence = defineCall({
-  duty: 'money',
+  ...call,
   operationId: 'sendEvidence',
   method: 'put',
   path: '/chargebacks/{id}/evidence',
-  tags: ['moderation'],
   summary: 'Send the bank what was agreed, what happened, the chat and a statement; once',
-  security: bearer,
   rateLimit: { account: 60 },
   request: {
     params: z.object({ id: z.string() }),
@@ -295,13 +285,11 @@ const evidence = z
 export type Evidence = z.infer<typeof evidence>
 
 export const getEvidence = defineCall({
-  duty: 'money',
+  ...call,
   operationId: 'getEvidence',
   method: 'get',
   path: '/orders/{id}/evidence',
-  tags: ['moderation'],
   summary: 'What an admin judges a disputed order by',
-  security: bearer,
   rateLimit: { account: 600 },
   request: { params: z.object({ id: z.string() }) },
   problems: { ...roleProblems, ...pickProblems(orderProblems, 'unknown-booking') },

@@ -4,6 +4,8 @@ import { pickProblems } from '../../platform/http/or-refuse.ts'
 import { bearer } from '../contract.ts'
 import { identityProblems, signedInProblems } from '../problems.ts'
 
+const call = { tags: ['identity'], security: bearer }
+
 const deleted = z.object({ deletedCount: z.int() })
 
 const wireSession = z
@@ -23,35 +25,32 @@ const wireSession = z
 export type WireSession = z.infer<typeof wireSession>
 
 export const listSessions = defineCall({
+  ...call,
   operationId: 'listSessions',
   method: 'get',
   path: '/account/sessions',
-  tags: ['identity'],
   summary: 'Where the account is logged in: here, then elsewhere, the last used first, a hundred at most',
-  security: bearer,
   problems: signedInProblems,
   responses: { 200: json(z.array(wireSession), 'The sessions') },
 })
 
 export const endOtherSessions = defineCall({
+  ...call,
   operationId: 'endOtherSessions',
   method: 'delete',
   path: '/account/sessions',
-  tags: ['identity'],
   summary: 'End every session of the account but this one',
-  security: bearer,
   rateLimit: { account: 60, address: 1000 },
   problems: signedInProblems,
   responses: { 200: json(deleted, 'How many') },
 })
 
 export const endSession = defineCall({
+  ...call,
   operationId: 'endSession',
   method: 'delete',
   path: '/account/sessions/{id}',
-  tags: ['identity'],
   summary: 'End one session of the account',
-  security: bearer,
   rateLimit: { account: 60, address: 1000 },
   request: { params: z.object({ id: z.string() }) },
   problems: { ...signedInProblems, ...pickProblems(identityProblems, 'no-such-session') },

@@ -16,6 +16,8 @@ import { shortText } from '../../platform/http/text-fields.ts'
 import { bookingProblems, checkoutProblems } from '../problems.ts'
 import { longestLocation } from './rules.ts'
 
+const call = { tags: ['bookings'], security: bearer }
+
 const bookingStatus = z.enum(['booked', 'paid', 'refunded', 'unavailable', 'cancelled'])
 
 const change = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value })
@@ -101,13 +103,12 @@ const newBooking = z
 export type NewBooking = z.infer<typeof newBooking>
 
 export const bookProduct = defineCall({
+  ...call,
   operationId: 'bookProduct',
   method: 'post',
   path: '/bookingproduct',
   idempotencyKey: true,
-  tags: ['bookings'],
   summary: 'Book a phone; costs nothing and reserves nothing',
-  security: bearer,
   rateLimit: { account: 30, address: 6000 },
   request: { query: ownEmail, body: jsonBody(newBooking) },
   problems: { ...signedInProblems, ...bookingProblems },
@@ -115,36 +116,33 @@ export const bookProduct = defineCall({
 })
 
 export const listBookings = defineCall({
+  ...call,
   operationId: 'listBookings',
   method: 'get',
   path: '/bookingproduct',
-  tags: ['bookings'],
   summary: "The caller's orders, newest first",
-  security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
   problems: { ...signedInProblems, ...pageProblems },
   responses: { 200: json(z.array(booking), 'The orders') },
 })
 
 export const readBooking = defineCall({
+  ...call,
   operationId: 'readBooking',
   method: 'get',
   path: '/product/parces/{id}',
-  tags: ['bookings'],
   summary: "One of the caller's orders",
-  security: bearer,
   request: { params: z.object({ id: z.string() }) },
   problems: { ...signedInProblems, ...pickProblems(checkoutProblems, 'unknown-booking') },
   responses: { 200: json(booking, 'The booking') },
 })
 
 export const acceptChanges = defineCall({
+  ...call,
   operationId: 'acceptChanges',
   method: 'put',
   path: '/bookingproduct',
-  tags: ['bookings'],
   summary: 'Accept the new price and the changes of a booked phone',
-  security: bearer,
   request: {
     query: ownEmail.extend({ id: z.string() }),
     body: jsonBody(z.object({ product_price: z.number(), changes: changes.optional() })),

@@ -9,6 +9,8 @@ import { longText } from '../../platform/http/text-fields.ts'
 import { fulfilmentProblems } from '../problems.ts'
 import { checklistSides, maxChecklistLength } from './rules.ts'
 
+const call = { duty: 'members' as const, tags: ['orders'], security: bearer }
+
 export const handOverPhone = defineCall({
   ...moveCall,
   operationId: 'handOverPhone',
@@ -80,25 +82,21 @@ const checklist = z
 export type WireChecklist = z.infer<typeof checklist>
 
 export const listChecklists = defineCall({
-  duty: 'members',
+  ...call,
   operationId: 'listChecklists',
   method: 'get',
   path: '/checklists',
-  tags: ['orders'],
   summary: 'The checklists of the hand-over, to be changed',
-  security: bearer,
   problems: roleProblems,
   responses: { 200: json(z.array(checklist), 'Those of either side in either language') },
 })
 
 export const editChecklist = defineCall({
-  duty: 'members',
+  ...call,
   operationId: 'editChecklist',
   method: 'put',
   path: '/checklists/{side}/{language}',
-  tags: ['orders'],
   summary: 'Word a checklist of the hand-over anew',
-  security: bearer,
   rateLimit: { account: 120 },
   request: {
     params: z.object({ side: z.enum(checklistSides), language: z.enum(locales) }),
@@ -109,13 +107,11 @@ export const editChecklist = defineCall({
 })
 
 export const previewChecklist = defineCall({
-  duty: 'members',
+  ...call,
   operationId: 'previewChecklist',
   method: 'post',
   path: '/checklistpreviews',
-  tags: ['orders'],
   summary: 'What a wording looks like; nothing is kept',
-  security: bearer,
   rateLimit: { account: 600 },
   request: { body: jsonBody(z.object({ body })) },
   problems: roleProblems,

@@ -8,6 +8,8 @@ import { stockStates } from '../../listings/rules.ts'
 import { defineCall, json, jsonBody, pageProblems, searchedPage } from '../../platform/http/contract.ts'
 import { maxPriceChanges } from './rules.ts'
 
+const call = { tags: ['listings'], security: bearer }
+
 const bookings = z
   .object({ total: z.int(), open: z.int() })
   .openapi({ description: 'How often the phone was booked, and how many of these bookings are open' })
@@ -19,12 +21,11 @@ const stockProduct = z.object({ ...product.shape, bookings, views }).openapi('St
 export type StockProduct = z.infer<typeof stockProduct>
 
 export const listMyProducts = defineCall({
+  ...call,
   operationId: 'listMyProducts',
   method: 'get',
   path: '/myproduct',
-  tags: ['listings'],
   summary: "A seller's own phones, sold ones too, newest first",
-  security: bearer,
   request: {
     query: ownEmail.extend({
       ...searchedPage.shape,
@@ -39,13 +40,12 @@ export const listMyProducts = defineCall({
 })
 
 export const countMyProducts = defineCall({
+  ...call,
   operationId: 'countMyProducts',
   method: 'get',
   path: '/myproductcounts',
-  tags: ['listings'],
   summary:
     'How many own phones can be bought, how many of these somebody has booked, how many are sold, and how many drafts there are',
-  security: bearer,
   problems: roleProblems,
   responses: {
     200: json(z.object({ forSale: z.int(), booked: z.int(), sold: z.int(), drafts: z.int() }), 'The numbers'),
@@ -81,13 +81,12 @@ const changedPrice = z
 export type ChangedPrice = z.infer<typeof changedPrice>
 
 export const changeMyPrices = defineCall({
+  ...call,
   operationId: 'changeMyPrices',
   method: 'put',
   path: '/myproductprices',
-  tags: ['listings'],
   summary:
     'Change the prices of own phones, each by itself: one that is refused leaves the others as they are',
-  security: bearer,
   rateLimit: { account: 30, address: 1500 },
   request: {
     body: jsonBody(
@@ -117,12 +116,11 @@ const heldProduct = z
 export type HeldProduct = z.infer<typeof heldProduct>
 
 export const listHeldProducts = defineCall({
+  ...call,
   operationId: 'listHeldProducts',
   method: 'get',
   path: '/heldproducts',
-  tags: ['listings'],
   summary: "The caller's own phones that nobody else sees until an admin has looked at them, at most 20",
-  security: bearer,
   rateLimit: { account: 600 },
   problems: roleProblems,
   responses: { 200: json(z.array(heldProduct), 'The phones, and why they wait') },

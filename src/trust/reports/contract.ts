@@ -14,6 +14,8 @@ import { longText } from '../../platform/http/text-fields.ts'
 import { trustProblems } from '../problems.ts'
 import { closeReasons, maxImeiReasonLength, reportReasons } from '../rules.ts'
 
+const call = { duty: 'reports' as const, tags: ['moderation'], security: bearer }
+
 const report = z
   .object({
     _id: z.string(),
@@ -60,26 +62,22 @@ export const reportProduct = defineCall({
 })
 
 export const listReports = defineCall({
-  duty: 'reports',
+  ...call,
   operationId: 'listReports',
   method: 'get',
   path: '/report',
-  tags: ['moderation'],
   summary: 'Reports, newest first',
-  security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
   problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(report), 'The reports') },
 })
 
 export const listReportedPhones = defineCall({
-  duty: 'reports',
+  ...call,
   operationId: 'listReportedPhones',
   method: 'get',
   path: '/reportedphones',
-  tags: ['moderation'],
   summary: 'Phones with open reports, those with the latest report first',
-  security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
   problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(reportedPhone), 'The phones') },
@@ -94,13 +92,11 @@ const verdict = z.discriminatedUnion('decision', [
 ])
 
 export const decideReports = defineCall({
-  duty: 'reports',
+  ...call,
   operationId: 'decideReports',
   method: 'put',
   path: '/reportedphones/{id}',
-  tags: ['moderation'],
   summary: 'Dismiss the open reports of a phone, or take the phone down',
-  security: bearer,
   rateLimit: { account: 600 },
   request: {
     params: z.object({ id: z.string() }),
@@ -115,16 +111,14 @@ export const decideReports = defineCall({
 })
 
 export const acceptImei = defineCall({
-  duty: 'reports',
+  ...call,
   operationId: 'acceptImei',
   method: 'put',
   path: '/acceptedimeis',
-  tags: ['moderation'],
   summary:
     'Let an IMEI be offered again that is refused, or that is kept by somebody who bought the phone here',
   description:
     'An IMEI is refused when its phone was taken down as stolen or blocked, or refunded in full because of that',
-  security: bearer,
   rateLimit: { account: 60 },
   request: {
     body: jsonBody(
