@@ -17,86 +17,79 @@ export const closingTexts = localize(bn.closingTexts, {
 })
 
 /** Also the mail's subject. */
-export const notificationTitles = localize(bn.notificationTitles, {
-  'payment-received': ({ product }: Params['payment-received']) => `Paid: ${product}`,
-  'price-changed': ({ product, amount, currency }: Params['price-changed']) =>
+export const notificationTitles = localize<bn.Sentences>(bn.notificationTitles, {
+  'payment-received': ({ product }) => `Paid: ${product}`,
+  'price-changed': ({ product, amount, currency }) =>
     `New price: ${product} costs ${formatAmount(amount, currency)}`,
-  'phone-gone': ({ product }: Params['phone-gone']) => `No longer available: ${product}`,
-  'saved-price-dropped': ({ product, amount, currency }: Params['saved-price-dropped']) =>
+  'phone-gone': ({ product }) => `No longer available: ${product}`,
+  'saved-price-dropped': ({ product, amount, currency }) =>
     `Cheaper: ${product} costs ${formatAmount(amount, currency)}`,
-  'search-found': ({ product, count }: Params['search-found']) =>
+  'search-found': ({ product, count }) =>
     count === 1 ? `New: ${product}` : `New: ${product} and ${formatNumber(count - 1)} more`,
-  'meeting-reminder': ({ product }: Params['meeting-reminder']) => `Time to meet: ${product}`,
-  'meeting-set': ({ product }: Params['meeting-set']) => `Where and when to meet for ${product}`,
-  'order-cancelled': ({ product }: Params['order-cancelled']) => `Cancelled: ${product}`,
-  'wrong-codes': ({ product }: Params['wrong-codes']) => `Wrong codes for ${product}`,
-  'phone-received': ({ product }: Params['phone-received']) => `You have received ${product}`,
-  'release-soon': ({ product }: Params['release-soon']) => `Is everything fine with ${product}?`,
-  'order-completed': ({ product }: Params['order-completed']) => `Completed: ${product}`,
-  'return-phone': ({ product }: Params['return-phone']) => `Bring back ${product}`,
-  'seller-closed': ({ product, why }: Params['seller-closed']) =>
+  'meeting-reminder': ({ product }) => `Time to meet: ${product}`,
+  'meeting-set': ({ product }) => `Where and when to meet for ${product}`,
+  'order-cancelled': ({ product }) => `Cancelled: ${product}`,
+  'wrong-codes': ({ product }) => `Wrong codes for ${product}`,
+  'phone-received': ({ product }) => `You have received ${product}`,
+  'release-soon': ({ product }) => `Is everything fine with ${product}?`,
+  'order-completed': ({ product }) => `Completed: ${product}`,
+  'return-phone': ({ product }) => `Bring back ${product}`,
+  'seller-closed': ({ product, why }) =>
     `The seller’s account was closed${why ? ' for fraud' : ''}: ${product}`,
-  'buyer-closed': ({ product }: Params['buyer-closed']) => `The buyer’s account was closed: ${product}`,
-  'phone-stolen': ({ product }: Params['phone-stolen']) => `Reported stolen or blocked: ${product}`,
-  'payment-rejected': ({ product }: Params['payment-rejected']) => `Your payment goes back: ${product}`,
-  'refund-sent': ({ product }: Params['refund-sent']) => `Refunded: ${product}`,
-  'refund-delayed': ({ product }: Params['refund-delayed']) => `Refund delayed: ${product}`,
-  'refund-paid': ({ product }: Params['refund-paid']) => `Refund paid: ${product}`,
-  'dispute-news': ({ product }: Params['dispute-news']) => `Update on the dispute about ${product}`,
-  'dispute-delayed': ({ product }: Params['dispute-delayed']) => `The decision takes longer: ${product}`,
-  'chargeback-opened': ({ product }: Params['chargeback-opened']) => `On hold: ${product}`,
-  'chargeback-won': ({ product }: Params['chargeback-won']) => `Chargeback won: ${product}`,
-  'chargeback-lost': ({ product }: Params['chargeback-lost']) => `Chargeback lost: ${product}`,
-  'chargeback-to-answer': ({ product }: Params['chargeback-to-answer']) =>
-    `To answer: the chargeback of ${product}`,
-  'offer-received': ({ product, amount, currency }: Params['offer-received']) =>
+  'buyer-closed': ({ product }) => `The buyer’s account was closed: ${product}`,
+  'phone-stolen': ({ product }) => `Reported stolen or blocked: ${product}`,
+  'payment-rejected': ({ product }) => `Your payment goes back: ${product}`,
+  'refund-sent': ({ product }) => `Refunded: ${product}`,
+  'refund-delayed': ({ product }) => `Refund delayed: ${product}`,
+  'refund-paid': ({ product }) => `Refund paid: ${product}`,
+  'dispute-news': ({ product }) => `Update on the dispute about ${product}`,
+  'dispute-delayed': ({ product }) => `The decision takes longer: ${product}`,
+  'chargeback-opened': ({ product }) => `On hold: ${product}`,
+  'chargeback-won': ({ product }) => `Chargeback won: ${product}`,
+  'chargeback-lost': ({ product }) => `Chargeback lost: ${product}`,
+  'chargeback-to-answer': ({ product }) => `To answer: the chargeback of ${product}`,
+  'offer-received': ({ product, amount, currency }) =>
     `Offer of ${formatAmount(amount, currency)} for ${product}`,
-  'offer-countered': ({ product, amount, currency }: Params['offer-countered']) =>
+  'offer-countered': ({ product, amount, currency }) =>
     `The seller offers you ${product} for ${formatAmount(amount, currency)}`,
-  'offer-accepted': ({ product, amount, currency }: Params['offer-accepted']) =>
+  'offer-accepted': ({ product, amount, currency }) =>
     `Accepted: ${product} for ${formatAmount(amount, currency)}`,
-  'offer-declined': ({ product }: Params['offer-declined']) => `Offer declined: ${product}`,
-  'offer-expired': ({ product }: Params['offer-expired']) => `Offer not answered: ${product}`,
-  'offer-closed': ({ product }: Params['offer-closed']) => `Offer closed: ${product}`,
-  'offer-unpaid': ({ product }: Params['offer-unpaid']) => `Not paid in time: ${product}`,
-  message: ({ from, product }: Params['message']) => `${from} wrote to you about ${product}`,
-  booked: ({ product }: Params['booked']) => `Booked: ${product}`,
-  sold: ({ product }: Params['sold']) => `Sold: ${product}`,
-  cancelled: ({ product }: Params['cancelled']) => `Cancelled: ${product}`,
-  'handed-over': ({ product }: Params['handed-over']) => `Handed over: ${product}`,
-  'wrong-return-codes': ({ product }: Params['wrong-return-codes']) => `Wrong return codes for ${product}`,
-  'phone-comes-back': ({ product }: Params['phone-comes-back']) => `Take back ${product}`,
-  'money-released': ({ amount, currency }: Params['money-released']) =>
-    `${formatAmount(amount, currency)} is yours`,
-  'money-resting': ({ product, amount, currency }: Params['money-resting']) =>
+  'offer-declined': ({ product }) => `Offer declined: ${product}`,
+  'offer-expired': ({ product }) => `Offer not answered: ${product}`,
+  'offer-closed': ({ product }) => `Offer closed: ${product}`,
+  'offer-unpaid': ({ product }) => `Not paid in time: ${product}`,
+  message: ({ from, product }) => `${from} wrote to you about ${product}`,
+  booked: ({ product }) => `Booked: ${product}`,
+  sold: ({ product }) => `Sold: ${product}`,
+  cancelled: ({ product }) => `Cancelled: ${product}`,
+  'handed-over': ({ product }) => `Handed over: ${product}`,
+  'wrong-return-codes': ({ product }) => `Wrong return codes for ${product}`,
+  'phone-comes-back': ({ product }) => `Take back ${product}`,
+  'money-released': ({ amount, currency }) => `${formatAmount(amount, currency)} is yours`,
+  'money-resting': ({ product, amount, currency }) =>
     `${formatAmount(amount, currency)} for ${product} is held for now`,
-  'payout-sent': ({ amount, currency }: Params['payout-sent']) =>
-    `${formatAmount(amount, currency)} is on its way to you`,
-  'payout-failed': ({ amount, currency }: Params['payout-failed']) =>
-    `The payout of ${formatAmount(amount, currency)} failed`,
-  'payout-account-changed': (_: Params['payout-account-changed']) => 'Your payout account was changed',
-  'payout-account-voided': (_: Params['payout-account-voided']) => 'Your payout account was removed',
-  'payouts-held': (_: Params['payouts-held']) => 'Your payouts are on hold',
-  'payouts-resumed': (_: Params['payouts-resumed']) => 'Your payouts are no longer on hold',
-  'account-suspended': (_: Params['account-suspended']) => 'Your account is suspended',
-  'suspension-ended': (_: Params['suspension-ended']) => 'Your account is no longer suspended',
-  'seller-verified': (_: Params['seller-verified']) => 'You are a verified seller',
-  'verification-revoked': (_: Params['verification-revoked']) => 'Your verified tick was taken back',
-  'verification-refused': (_: Params['verification-refused']) => 'You could not be verified',
-  'verification-expired': (_: Params['verification-expired']) => 'Please send your documents again',
-  rating: ({ from, stars }: Params['rating']) => `${from} gave you ${formatNumber(stars)} of 5 stars`,
-  'dispute-opened': ({ product }: Params['dispute-opened']) => `New complaint: ${product}`,
-  'dispute-to-decide': ({ product }: Params['dispute-to-decide']) =>
-    `To decide: the dispute about ${product}`,
-  'payout-due': ({ amount, currency }: Params['payout-due']) =>
-    `A payout of ${formatAmount(amount, currency)} is due`,
-  'money-difference': ({ count }: Params['money-difference']) =>
-    `Differences in the money: ${formatNumber(count)}`,
-  'completion-waits': ({ product }: Params['completion-waits']) => `Completion waits: ${product}`,
-  'refund-to-pay': ({ product }: Params['refund-to-pay']) => `To pay another way: the refund of ${product}`,
-  'paid-twice': ({ product }: Params['paid-twice']) => `Paid twice: ${product}`,
-  'refund-failed': ({ product }: Params['refund-failed']) => `Refund failed: ${product}`,
-  report: ({ product }: Params['report']) => `Reported: ${product}`,
+  'payout-sent': ({ amount, currency }) => `${formatAmount(amount, currency)} is on its way to you`,
+  'payout-failed': ({ amount, currency }) => `The payout of ${formatAmount(amount, currency)} failed`,
+  'payout-account-changed': (_) => 'Your payout account was changed',
+  'payout-account-voided': (_) => 'Your payout account was removed',
+  'payouts-held': (_) => 'Your payouts are on hold',
+  'payouts-resumed': (_) => 'Your payouts are no longer on hold',
+  'account-suspended': (_) => 'Your account is suspended',
+  'suspension-ended': (_) => 'Your account is no longer suspended',
+  'seller-verified': (_) => 'You are a verified seller',
+  'verification-revoked': (_) => 'Your verified tick was taken back',
+  'verification-refused': (_) => 'You could not be verified',
+  'verification-expired': (_) => 'Please send your documents again',
+  rating: ({ from, stars }) => `${from} gave you ${formatNumber(stars)} of 5 stars`,
+  'dispute-opened': ({ product }) => `New complaint: ${product}`,
+  'dispute-to-decide': ({ product }) => `To decide: the dispute about ${product}`,
+  'payout-due': ({ amount, currency }) => `A payout of ${formatAmount(amount, currency)} is due`,
+  'money-difference': ({ count }) => `Differences in the money: ${formatNumber(count)}`,
+  'completion-waits': ({ product }) => `Completion waits: ${product}`,
+  'refund-to-pay': ({ product }) => `To pay another way: the refund of ${product}`,
+  'paid-twice': ({ product }) => `Paid twice: ${product}`,
+  'refund-failed': ({ product }) => `Refund failed: ${product}`,
+  report: ({ product }) => `Reported: ${product}`,
 })
 
 const describeReason = (reason: string) =>
@@ -135,33 +128,32 @@ const describeAct = ({ act, by, amount, currency }: DisputeNews) => {
   }[act]
 }
 
-export const notificationTexts = localize(bn.notificationTexts, {
-  'payment-received': ({ amount, hours, currency }: Params['payment-received']) =>
+export const notificationTexts = localize<bn.Sentences>(bn.notificationTexts, {
+  'payment-received': ({ amount, hours, currency }) =>
     `We have received your payment of ${formatAmount(amount, currency)}. Swap holds it until you have checked the phone${hours ? `: after the hand-over you have ${formatNumber(hours)} hours to complain` : ''}. Call the seller and agree on when to meet.`,
-  'price-changed': (_: Params['price-changed']) =>
+  'price-changed': (_) =>
     'The seller has changed the price. Nothing is charged unless you accept it and pay.',
-  'phone-gone': (_: Params['phone-gone']) =>
+  'phone-gone': (_) =>
     'It was sold to somebody else or taken off the market. You pay nothing for it: a payment that was on its way goes back to you.',
-  'saved-price-dropped': (_: Params['saved-price-dropped']) =>
-    'You saved this phone. It has not cost so little since then.',
-  'search-found': ({ search }: Params['search-found']) => `Your saved search: ${search}`,
-  'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
+  'saved-price-dropped': (_) => 'You saved this phone. It has not cost so little since then.',
+  'search-found': ({ search }) => `Your saved search: ${search}`,
+  'meeting-reminder': ({ place }) =>
     `The meeting place is ${place}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
-  'meeting-set': ({ place, until }: Params['meeting-set']) =>
+  'meeting-set': ({ place, until }) =>
     `The other side suggests ${place}, ${moment(until)}. You can change both on the order.`,
-  'order-cancelled': ({ amount, currency }: Params['order-cancelled']) =>
+  'order-cancelled': ({ amount, currency }) =>
     `The order was cancelled before the hand-over. Your ${formatAmount(amount, currency)} goes back to you, the way you paid. Open the order to read why.`,
-  'wrong-codes': (_: Params['wrong-codes']) =>
+  'wrong-codes': (_) =>
     'The seller has entered five wrong hand-over codes. Show your code only when you have looked at the phone and are about to take it.',
-  'phone-received': ({ until }: Params['phone-received']) =>
+  'phone-received': ({ until }) =>
     `The seller has entered your code. If you do not have the phone, or something is wrong with it, report a problem by ${moment(until)}. Then the money goes to the seller.`,
-  'release-soon': (_: Params['release-soon']) =>
+  'release-soon': (_) =>
     'The money goes to the seller soon. If something is wrong with the phone, open a dispute before that.',
-  'order-completed': ({ amount, currency }: Params['order-completed']) =>
+  'order-completed': ({ amount, currency }) =>
     `The ${formatAmount(amount, currency)} that we held went to the seller. The order is completed.`,
-  'return-phone': ({ amount, until, currency }: Params['return-phone']) =>
+  'return-phone': ({ amount, until, currency }) =>
     `You get ${formatAmount(amount, currency)} back as soon as the seller has the phone. Meet by ${moment(until)}, and enter the return code that the seller shows. After that an admin decides.`,
-  'seller-closed': ({ amount, currency, during = 'paid', until }: Params['seller-closed']) => {
+  'seller-closed': ({ amount, currency, during = 'paid', until }) => {
     const held = `We still hold your ${formatAmount(amount, currency)}`
     return {
       paid: `The seller’s account was closed. ${held}: open the order and cancel it, and all of it goes back to you.`,
@@ -170,7 +162,7 @@ export const notificationTexts = localize(bn.notificationTexts, {
       returning: `${held} until the phone is returned. If the seller does not come for it, say so on the page of the order, and an admin decides.`,
     }[during]
   },
-  'phone-stolen': ({ amount, currency, during = 'paid', until }: Params['phone-stolen']) => {
+  'phone-stolen': ({ amount, currency, during = 'paid', until }) => {
     const found = 'An admin has found that this phone was reported stolen or is blocked.'
     const held = `We still hold your ${formatAmount(amount, currency)}`
     return {
@@ -180,7 +172,7 @@ export const notificationTexts = localize(bn.notificationTexts, {
       returning: `${found} ${held} until the phone is returned.`,
     }[during]
   },
-  'buyer-closed': ({ during = 'paid', until }: Params['buyer-closed']) =>
+  'buyer-closed': ({ during = 'paid', until }) =>
     ({
       paid: 'The buyer cannot show you the hand-over code any more. Keep the phone and cancel the order. Then you can put the phone up for sale again.',
       'handed-over': `Nothing changes for you: without a complaint${by(until)} the money is yours.`,
@@ -188,104 +180,98 @@ export const notificationTexts = localize(bn.notificationTexts, {
       returning:
         'If the buyer does not bring the phone back, say so on the page of the order, and an admin decides.',
     })[during],
-  'payment-rejected': ({ amount, currency }: Params['payment-rejected']) =>
+  'payment-rejected': ({ amount, currency }) =>
     `When your payment of ${formatAmount(amount, currency)} arrived, it could not buy the phone: somebody else had paid first, the phone or its price had changed, or you had paid already. All of it goes back to you by itself, the way you paid.`,
-  'refund-sent': ({ amount, currency }: Params['refund-sent']) =>
+  'refund-sent': ({ amount, currency }) =>
     `${formatAmount(amount, currency)} is on its way back to you, the way you paid.`,
-  'refund-delayed': ({ amount, currency }: Params['refund-delayed']) =>
+  'refund-delayed': ({ amount, currency }) =>
     `The refund of ${formatAmount(amount, currency)} came back to us. We still hold it for you and are trying the refund again.`,
-  'refund-paid': ({ amount, way, reference, currency }: Params['refund-paid']) =>
+  'refund-paid': ({ amount, way, reference, currency }) =>
     `The refund failed, so we have paid you ${formatAmount(amount, currency)} ${describeWay(way)}. Reference: ${reference}.`,
-  'dispute-news': (params: Params['dispute-news']) =>
+  'dispute-news': (params) =>
     'act' in params ? describeAct(params) : 'Open the order to see what has changed.',
-  'dispute-delayed': ({ until }: Params['dispute-delayed']) =>
+  'dispute-delayed': ({ until }) =>
     `We are sorry that the dispute is not decided yet. We expect to decide it by ${moment(until)}. The money stays held until then, and you can still agree with the other side.`,
-  'chargeback-opened': ({ amount, currency }: Params['chargeback-opened']) =>
+  'chargeback-opened': ({ amount, currency }) =>
     `The buyer's bank is asking about the payment of ${formatAmount(amount, currency)}. The order and its money are on hold until the bank has decided.`,
-  'chargeback-won': ({ amount, currency }: Params['chargeback-won']) =>
+  'chargeback-won': ({ amount, currency }) =>
     `The bank does not take back the ${formatAmount(amount, currency)}. The order continues where it stopped.`,
-  'chargeback-lost': ({ amount, owed, currency }: Params['chargeback-lost']) =>
+  'chargeback-lost': ({ amount, owed, currency }) =>
     owed === 0
       ? `The buyer's bank has taken back ${formatAmount(amount, currency)}.`
       : `The buyer's bank has taken back ${formatAmount(amount, currency)}. ${formatAmount(owed, currency)} of it had been paid out, and is kept from the seller's next sales.`,
-  'chargeback-to-answer': ({ amount, currency }: Params['chargeback-to-answer']) =>
+  'chargeback-to-answer': ({ amount, currency }) =>
     `A bank asks for ${formatAmount(amount, currency)} back. Read the order, and send the bank what shows that the sale was in order.`,
-  'offer-received': ({ until }: Params['offer-received']) =>
+  'offer-received': ({ until }) =>
     `Accept it, decline it or offer another price by ${moment(until)}. The phone stays for sale meanwhile.`,
-  'offer-countered': ({ until }: Params['offer-countered']) =>
+  'offer-countered': ({ until }) =>
     `Accept or decline it by ${moment(until)}. Others can still buy the phone meanwhile.`,
-  'offer-accepted': ({ until }: Params['offer-accepted']) =>
+  'offer-accepted': ({ until }) =>
     `The phone is kept for the buyer until ${moment(until)}. If it is not paid by then, it is for sale again.`,
-  'offer-declined': ({ amount, currency }: Params['offer-declined']) =>
-    `Your offer of ${formatAmount(amount, currency)} was declined.`,
-  'offer-expired': ({ amount, currency }: Params['offer-expired']) =>
+  'offer-declined': ({ amount, currency }) => `Your offer of ${formatAmount(amount, currency)} was declined.`,
+  'offer-expired': ({ amount, currency }) =>
     `Your offer of ${formatAmount(amount, currency)} was not answered within 24 hours.`,
-  'offer-closed': ({ why }: Params['offer-closed']) => (closingTexts as Record<string, string>)[why] ?? '',
-  'offer-unpaid': ({ amount, currency }: Params['offer-unpaid']) =>
+  'offer-closed': ({ why }) => (closingTexts as Record<string, string>)[why] ?? '',
+  'offer-unpaid': ({ amount, currency }) =>
     `The price of ${formatAmount(amount, currency)} that both had agreed on was not paid within 24 hours. The order is cancelled, and the phone is for sale again.`,
-  message: (_: Params['message']) => 'Open the conversation to read it and to answer.',
-  booked: ({ amount, currency }: Params['booked']) =>
+  message: (_) => 'Open the conversation to read it and to answer.',
+  booked: ({ amount, currency }) =>
     `Somebody has booked your phone for ${formatAmount(amount, currency)}. It stays for sale until a buyer has paid.`,
-  sold: ({ amount, hours, currency }: Params['sold']) =>
+  sold: ({ amount, hours, currency }) =>
     `The buyer has paid ${formatAmount(amount, currency)}. Swap holds it until the buyer has checked the phone${hours ? `: after the hand-over there are ${formatNumber(hours)} hours to complain` : ''}. Agree on when to meet, and hand over the phone.`,
-  cancelled: (_: Params['cancelled']) => 'The order was cancelled. Keep the phone.',
-  'handed-over': ({ until }: Params['handed-over']) =>
+  cancelled: (_) => 'The order was cancelled. Keep the phone.',
+  'handed-over': ({ until }) =>
     `The money is yours as soon as the buyer confirms that everything is fine, or on ${moment(until)} if nobody reports a problem.`,
-  'wrong-return-codes': (_: Params['wrong-return-codes']) =>
+  'wrong-return-codes': (_) =>
     'The buyer has entered five wrong return codes. Show your code only when the phone is in your hands.',
-  'phone-comes-back': ({ amount, until, currency }: Params['phone-comes-back']) =>
+  'phone-comes-back': ({ amount, until, currency }) =>
     `The buyer brings it back and then gets ${formatAmount(amount, currency)}. Meet by ${moment(until)}, and show your return code once the phone is in your hands. After that an admin decides.`,
-  'money-released': ({ product }: Params['money-released']) =>
-    `It is the money for ${product}. You can have it paid out.`,
-  'money-resting': (_: Params['money-resting']) =>
+  'money-released': ({ product }) => `It is the money for ${product}. You can have it paid out.`,
+  'money-resting': (_) =>
     'The sale is completed. We hold its money a while before you can have it paid out: My money says why and until when.',
-  'payout-sent': (_: Params['payout-sent']) => 'It was sent to your payout account.',
-  'payout-failed': ({ owed, currency }: Params['payout-failed']) =>
+  'payout-sent': (_) => 'It was sent to your payout account.',
+  'payout-failed': ({ owed, currency }) =>
     owed > 0
       ? `${formatAmount(owed, currency)} of it pays what you owe Swap since a buyer's bank took a payment back. The rest is back in your balance.`
       : 'The money is back in your balance. Check your payout account and ask for it again.',
-  'payout-account-changed': ({ hours }: Params['payout-account-changed']) =>
+  'payout-account-changed': ({ hours }) =>
     hours === 0
       ? 'Your money is sent there from now on. If it was not you, set a new password now.'
       : `The change takes effect in ${formatNumber(hours)} hours. If it was not you, set a new password now.`,
-  'payout-account-voided': (_: Params['payout-account-voided']) =>
+  'payout-account-voided': (_) =>
     'You have shown that this account is yours. The payout account was entered before, perhaps by somebody else. Enter your own again.',
-  'payouts-held': ({ reason }: Params['payouts-held']) =>
+  'payouts-held': ({ reason }) =>
     `Nothing is sent to you until an admin lifts the hold. The reason: ${describeReason(reason)}`,
-  'payouts-resumed': ({ reason }: Params['payouts-resumed']) =>
+  'payouts-resumed': ({ reason }) =>
     `You can ask for payouts again, and what you asked for before is sent. The reason: ${describeReason(reason)}`,
-  'account-suspended': ({ reason }: Params['account-suspended']) =>
+  'account-suspended': ({ reason }) =>
     `Your phones are off the lists, and bookings that were not paid are cancelled. You can finish the orders that are paid, but begin nothing new. The reason: ${reason}`,
-  'suspension-ended': (_: Params['suspension-ended']) =>
-    'Your phones are back on the lists, and you can book and list phones again.',
-  'seller-verified': (_: Params['seller-verified']) =>
+  'suspension-ended': (_) => 'Your phones are back on the lists, and you can book and list phones again.',
+  'seller-verified': (_) =>
     'An admin has verified you. Your phones carry the tick from now on. Documents that you sent are deleted.',
-  'verification-revoked': ({ reason }: Params['verification-revoked']) =>
+  'verification-revoked': ({ reason }) =>
     `Your phones stay for sale, without the tick. You can send documents to get it again.${reason && ` The reason: ${reason}`}`,
-  'verification-refused': ({ reason }: Params['verification-refused']) =>
+  'verification-refused': ({ reason }) =>
     `What you sent is deleted. You can send other documents at any time. The reason: ${reason}`,
-  'verification-expired': (_: Params['verification-expired']) =>
+  'verification-expired': (_) =>
     'We are sorry: nobody has checked them within 90 days, and we keep documents no longer than that.',
-  rating: ({ product }: Params['rating']) => `The rating is about the sale of ${product}.`,
-  'dispute-opened': (_: Params['dispute-opened']) =>
+  rating: ({ product }) => `The rating is about the sale of ${product}.`,
+  'dispute-opened': (_) =>
     'A buyer has reported a problem after the hand-over. Read it and step in if it is urgent; if both sides do not agree, you decide.',
-  'dispute-to-decide': (_: Params['dispute-to-decide']) =>
-    'The parties have not agreed. Read both sides and decide.',
-  'payout-due': (_: Params['payout-due']) => 'Gather it into a batch and send it.',
-  'money-difference': (_: Params['money-difference']) =>
-    'The ledger and the payment provider do not agree. Open the money page.',
-  'completion-waits': ({ amount, currency, stage }: Params['completion-waits']) =>
+  'dispute-to-decide': (_) => 'The parties have not agreed. Read both sides and decide.',
+  'payout-due': (_) => 'Gather it into a batch and send it.',
+  'money-difference': (_) => 'The ledger and the payment provider do not agree. Open the money page.',
+  'completion-waits': ({ amount, currency, stage }) =>
     stage === 'disputed'
       ? `Somebody has refunded ${formatAmount(amount, currency)} of it in the provider’s dashboard. Decide the dispute with exactly this amount, or with all of the money. Adopt the refund on the money page only if it is to be a cost of ours.`
       : `Somebody has refunded ${formatAmount(amount, currency)} of it in the provider’s dashboard, so the seller does not get the money. Open the money page: adopt the refund as a cost of ours, and the sale is completed.`,
-  'refund-to-pay': ({ amount, currency }: Params['refund-to-pay']) =>
+  'refund-to-pay': ({ amount, currency }) =>
     `The provider has failed five times to refund ${formatAmount(amount, currency)}, and no longer tries. Pay the buyer another way, and record it on the money page.`,
-  'paid-twice': ({ amount, currency }: Params['paid-twice']) =>
+  'paid-twice': ({ amount, currency }) =>
     `A refund was on its way when the bank took the payment back: the buyer has ${formatAmount(amount, currency)} too much, and it is booked as a cost of ours. Send the bank the proof of the refund.`,
-  'refund-failed': ({ amount, currency }: Params['refund-failed']) =>
+  'refund-failed': ({ amount, currency }) =>
     `${formatAmount(amount, currency)} did not reach the buyer. It is tried again by itself; the money page shows when.`,
-  report: (_: Params['report']) =>
-    'Somebody has reported it, or what was written about it. Look at it and decide.',
+  report: (_) => 'Somebody has reported it, or what was written about it. Look at it and decide.',
 })
 
 export const mailTexts = localize(bn.mailTexts, {
