@@ -63,7 +63,7 @@ describe.each(catalogues)('$path', ({ path, messages, translations, english }) =
     const groups = Object.entries(messages) as [string, object][]
     const unused = groups.flatMap(([group, all]) =>
       // A table by code, such as the reasons of a refusal, is read by whatever code there is.
-      new RegExp(`${group}\\b[^]{0,40}?\\[|Object\\.\\w+\\(${group}`).test(code)
+      new RegExp(`${group}\\b[^]{0,40}?\\[|(?:Object\\.\\w+|ownValue)\\(${group}`).test(code)
         ? []
         : Object.keys(all)
             .filter((name) => !/^\d+$|-/.test(name) && !new RegExp(`\\.${name}\\b|'${name}'`).test(code))
